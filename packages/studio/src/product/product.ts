@@ -1,0 +1,29 @@
+export type Pose = "standing" | "lying" | "hanging" | "worn";
+export type VolumeClass = "revolution" | "box" | "soft" | "flat";
+
+/** What was photographed, as read from its cutout. Lengths are fractions of the cutout's height unless they say px. */
+export type Product = {
+  pose: Pose;
+  /** Row of the base line, 0 top to 1 bottom of the cutout. */
+  baseLine: number;
+  /** The polygon on which it rests, in cutout fractions (x of width, y of height), front contour first, left to right. */
+  footprint: [number, number][];
+  /** False where it hangs in the air; then setDownDegrees (clockwise) lays it on its sole, null where that is not plausible. */
+  rests: boolean;
+  setDownDegrees: number | null;
+  volume: VolumeClass;
+  /** Depth of the solid as a fraction of its width. */
+  depthRatio: number;
+  /** 0 to 1: mirror symmetry about the vertical axis. */
+  symmetry: number;
+  /** Guess of the camera's elevation above the product's horizon, degrees. */
+  cameraElevationDegrees: number;
+  palette: { hex: string; weight: number }[];
+  /** 0 matte to 1 mirror. */
+  gloss: number;
+  /** 0 opaque to 1 clear: the mean of what shines through inside the silhouette. */
+  transparency: number;
+  /** 0 to 1, and the height in px that the detail really resolves. */
+  sharpness: number;
+  effectiveHeightPx: number;
+};
