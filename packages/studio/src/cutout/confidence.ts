@@ -1,0 +1,104 @@
+import { deviation } from "./backdrop.ts";
+import { signedDistance } from "./distance.ts";
+import { smoothStep } from "./lab.ts";
+import type { Scene } from "./scene.ts";
+
+/** What speaks for and against a matte, each a share from 0 to 1 unless said. */
+export type MatteEvidence = {
+  /** Of the picture. */
+  area: number;
+  /** Of the picture's rim that is product. */
+  border: number;
+  /** Of the outline with less than 6 Lab units between its sides. */
+  weakEdge: number;
+  /** Of the product with the ground's own colour. */
+  groundColoured: number;
+  /** Strong edges left outside, as a share of the product's area. */
+  unexplained: number;
+  /** Of the product's rim that looks like shadow. */
+  shadowLike: number;
+  /** Of the band in which front and ground were too alike to tell. */
+  undecided: number;
+  /** Of the picture that was dropped because it runs out of it. */
+  dropped: number;
+};
+
+export function weighMatte(
+  scene: Scene,
+  mask: Uint8Array,
+  undecided: number,
+  dropped: number,
+): MatteEvidence {
+  const { widthPx, heightPx, lab, lift, tint, gradient, backdrop } = scene;
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const rimWidth = 0.03 * widthPx;
+  let [area, border, outline, weak, alike, stray, rim, shadow] = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) {
+      const edge = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y);
+      if (edge === 0 && mask[p]) border++;
+      if (distance[p]! < -4 && gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
+      if (mask[p]) {
+        area++;
+        if (deviation(lab, backdrop.lab, p) < Math.max(3, 3 * backdrop.noise)) alike++;
+        if (distance[p]! < rimWidth) {
+          rim++;
+          const dark = -lift[p]!;
+          if (gradient[p]! < 3.2 && tint[p]! < 3 + backdrop.noise && dark > 6 && dark < 66)
+            shadow++;
+        }
+      }
+      if (edge < 2) continue;
+      for (const step of [1, widthPx]) {
+        if (mask[p] === mask[p + step]) continue;
+        outline++;
+        const [q, r] = [p - step, p + 2 * step];
+        const contrast = Math.hypot(
+          lab[0][q]! - lab[0][r]!,
+          lab[1][q]! - lab[1][r]!,
+          lab[2][q]! - lab[2][r]!,
+        );
+        if (contrast < 6) weak++;
+      }
+    }
+  }
+  return {
+    area: area / mask.length,
+    border: border / (2 * (widthPx + heightPx) - 4),
+    weakEdge: outline > 0 ? weak / outline : 1,
+    groundColoured: area > 0 ? alike / area : 1,
+    unexplained: area > 0 ? stray / area : 1,
+    shadowLike: rim > 0 ? shadow / rim : 0,
+    undecided,
+    dropped,
+  };
+}
+
+/** How likely the matte is right, 0 to 1, with what lowers it in a shop owner's words. */
+export function judgeMatte(
+  scene: Scene,
+  evidence: MatteEvidence,
+): { confidence: number; reasons: string[] } {
+  const { noise, borderShare } = scene.backdrop;
+  const doubts: [string, number][] = [
+    [
+      "the ground is busy",
+      1 - smoothStep(0.6, 0.95, borderShare) * (1 - smoothStep(1.8, 5, noise)),
+    ],
+    ["the product has the colour of its ground", 0.9 * smoothStep(0.1, 0.45, evidence.weakEdge)],
+    [
+      "the product has the colour of its ground",
+      0.7 * smoothStep(0.15, 0.6, evidence.groundColoured),
+    ],
+    ["the product has the colour of its ground", 0.5 * smoothStep(0.25, 0.8, evidence.undecided)],
+    ["the product touches the border", 0.5 * smoothStep(0.01, 0.1, evidence.border)],
+    ["the product is very small in the picture", 1 - smoothStep(0.004, 0.02, evidence.area)],
+    ["the product fills the picture", smoothStep(0.7, 0.92, evidence.area)],
+    ["there are other things in the picture", 0.9 * smoothStep(0.12, 0.8, evidence.unexplained)],
+    ["there are other things in the picture", 0.8 * smoothStep(0.02, 0.12, evidence.dropped)],
+    ["a hard shadow may be part of the cutout", 0.5 * smoothStep(0.3, 0.6, evidence.shadowLike)],
+  ];
+  const confidence = doubts.reduce((product, [, doubt]) => product * (1 - doubt), 1);
+  const reasons = new Set(doubts.filter(([, doubt]) => doubt > 0.1).map(([reason]) => reason));
+  return { confidence, reasons: [...reasons] };
+}

@@ -1,0 +1,100 @@
+import { StudioError } from "../errors.ts";
+import type { Photo } from "../photo/photo.ts";
+import { shrinkRaster } from "../photo/resize.ts";
+import { segmentBusy } from "./busy-ground.ts";
+import { judgeMatte, weighMatte } from "./confidence.ts";
+import type { Cutout } from "./cutout.ts";
+import { median } from "./lab.ts";
+import { pullMatte } from "./matte.ts";
+import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
+import { segmentPlain } from "./plain-ground.ts";
+import { measureScene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
+import { tidyMask } from "./tidy.ts";
+
+/** Longer sides of the sizes at which is segmented, and at which colours are spread over the edge. */
+const workingSidePx = 512;
+const middleSidePx = 1024;
+
+/**
+ * Lifts the product from its photograph. A doubtful matte is returned with a low confidence and reasons.
+ * Throws StudioError no_product where the photo shows nothing that could be one.
+ */
+export function cutOut(photo: Photo): Cutout {
+  const ground = groundColor(photo);
+  if (hasOwnMatte(photo)) {
+    return crop(takeOwnMatte(photo), photo, { ground, confidence: 1, reasons: [] });
+  }
+  const middle = shrinkRaster(photo, middleSidePx);
+  const scene = measureScene(shrinkRaster(middle, workingSidePx));
+  if (isNoise(scene)) throw noProduct();
+  const segmentation = scene.backdrop.plain ? segmentPlain(scene) : segmentBusy(scene);
+  const dropped = tidyMask(scene, segmentation);
+  const { mask } = segmentation;
+  const { rgba, undecided } = pullMatte(photo, middle, mask, scene.widthPx, scene.heightPx);
+  const judgement = judgeMatte(scene, weighMatte(scene, mask, undecided, dropped));
+  return crop(rgba, photo, { ground, ...judgement });
+}
+
+function noProduct(): StudioError {
+  return new StudioError("no_product", "No product could be found in the photo.");
+}
+
+/** Neighbouring pixels of a photograph are alike (correlation .9 and more), those of noise are not. */
+function isNoise({ raw, widthPx }: Scene): boolean {
+  const l = raw[0];
+  const mean = l.reduce((sum, v) => sum + v, 0) / l.length;
+  let [own, shared] = [0, 0];
+  for (let p = 0; p < l.length - widthPx; p++) {
+    own += (l[p]! - mean) ** 2;
+    shared += (l[p]! - mean) * (l[p + widthPx]! - mean);
+  }
+  return shared < 0.4 * own;
+}
+
+/** Median colour of the picture's rim. */
+function groundColor({ widthPx, heightPx, rgb }: Photo): [number, number, number] {
+  const rim: number[] = [];
+  for (let x = 0; x < widthPx; x++) rim.push(x, (heightPx - 1) * widthPx + x);
+  for (let y = 0; y < heightPx; y++) rim.push(y * widthPx, (y + 1) * widthPx - 1);
+  const channel = (c: number) => median(rim.map((p) => rgb[p * 3 + c]!));
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** Crops to what is visible, with one clear pixel round it where the photo has room. */
+function crop(
+  rgba: Uint8Array,
+  { widthPx, heightPx }: Photo,
+  meta: Pick<Cutout, "ground" | "confidence" | "reasons">,
+): Cutout {
+  let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
+  for (let y = 0, i = 3; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, i += 4) {
+      if (rgba[i]! < 4) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) throw noProduct();
+  left = Math.max(0, left - 1);
+  top = Math.max(0, top - 1);
+  const width = Math.min(widthPx, right + 2) - left;
+  const height = Math.min(heightPx, bottom + 2) - top;
+  const cropped = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * widthPx + left) * 4;
+    cropped.set(rgba.subarray(from, from + width * 4), y * width * 4);
+  }
+  return {
+    widthPx: width,
+    heightPx: height,
+    rgba: cropped,
+    leftPx: left,
+    topPx: top,
+    photoWidthPx: widthPx,
+    photoHeightPx: heightPx,
+    ...meta,
+  };
+}

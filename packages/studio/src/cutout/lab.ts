@@ -1,0 +1,64 @@
+/** CIE L*, a*, b* (D65), a plane each. */
+export type Lab = [Float32Array, Float32Array, Float32Array];
+
+const linear = new Float32Array(256).map((_, byte) => {
+  const c = byte / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+});
+
+/** CIE's f over 0 to 1.1 in 4096 steps: a lookup, as a cube root a pixel costs four times the rest of the conversion. */
+const cubeRoot = new Float32Array(4097).map((_, step) => {
+  const t = (step / 4096) * 1.1;
+  return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
+});
+const f = (t: number) => cubeRoot[(t * 3723.6363) | 0]!;
+
+/** Converts sRGB bytes (three a pixel). */
+export function toLab(rgb: Uint8Array): Lab {
+  const pixels = rgb.length / 3;
+  const lab: Lab = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)];
+  for (let p = 0, i = 0; p < pixels; p++, i += 3) {
+    const r = linear[rgb[i]!]!;
+    const g = linear[rgb[i + 1]!]!;
+    const b = linear[rgb[i + 2]!]!;
+    const x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+    const y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    const z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+    lab[0][p] = 116 * y - 16;
+    lab[1][p] = 500 * (x - y);
+    lab[2][p] = 200 * (y - z);
+  }
+  return lab;
+}
+
+/** Binomial blur, [1 2 1] / 4 both ways. */
+export function blur(plane: Float32Array, widthPx: number, heightPx: number): Float32Array {
+  const across = new Float32Array(plane.length);
+  const result = new Float32Array(plane.length);
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) {
+      const before = plane[x > 0 ? p - 1 : p]!;
+      const after = plane[x < widthPx - 1 ? p + 1 : p]!;
+      across[p] = 0.25 * before + 0.5 * plane[p]! + 0.25 * after;
+    }
+  }
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) {
+      const above = across[y > 0 ? p - widthPx : p]!;
+      const below = across[y < heightPx - 1 ? p + widthPx : p]!;
+      result[p] = 0.25 * above + 0.5 * across[p]! + 0.25 * below;
+    }
+  }
+  return result;
+}
+
+/** 0 below `from`, 1 above `to`, smooth between. */
+export function smoothStep(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
+export function median(values: ArrayLike<number>): number {
+  if (values.length === 0) return 0;
+  return Float32Array.from(values).sort()[values.length >> 1]!;
+}

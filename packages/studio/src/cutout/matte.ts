@@ -1,0 +1,184 @@
+import type { Photo } from "../photo/photo.ts";
+import type { Raster } from "../photo/resize.ts";
+import { signedDistance } from "./distance.ts";
+import { inpaint } from "./inpaint.ts";
+import type { Planes } from "./inpaint.ts";
+import { smoothStep } from "./lab.ts";
+
+/** Half the width of the band in which alpha is estimated, working pixels. */
+const band = 2.5;
+
+/** Straight-alpha RGBA at the photo's full size, and how much of its edge the colours could not decide. */
+export type Matte = { rgba: Uint8Array; undecided: number };
+
+/**
+ * Estimates alpha in a band round the mask's outline by projecting each pixel onto the line from the ground's
+ * colour to the product's, both spread from either side, and takes the ground's light out of the colour.
+ */
+export function pullMatte(
+  photo: Photo,
+  middle: Raster,
+  mask: Uint8Array,
+  maskWidthPx: number,
+  maskHeightPx: number,
+): Matte {
+  const distance = signedDistance(mask, maskWidthPx, maskHeightPx);
+  const { front, behind } = spreadColors(middle, distance, maskWidthPx, maskHeightPx);
+  const { widthPx, heightPx, rgb } = photo;
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
+  const toMiddle = sampler(widthPx, heightPx, middle.widthPx, middle.heightPx);
+  let bandPixels = 0;
+  let undecided = 0;
+  const out = new Float32Array(5);
+  const colors = new Float32Array(6);
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) {
+      const d = toMask(distance, x, y);
+      if (d <= -band) continue;
+      const i = p * 3;
+      const o = p * 4;
+      if (d >= band) {
+        rgba[o] = rgb[i]!;
+        rgba[o + 1] = rgb[i + 1]!;
+        rgba[o + 2] = rgb[i + 2]!;
+        rgba[o + 3] = 255;
+        continue;
+      }
+      for (let c = 0; c < 3; c++) {
+        colors[c] = toMiddle(front[c]!, x, y);
+        colors[c + 3] = toMiddle(behind[c]!, x, y);
+      }
+      solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
+      bandPixels++;
+      undecided += out[4]!;
+      rgba[o + 3] = out[3]! * 255 + 0.5;
+      if (rgba[o + 3] === 0) continue;
+      for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
+    }
+  }
+  return { rgba, undecided: bandPixels > 0 ? undecided / bandPixels : 1 };
+}
+
+/** The product's and the ground's colour at every pixel of the middle size, each spread over the band from its own side. */
+function spreadColors(
+  middle: Raster,
+  distance: Float32Array,
+  maskWidthPx: number,
+  maskHeightPx: number,
+): { front: Planes; behind: Planes } {
+  const { widthPx, heightPx, rgb } = middle;
+  const pixels = widthPx * heightPx;
+  const color: Planes = [0, 1, 2].map((c) =>
+    new Float32Array(pixels).map((_, p) => rgb[p * 3 + c]!),
+  ) as Planes;
+  const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
+  const d = new Float32Array(pixels);
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) d[p] = toMask(distance, x, y);
+  }
+  const behind = inpaint(
+    color,
+    d.map((v) => (v < -band ? 1 : 0)),
+    widthPx,
+    heightPx,
+  );
+  // Thin parts have no pixel deeper than the band: a pixel far from the ground's colour then speaks for the product.
+  const frontWeights = d.map((v, p) => {
+    if (v > band) return 1;
+    if (v <= -0.5) return 0;
+    const off = Math.hypot(
+      color[0][p]! - behind[0][p]!,
+      color[1][p]! - behind[1][p]!,
+      color[2][p]! - behind[2][p]!,
+    );
+    return 0.6 * smoothStep(18, 90, off) ** 2 * smoothStep(-0.5, 1.2, v);
+  });
+  return { front: inpaint(color, frontWeights, widthPx, heightPx), behind };
+}
+
+/** Writes colour, alpha (0 to 1) and doubt (0 to 1) of one pixel of the band; `colors` holds front, then ground. */
+function solvePixel(
+  r: number,
+  g: number,
+  b: number,
+  colors: Float32Array,
+  d: number,
+  out: Float32Array,
+): void {
+  const [fr, fg, fb, br, bg, bb] = colors as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const ar = fr - br;
+  const ag = fg - bg;
+  const ab = fb - bb;
+  const length2 = ar * ar + ag * ag + ab * ab;
+  const length = Math.sqrt(length2);
+  let a = length2 > 1 ? ((r - br) * ar + (g - bg) * ag + (b - bb) * ab) / length2 : 0.5;
+  // A pixel far from the ground in any direction is product, though it lies off the line (a label's print at its edge).
+  const away = Math.sqrt(((r - br) ** 2 + (g - bg) ** 2 + (b - bb) ** 2) / Math.max(1600, length2));
+  if (away > a && d > -1.2) a += (away - a) * 0.85;
+  a = Math.max(0, Math.min(1, a));
+  const decided = smoothStep(12, 40, length);
+  const byDistance = smoothStep(-0.75, 0.75, d);
+  a = byDistance + (a - byDistance) * decided;
+  a = Math.max(a, smoothStep(0.6, band, d));
+  a = Math.min(a, 1 - smoothStep(0.8, band, -d));
+  // Noise of the ground must not leave a veil, nor that of the product pinholes.
+  a = Math.max(0, Math.min(1, (a - 0.05) / 0.88));
+  out[3] = a;
+  out[4] = 1 - decided;
+  if (a > 0.995) {
+    out[0] = r;
+    out[1] = g;
+    out[2] = b;
+    return;
+  }
+  // Unmixing divides by alpha: where that is small the spread colour is the better guess.
+  const trust = smoothStep(0.15, 0.6, a);
+  const scale = 1 / Math.max(0.12, a);
+  out[0] = fr + ((r - (1 - a) * br) * scale - fr) * trust;
+  out[1] = fg + ((g - (1 - a) * bg) * scale - fg) * trust;
+  out[2] = fb + ((b - (1 - a) * bb) * scale - fb) * trust;
+}
+
+/** Bilinear reading of a plane of one size at the pixels of another. */
+function sampler(
+  widthPx: number,
+  heightPx: number,
+  planeWidthPx: number,
+  planeHeightPx: number,
+): (plane: Float32Array, x: number, y: number) => number {
+  const columns = positions(widthPx, planeWidthPx);
+  const rows = positions(heightPx, planeHeightPx);
+  return (plane, x, y) => {
+    const left = columns.low[x]!;
+    const right = columns.high[x]!;
+    const tx = columns.share[x]!;
+    const above = rows.low[y]! * planeWidthPx;
+    const below = rows.high[y]! * planeWidthPx;
+    const ty = rows.share[y]!;
+    return (
+      (plane[above + left]! * (1 - tx) + plane[above + right]! * tx) * (1 - ty) +
+      (plane[below + left]! * (1 - tx) + plane[below + right]! * tx) * ty
+    );
+  };
+}
+
+function positions(count: number, planeCount: number) {
+  const low = new Int32Array(count);
+  const high = new Int32Array(count);
+  const share = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const at = Math.max(0, ((i + 0.5) * planeCount) / count - 0.5);
+    low[i] = Math.min(planeCount - 1, Math.floor(at));
+    high[i] = Math.min(planeCount - 1, low[i]! + 1);
+    share[i] = at - low[i]!;
+  }
+  return { low, high, share };
+}

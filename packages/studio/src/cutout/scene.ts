@@ -1,0 +1,78 @@
+import type { Raster } from "../photo/resize.ts";
+import { fitBackdrop } from "./backdrop.ts";
+import type { Backdrop } from "./backdrop.ts";
+import { blur, toLab } from "./lab.ts";
+import type { Lab } from "./lab.ts";
+
+/** What is measured once at working size, before any decision. */
+export type Scene = {
+  widthPx: number;
+  heightPx: number;
+  raw: Lab;
+  /** Blurred a little, so that sensor noise and JPEG blocks don't vote. */
+  lab: Lab;
+  backdrop: Backdrop;
+  /** Lightness over the ground's; negative in shadows. */
+  lift: Float32Array;
+  /** Chroma off the ground's own, allowing for what a shadow takes from it. */
+  tint: Float32Array;
+  /** Largest colour gradient within a pixel, Lab units a pixel. */
+  gradient: Float32Array;
+};
+
+export function measureScene(raster: Raster): Scene {
+  const { widthPx, heightPx } = raster;
+  const raw = toLab(raster.rgb);
+  const lab = raw.map((plane) => blur(plane, widthPx, heightPx)) as Lab;
+  const backdrop = fitBackdrop(lab, widthPx, heightPx);
+  const pixels = widthPx * heightPx;
+  const lift = new Float32Array(pixels);
+  const tint = new Float32Array(pixels);
+  const [l, a, b] = lab;
+  const [groundL, groundA, groundB] = backdrop.lab;
+  for (let p = 0; p < pixels; p++) {
+    lift[p] = l[p]! - groundL[p]!;
+    // Chroma falls with lightness in a shadow; some of it stays, for light that the ground itself bounces.
+    const light = Math.min(1, (l[p]! + 16) / (groundL[p]! + 16));
+    const off = Math.hypot(a[p]! - groundA[p]! * light, b[p]! - groundB[p]! * light);
+    const bounce = 0.35 * (1 - light) * Math.hypot(groundA[p]!, groundB[p]!);
+    tint[p] = Math.max(0, off - bounce);
+  }
+  return {
+    widthPx,
+    heightPx,
+    raw,
+    lab,
+    backdrop,
+    lift,
+    tint,
+    gradient: gradientOf(lab, widthPx, heightPx),
+  };
+}
+
+function gradientOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
+  const slope = new Float32Array(widthPx * heightPx);
+  for (let y = 1; y < heightPx - 1; y++) {
+    for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
+      let sum = 0;
+      for (let c = 0; c < 3; c++) {
+        const weight = c === 0 ? 0.5 : 0.75;
+        const plane = lab[c]!;
+        sum += (weight * (plane[p + 1]! - plane[p - 1]!)) ** 2;
+        sum += (weight * (plane[p + widthPx]! - plane[p - widthPx]!)) ** 2;
+      }
+      slope[p] = Math.sqrt(sum);
+    }
+  }
+  const largest = new Float32Array(slope.length);
+  for (let y = 1; y < heightPx - 1; y++) {
+    for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
+      let most = 0;
+      for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
+        most = Math.max(most, slope[row - 1]!, slope[row]!, slope[row + 1]!);
+      }
+      largest[p] = most;
+    }
+  }
+  return largest;
+}

@@ -1,0 +1,50 @@
+import type { Segmentation } from "./plain-ground.ts";
+import { findRegions } from "./regions.ts";
+import type { Scene } from "./scene.ts";
+
+/** Drops what isn't the product (specks, props that run out of the picture) and fills holes that no ground was seen in; gives the dropped share of the picture. */
+export function tidyMask(scene: Scene, segmentation: Segmentation): number {
+  const dropped = dropSpecks(scene, segmentation);
+  fillHoles(scene, segmentation);
+  return dropped / segmentation.mask.length;
+}
+
+function dropSpecks({ widthPx, heightPx }: Scene, { mask, evidence }: Segmentation): number {
+  const { labels, regions } = findRegions(mask, widthPx, heightPx, 1, true);
+  const strength = new Float64Array(regions.length);
+  if (evidence) {
+    for (let p = 0; p < mask.length; p++) {
+      const label = labels[p]!;
+      strength[label] = strength[label]! + Math.min(40, evidence[p]!);
+    }
+  }
+  const largest = Math.max(...regions.map((r) => r.pixels));
+  const largestFree = Math.max(0, ...regions.map((r) => (r.borderPixels > 0 ? 0 : r.pixels)));
+  let dropped = 0;
+  const keep = regions.map((region, label) => {
+    const prop =
+      region.borderPixels > 0 &&
+      largestFree > 0.015 * mask.length &&
+      largestFree > 0.12 * region.pixels;
+    if (prop) dropped += region.pixels;
+    const faint =
+      region.pixels < 0.05 * largest && evidence !== null && strength[label]! / region.pixels < 6;
+    return !prop && !faint && region.pixels >= Math.max(12, 0.012 * largest);
+  });
+  for (let p = 0; p < mask.length; p++) if (!keep[labels[p]!]) mask[p] = 0;
+  return dropped;
+}
+
+function fillHoles({ widthPx, heightPx, backdrop }: Scene, { mask, ground }: Segmentation): void {
+  const { labels, regions } = findRegions(mask, widthPx, heightPx, 0);
+  const seen = new Uint8Array(regions.length);
+  for (let p = 0; p < mask.length; p++) if (ground[p]) seen[labels[p]!] = 1;
+  const isHole = regions.map(
+    (region, label) =>
+      label > 0 &&
+      region.borderPixels === 0 &&
+      !seen[label] &&
+      (backdrop.plain || region.pixels < 0.002 * mask.length),
+  );
+  for (let p = 0; p < mask.length; p++) if (isHole[labels[p]!]) mask[p] = 1;
+}

@@ -1,0 +1,101 @@
+import sharp from "sharp";
+import type { Sharp } from "sharp";
+import { StudioError } from "../errors.ts";
+import type { Photo } from "./photo.ts";
+import { identifyFormat } from "./format.ts";
+import type { PhotoFormat } from "./format.ts";
+
+const maxPixels = 80_000_000;
+
+/** What a client's photograph is, once all of its first frame has proved to be readable. */
+export type CheckedPhoto = { format: PhotoFormat; widthPx: number; heightPx: number };
+
+/**
+ * Decodes the whole first frame, strip by strip, and says what it is. Sizes are upright (EXIF applied).
+ * Throws StudioError photo_unreadable (another format, truncated, corrupt) or photo_too_large (over 80 megapixels by its header).
+ */
+export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
+  const header = await readHeader(bytes);
+  // A shrink to a dot makes libvips pull every strip through the decoder and keep none of them.
+  await attempt(
+    open(bytes).resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer(),
+  );
+  return header;
+}
+
+/**
+ * Decodes to upright 8-bit sRGB, no larger than `maxSidePx` on its longer side where that is given.
+ * Throws like checkPhoto.
+ */
+export async function decodePhoto(
+  bytes: Buffer,
+  options: { maxSidePx?: number } = {},
+): Promise<Photo> {
+  const header = await readHeader(bytes);
+  let image = open(bytes).autoOrient();
+  if (
+    options.maxSidePx !== undefined &&
+    Math.max(header.widthPx, header.heightPx) > options.maxSidePx
+  ) {
+    image = image.resize(options.maxSidePx, options.maxSidePx, { fit: "inside" });
+  }
+  const { data, info } = await attempt(
+    image.toColourspace("srgb").raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }),
+  );
+  return split(data, info.width, info.height, info.channels);
+}
+
+/** sharp's "error" also stops at what libjpeg and libpng only warn of in broken files; "truncated" lets bit rot through. */
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: "error", limitInputPixels: maxPixels, pages: 1 });
+}
+
+async function readHeader(bytes: Buffer): Promise<CheckedPhoto> {
+  const format = identifyFormat(bytes);
+  if (format === null) {
+    throw new StudioError(
+      "photo_unreadable",
+      "The file is not a JPEG, PNG, WebP, AVIF, TIFF or GIF image.",
+    );
+  }
+  // The limit is off here so that the size can be told from the header: nothing is decoded yet.
+  const header = await attempt(sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata());
+  if (header.format !== (format === "avif" ? "heif" : format) || !header.width || !header.height) {
+    throw new StudioError("photo_unreadable", "The image's header is damaged.");
+  }
+  if (header.width * header.height > maxPixels) {
+    const megapixels = Math.round((header.width * header.height) / 1e6);
+    throw new StudioError(
+      "photo_too_large",
+      `The image has ${megapixels} megapixels; 80 at most are taken.`,
+    );
+  }
+  return { format, widthPx: header.autoOrient.width, heightPx: header.autoOrient.height };
+}
+
+async function attempt<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new StudioError("photo_unreadable", "The image is truncated or damaged.", { cause });
+  }
+}
+
+function split(data: Uint8Array, widthPx: number, heightPx: number, channels: number): Photo {
+  const pixels = widthPx * heightPx;
+  if (channels === 3) return { widthPx, heightPx, rgb: data, alpha: null };
+  const rgb = new Uint8Array(pixels * 3);
+  const alpha = new Uint8Array(pixels).fill(255);
+  let opaque = true;
+  for (let p = 0; p < pixels; p++) {
+    const from = p * channels;
+    rgb[p * 3] = data[from]!;
+    rgb[p * 3 + 1] = data[channels < 3 ? from : from + 1]!;
+    rgb[p * 3 + 2] = data[channels < 3 ? from : from + 2]!;
+    if (channels % 2 === 0) {
+      alpha[p] = data[from + channels - 1]!;
+      if (alpha[p] !== 255) opaque = false;
+    }
+  }
+  return { widthPx, heightPx, rgb, alpha: opaque ? null : alpha };
+}

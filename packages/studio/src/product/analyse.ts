@@ -1,0 +1,36 @@
+import type { Cutout } from "../cutout/cutout.ts";
+import type { Photo } from "../photo/photo.ts";
+import { traceFootprint } from "./footprint.ts";
+import { readPalette } from "./palette.ts";
+import { readPose } from "./pose.ts";
+import type { Product } from "./product.ts";
+import { findResting } from "./resting.ts";
+import { measureSharpness } from "./sharpness.ts";
+import { measureSilhouette } from "./silhouette.ts";
+import { measureGloss, measureTransparency } from "./surface.ts";
+import { guessVolume } from "./volume.ts";
+
+/** Reads from a cutout, and from the photo's shadows round it, what was photographed and how it may stand in a set. */
+export function analyseProduct(cutout: Cutout, photo: Photo): Product {
+  const shape = measureSilhouette(cutout);
+  const resting = findResting(shape);
+  const guessed = guessVolume(cutout, shape, resting);
+  const pose = readPose(cutout, photo, shape, guessed.cameraElevationDegrees);
+  const flat = pose === "lying";
+  const volume = flat
+    ? { ...guessed, depthRatio: Math.min(guessed.depthRatio, 0.35), cameraElevationDegrees: 90 }
+    : guessed;
+  const rests = pose === "hanging" ? false : flat || resting.rests;
+  return {
+    pose,
+    baseLine: (resting.baseRow + 1) / shape.heightPx,
+    footprint: traceFootprint(shape, resting, volume),
+    rests,
+    setDownDegrees: rests || pose === "hanging" ? null : resting.setDownDegrees,
+    ...volume,
+    palette: readPalette(cutout),
+    gloss: measureGloss(cutout),
+    transparency: measureTransparency(shape),
+    ...measureSharpness(cutout),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Cutout } from "../cutout/cutout.ts";
+import { toLab } from "../cutout/lab.ts";
+import { shrinkRaster } from "../photo/resize.ts";
+import type { Photo } from "../photo/photo.ts";
+import type { Pose } from "./product.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+/** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. */
+export function readPose(cutout: Cutout, photo: Photo, shape: Silhouette, elevation: number): Pose {
+  if (hangsByCord(cutout, shape)) return "hanging";
+  if (isWorn(cutout)) return "worn";
+  return elevation > 50 || isFlatLay(cutout, photo) ? "lying" : "standing";
+}
+
+/** A strand no wider than 4 % over the top tenth or more, above the mass, or a product that leaves the picture at its top alone. */
+function hangsByCord(cutout: Cutout, shape: Silhouette): boolean {
+  let strand = 0;
+  for (let y = 0; y < shape.heightPx; y++) {
+    const span = shape.right[y]! - shape.left[y]! + 1;
+    if (span > 0.04 * shape.widthPx + 1) break;
+    strand++;
+  }
+  const middle = (shape.left[0]! + shape.right[0]!) / 2;
+  const plumb = Math.abs(middle - shape.centreX) < 0.15 * shape.widthPx;
+  const touchesTop = cutout.topPx === 0;
+  const touchesBottom = cutout.topPx + cutout.heightPx >= cutout.photoHeightPx;
+  const narrowTop = shape.right[0]! - shape.left[0]! < 0.3 * shape.widthPx;
+  return plumb && (strand > 0.1 * shape.heightPx || (touchesTop && !touchesBottom && narrowTop));
+}
+
+/** Skin in an area of its own that runs out of the picture, beside a product of another colour. */
+function isWorn(cutout: Cutout): boolean {
+  const { widthPx, heightPx, rgba } = cutout;
+  let [skin, atBorder, opaque, border] = [0, 0, 0, 0];
+  const stride = Math.max(1, Math.floor(Math.max(widthPx, heightPx) / 300));
+  for (let y = 0; y < heightPx; y += stride) {
+    for (let x = 0; x < widthPx; x += stride) {
+      const i = (y * widthPx + x) * 4;
+      if (rgba[i + 3]! < 200) continue;
+      opaque++;
+      const isSkin = skinHued(rgba[i]!, rgba[i + 1]!, rgba[i + 2]!);
+      if (isSkin) skin++;
+      const photoX = x + cutout.leftPx;
+      const photoY = y + cutout.topPx;
+      const rim = 2 * stride;
+      if (
+        photoX < rim ||
+        photoY < rim ||
+        photoX >= cutout.photoWidthPx - rim ||
+        photoY >= cutout.photoHeightPx - rim
+      ) {
+        border++;
+        if (isSkin) atBorder++;
+      }
+    }
+  }
+  const share = skin / Math.max(1, opaque);
+  return share > 0.1 && share < 0.75 && border > 4 && atBorder > 0.3 * border;
+}
+
+/** The hue of skin of any depth in YCbCr (Chai and Ngan 1999: Cb 77 to 127, Cr 133 to 173), less what is too pale or too dark. */
+function skinHued(r: number, g: number, b: number): boolean {
+  const luma = 0.299 * r + 0.587 * g + 0.114 * b;
+  const cb = 128 + 0.564 * (b - luma);
+  const cr = 128 + 0.713 * (r - luma);
+  return luma > 40 && luma < 235 && cb > 77 && cb < 127 && cr > 136 && cr < 173;
+}
+
+/**
+ * Seen from above, a product's shade lies round it; on a table, below it. Compares the ground's darkening just
+ * above and just below the outline. Where there is no shade at all nothing is claimed.
+ */
+function isFlatLay(cutout: Cutout, photo: Photo): boolean {
+  const small = shrinkRaster(photo, 256);
+  const scale = small.widthPx / photo.widthPx;
+  const [l] = toLab(small.rgb);
+  const inside = new Uint8Array(l.length);
+  for (let y = 0; y < small.heightPx; y++) {
+    for (let x = 0; x < small.widthPx; x++) {
+      const cx = Math.floor((x + 0.5) / scale) - cutout.leftPx;
+      const cy = Math.floor((y + 0.5) / scale) - cutout.topPx;
+      if (cx < 0 || cy < 0 || cx >= cutout.widthPx || cy >= cutout.heightPx) continue;
+      if (cutout.rgba[(cy * cutout.widthPx + cx) * 4 + 3]! > 20) inside[y * small.widthPx + x] = 1;
+    }
+  }
+  const ground = toLab(Uint8Array.from(cutout.ground))[0][0]!;
+  const shade = { above: 0, below: 0, aboveCount: 0, belowCount: 0 };
+  for (let x = 0; x < small.widthPx; x++) {
+    for (let y = 6; y < small.heightPx - 6; y++) {
+      const p = y * small.widthPx + x;
+      if (!inside[p]) continue;
+      const dark = (q: number) => Math.max(0, ground - l[q]!);
+      if (!inside[p - small.widthPx] && clearRun(inside, p, -small.widthPx)) {
+        shade.above += dark(p - 4 * small.widthPx);
+        shade.aboveCount++;
+      }
+      if (!inside[p + small.widthPx] && clearRun(inside, p, small.widthPx)) {
+        shade.below += dark(p + 4 * small.widthPx);
+        shade.belowCount++;
+      }
+    }
+  }
+  const above = shade.above / Math.max(1, shade.aboveCount);
+  const below = shade.below / Math.max(1, shade.belowCount);
+  return above > 4 && below > 4 && Math.min(above, below) / Math.max(above, below) > 0.6;
+}
+
+function clearRun(inside: Uint8Array, from: number, step: number): boolean {
+  for (let k = 1; k <= 6; k++) if (inside[from + k * step]) return false;
+  return true;
+}

@@ -1,0 +1,96 @@
+import { convexHull } from "./silhouette.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+/** How the shape would stand on the ground as it is turned in the photo. */
+export type Resting = {
+  /** The base contour, left to right, in grid pixels: the part of the lower hull that a floor could touch. */
+  contour: [number, number][];
+  /** Row of the lowest solid pixels. */
+  baseRow: number;
+  rests: boolean;
+  setDownDegrees: number | null;
+};
+
+/** Steeper hull edges are walls, not soles: a box seen from 35° above at its corner slopes by less than 0.6. */
+const steepest = 0.6;
+
+export function findResting(shape: Silhouette): Resting {
+  const hull = convexHull(shape);
+  const baseRow = lowestRow(shape);
+  const contour = baseContour(hull);
+  const stands = isStable(shape, contour);
+  const setDownDegrees = stands ? null : setDown(shape, hull);
+  return { contour, baseRow, rests: stands, setDownDegrees };
+}
+
+/** Lowest row with at least 1.5 % of the width solid, so that a hair or a thread is not the base. */
+function lowestRow({ widthPx, heightPx, alpha }: Silhouette): number {
+  for (let y = heightPx - 1; y > 0; y--) {
+    let count = 0;
+    for (let x = 0; x < widthPx; x++) if (alpha[y * widthPx + x]! >= 0.5) count++;
+    if (count >= Math.max(1, 0.015 * widthPx)) return y;
+  }
+  return heightPx - 1;
+}
+
+/** From the hull's lowest point both ways, as long as its edges are no steeper than a sole in perspective. */
+function baseContour(hull: [number, number][]): [number, number][] {
+  const lower = lowerChain(hull);
+  let lowest = 0;
+  for (let i = 0; i < lower.length; i++) if (lower[i]![1] > lower[lowest]![1]) lowest = i;
+  const slope = (i: number) => {
+    const [a, b] = [lower[i]!, lower[i + 1]!];
+    return Math.abs(b[1] - a[1]) / Math.max(1e-6, b[0] - a[0]);
+  };
+  let first = lowest;
+  while (first > 0 && slope(first - 1) <= steepest) first--;
+  let last = lowest;
+  while (last < lower.length - 1 && slope(last) <= steepest) last++;
+  return lower.slice(first, last + 1);
+}
+
+/** The hull from its leftmost to its rightmost point along the bottom, left to right. */
+function lowerChain(hull: [number, number][]): [number, number][] {
+  const sorted = hull.toSorted((p, q) => p[0] - q[0] || p[1] - q[1]);
+  const [first, last] = [sorted[0]!, sorted.at(-1)!];
+  return sorted.filter(([x, y]) => {
+    const t = (x - first[0]) / Math.max(1e-6, last[0] - first[0]);
+    return y >= first[1] + (last[1] - first[1]) * t - 1e-9;
+  });
+}
+
+/** Stands where the centre of mass is over the base with a margin, and the base is more than a tip. */
+function isStable(shape: Silhouette, contour: [number, number][]): boolean {
+  const [left, right] = [contour[0]![0], contour.at(-1)![0]];
+  const span = right - left;
+  const rise = Math.abs(contour.at(-1)![1] - contour[0]![1]);
+  // A sole that climbs all the way is a product in the air, or one that was photographed askew.
+  if (contour.length === 2 && rise > 0.25 * span) return false;
+  return (
+    span > 0.12 * shape.widthPx &&
+    shape.centreX > left + 0.05 * span &&
+    shape.centreX < right - 0.05 * span
+  );
+}
+
+/** The turn, clockwise in degrees, that brings the longest sound hull edge below the centre down to the floor. */
+function setDown(shape: Silhouette, hull: [number, number][]): number | null {
+  let [best, bestLength] = [null as number | null, 0];
+  for (let i = 0; i < hull.length; i++) {
+    const [a, b] = [hull[i]!, hull[(i + 1) % hull.length]!];
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const length = Math.hypot(dx, dy);
+    const along = ((shape.centreX - a[0]) * dx + (shape.centreY - a[1]) * dy) / length;
+    const below = a[1] + (dy * (shape.centreX - a[0])) / (dx || 1e-6) > shape.centreY;
+    const steep = Math.abs(Math.atan2(dy, dx)) * (180 / Math.PI);
+    const tilt = Math.min(steep, 180 - steep);
+    if (!below || tilt > 50 || along < 0.1 * length || along > 0.9 * length) continue;
+    if (length <= bestLength) continue;
+    bestLength = length;
+    // On screen y grows downwards: an edge that falls to the right is levelled by turning anticlockwise.
+    best = -Math.sign(dx * dy) * tilt;
+  }
+  return bestLength > 0.2 * Math.max(shape.widthPx, shape.heightPx) && best !== null
+    ? Math.round(best * 10) / 10
+    : null;
+}

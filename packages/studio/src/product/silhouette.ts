@@ -1,0 +1,117 @@
+import type { Cutout } from "../cutout/cutout.ts";
+
+/** The cutout's shape on a small grid, for everything that asks about form. */
+export type Silhouette = {
+  widthPx: number;
+  heightPx: number;
+  /** Grid pixels a pixel of the cutout. */
+  scale: number;
+  /** 0 to 1, row by row. */
+  alpha: Float32Array;
+  /** First and last solid column of each row; last < first where the row is empty. */
+  left: Int32Array;
+  right: Int32Array;
+  /** Last solid row of each column, -1 where the column is empty. */
+  bottom: Int32Array;
+  area: number;
+  centreX: number;
+  centreY: number;
+};
+
+const longerSidePx = 256;
+const solid = 0.5;
+
+export function measureSilhouette(cutout: Cutout): Silhouette {
+  const scale = Math.min(1, longerSidePx / Math.max(cutout.widthPx, cutout.heightPx));
+  const widthPx = Math.max(1, Math.round(cutout.widthPx * scale));
+  const heightPx = Math.max(1, Math.round(cutout.heightPx * scale));
+  const alpha = shrinkAlpha(cutout, widthPx, heightPx);
+  const left = new Int32Array(heightPx).fill(widthPx);
+  const right = new Int32Array(heightPx).fill(-1);
+  const bottom = new Int32Array(widthPx).fill(-1);
+  let [area, sumX, sumY] = [0, 0, 0];
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) {
+      if (alpha[p]! < solid) continue;
+      if (x < left[y]!) left[y] = x;
+      right[y] = x;
+      bottom[x] = y;
+      area++;
+      sumX += x;
+      sumY += y;
+    }
+  }
+  const mass = Math.max(1, area);
+  return {
+    widthPx,
+    heightPx,
+    scale,
+    alpha,
+    left,
+    right,
+    bottom,
+    area,
+    centreX: sumX / mass,
+    centreY: sumY / mass,
+  };
+}
+
+function shrinkAlpha(cutout: Cutout, widthPx: number, heightPx: number): Float32Array {
+  const sums = new Float32Array(widthPx * heightPx);
+  const counts = new Float32Array(widthPx * heightPx);
+  for (let y = 0, i = 3; y < cutout.heightPx; y++) {
+    const row = Math.floor((y * heightPx) / cutout.heightPx) * widthPx;
+    for (let x = 0; x < cutout.widthPx; x++, i += 4) {
+      const cell = row + Math.floor((x * widthPx) / cutout.widthPx);
+      sums[cell] = sums[cell]! + cutout.rgba[i]!;
+      counts[cell] = counts[cell]! + 255;
+    }
+  }
+  return sums.map((sum, cell) => sum / Math.max(1, counts[cell]!));
+}
+
+/** Mirror symmetry about the best vertical axis near the middle: overlap of the shape with its reflection, 0 to 1. */
+export function mirrorSymmetry(shape: Silhouette): number {
+  const { widthPx, heightPx, alpha } = shape;
+  let best = 0;
+  const middle = widthPx - 1;
+  const reach = Math.round(widthPx * 0.08);
+  for (let sum = middle - reach; sum <= middle + reach; sum++) {
+    let [both, either] = [0, 0];
+    for (let y = 0; y < heightPx; y++) {
+      for (let x = 0; x < widthPx; x++) {
+        const other = sum - x;
+        const a = alpha[y * widthPx + x]!;
+        const b = other < 0 || other >= widthPx ? 0 : alpha[y * widthPx + other]!;
+        both += Math.min(a, b);
+        either += Math.max(a, b);
+      }
+    }
+    best = Math.max(best, either > 0 ? both / either : 0);
+  }
+  return best;
+}
+
+/** Convex hull of the shape's outline, clockwise on screen from its leftmost point (Andrew's monotone chain). */
+export function convexHull(shape: Silhouette): [number, number][] {
+  const points: [number, number][] = [];
+  for (let y = 0; y < shape.heightPx; y++) {
+    if (shape.right[y]! < shape.left[y]!) continue;
+    points.push([shape.left[y]!, y], [shape.right[y]! + 1, y]);
+    points.push([shape.left[y]!, y + 1], [shape.right[y]! + 1, y + 1]);
+  }
+  points.sort((p, q) => p[0] - q[0] || p[1] - q[1]);
+  const half = (list: [number, number][]) => {
+    const chain: [number, number][] = [];
+    for (const point of list) {
+      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(points), ...half(points.toReversed())];
+}
+
+function turn(a: [number, number], b: [number, number], c: [number, number]): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}

@@ -1,0 +1,59 @@
+import type { Cutout } from "../cutout/cutout.ts";
+import { blur, smoothStep, toLab } from "../cutout/lab.ts";
+import { shrinkRaster } from "../photo/resize.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+/**
+ * 0 matte to 1 mirror: the share of small, nearly white, sharply bounded lights on the product, which only
+ * reflections of lamps make, and of dark-to-light steps in them that polished metal shows.
+ */
+export function measureGloss(cutout: Cutout): number {
+  const { widthPx, heightPx, rgb } = shrinkRaster(overGrey(cutout), 256);
+  const solidity = shrinkRaster(alphaRaster(cutout), 256).rgb;
+  const [l, a, b] = toLab(rgb);
+  let soft = l;
+  for (let round = 0; round < 24; round++) soft = blur(soft, widthPx, heightPx);
+  let [highlights, metal, area] = [0, 0, 0];
+  for (let p = 0; p < l.length; p++) {
+    if (solidity[p * 3]! < 250) continue;
+    area++;
+    const neutral = Math.hypot(a[p]!, b[p]!) < 14;
+    if (neutral && l[p]! > 82 && l[p]! - soft[p]! > 14) highlights++;
+    if (neutral && Math.abs(l[p]! - soft[p]!) > 18) metal++;
+  }
+  if (area === 0) return 0;
+  return Math.max(
+    smoothStep(0.002, 0.05, highlights / area) * 0.7,
+    smoothStep(0.12, 0.5, metal / area) * smoothStep(0.004, 0.03, highlights / area),
+  );
+}
+
+/** 0 opaque to 1 clear: the mean of what shines through inside the silhouette, its outline left out. */
+export function measureTransparency({ widthPx, heightPx, alpha, left, right }: Silhouette): number {
+  let [clear, count] = [0, 0];
+  for (let y = 2; y < heightPx - 2; y++) {
+    for (let x = left[y]! + 3; x <= right[y]! - 3; x++) {
+      const value = alpha[y * widthPx + x]!;
+      // A hole is air, not glass.
+      if (value < 0.04) continue;
+      clear += 1 - value;
+      count++;
+    }
+  }
+  return count > 0 ? clear / count : 0;
+}
+
+function overGrey({ widthPx, heightPx, rgba }: Cutout) {
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  for (let p = 0; p < widthPx * heightPx; p++) {
+    const a = rgba[p * 4 + 3]! / 255;
+    for (let c = 0; c < 3; c++) rgb[p * 3 + c] = rgba[p * 4 + c]! * a + 128 * (1 - a);
+  }
+  return { widthPx, heightPx, rgb };
+}
+
+function alphaRaster({ widthPx, heightPx, rgba }: Cutout) {
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  for (let p = 0; p < widthPx * heightPx; p++) rgb.fill(rgba[p * 4 + 3]!, p * 3, p * 3 + 3);
+  return { widthPx, heightPx, rgb };
+}

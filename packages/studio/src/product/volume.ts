@@ -1,0 +1,92 @@
+import type { Cutout } from "../cutout/cutout.ts";
+import type { VolumeClass } from "./product.ts";
+import type { Resting } from "./resting.ts";
+import { mirrorSymmetry } from "./silhouette.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+export type Volume = {
+  volume: VolumeClass;
+  depthRatio: number;
+  symmetry: number;
+  cameraElevationDegrees: number;
+};
+
+/** Guesses the solid behind the silhouette from its outline, its base contour and the fall of light across it. */
+export function guessVolume(cutout: Cutout, shape: Silhouette, resting: Resting): Volume {
+  const symmetry = mirrorSymmetry(shape);
+  const sag = baseSag(resting);
+  const turned = sag.corner ? "box" : null;
+  const round = isRound(cutout, shape, symmetry);
+  const volume: VolumeClass = turned ?? (round ? "revolution" : isBoxy(shape) ? "box" : "soft");
+  const cameraElevationDegrees = elevation(sag.depth, volume);
+  const depthRatio = { revolution: 1, box: sag.corner ? 0.8 : 0.5, soft: 0.45, flat: 0.08 }[volume];
+  return { volume, depthRatio, symmetry, cameraElevationDegrees };
+}
+
+/** How far the base's middle hangs below its ends, as a share of its width, and whether it comes to one corner. */
+function baseSag({ contour }: Resting): { depth: number; corner: boolean } {
+  const [first, last] = [contour[0]!, contour.at(-1)!];
+  const width = Math.max(1, last[0] - first[0]);
+  let [deepest, at] = [0, first];
+  for (const point of contour) {
+    const t = (point[0] - first[0]) / width;
+    const depth = point[1] - (first[1] + (last[1] - first[1]) * t);
+    if (depth > deepest) [deepest, at] = [depth, point];
+  }
+  // A corner's two flanks are straight: no hull point stands off them by more than an eighth of the corner's depth.
+  const straight = contour.every(([x, y]) => {
+    const [a, b] = x <= at[0] ? [first, at] : [at, last];
+    const line = a[1] + ((b[1] - a[1]) * (x - a[0])) / Math.max(1e-6, b[0] - a[0]);
+    return y - line < Math.max(1, deepest / 8);
+  });
+  const inside = at[0] > first[0] + 0.08 * width && at[0] < last[0] - 0.08 * width;
+  return { depth: deepest / width, corner: inside && straight && deepest / width > 0.04 };
+}
+
+/** An ellipse's half height over its half width is the sine of the elevation; a corner hangs about as deep. */
+function elevation(depth: number, volume: VolumeClass): number {
+  const sine = volume === "revolution" ? 2 * depth : volume === "box" ? 2.4 * depth : 1.6 * depth;
+  return Math.round((Math.asin(Math.min(1, sine)) * 180) / Math.PI);
+}
+
+/** Turned on a lathe: the rows' middles lie on one line, and the light falls off to both sides of the rows. */
+function isRound(cutout: Cutout, shape: Silhouette, symmetry: number): boolean {
+  if (symmetry < 0.9) return false;
+  const rows: number[] = [];
+  for (let y = 0; y < shape.heightPx; y++) {
+    const span = shape.right[y]! - shape.left[y]! + 1;
+    if (span > 0.25 * shape.widthPx) rows.push(y);
+  }
+  const middles = rows.map((y) => (shape.left[y]! + shape.right[y]!) / 2);
+  const mean = middles.reduce((sum, v) => sum + v, 0) / Math.max(1, middles.length);
+  const wander = Math.sqrt(
+    middles.reduce((sum, v) => sum + (v - mean) ** 2, 0) / Math.max(1, middles.length),
+  );
+  return wander < 0.03 * shape.widthPx && edgeFall(cutout, shape, rows) > 0.06;
+}
+
+/** Mean relative change of lightness from the middle of the rows to their sides: large on cylinders, small on flat faces. */
+function edgeFall(cutout: Cutout, shape: Silhouette, rows: number[]): number {
+  const luma = (x: number, y: number) => {
+    const i = (y * cutout.widthPx + x) * 4;
+    return 0.3 * cutout.rgba[i]! + 0.59 * cutout.rgba[i + 1]! + 0.11 * cutout.rgba[i + 2]!;
+  };
+  let sum = 0;
+  let count = 0;
+  for (const row of rows) {
+    const y = Math.min(cutout.heightPx - 1, Math.round((row + 0.5) / shape.scale));
+    const from = shape.left[row]! / shape.scale;
+    const span = (shape.right[row]! + 1) / shape.scale - from;
+    const read = (t: number) => luma(Math.min(cutout.widthPx - 1, Math.floor(from + span * t)), y);
+    const middle = (read(0.3) + read(0.4) + read(0.6) + read(0.7)) / 4;
+    const sides = [(read(0.05) + read(0.08)) / 2, (read(0.95) + read(0.92)) / 2];
+    for (const side of sides) sum += (middle - side) / Math.max(24, middle);
+    count += 2;
+  }
+  return count > 0 ? Math.abs(sum / count) : 0;
+}
+
+/** Fills its upright bounding box. */
+function isBoxy(shape: Silhouette): boolean {
+  return shape.area / (shape.widthPx * shape.heightPx) > 0.82;
+}
