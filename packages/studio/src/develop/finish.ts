@@ -1,0 +1,142 @@
+import type { Grade } from "../direction/plan.ts";
+import { seededRandom } from "../direction/random.ts";
+import { encodeSrgb, linearToSrgb16, srgb16ToLinear } from "./color.ts";
+
+/** 16-bit sRGB, 3 a pixel. */
+export type Frame16 = { widthPx: number; heightPx: number; values: Uint16Array };
+
+/** Contrast about middle grey, lifted blacks and warmth, on the set alone: changes the frame in place. */
+export function gradeSet(frame: Frame16, grade: Grade): void {
+  const warm = 0.11 * grade.warmth;
+  const tables = [1 + warm, 1 + warm * 0.15, 1 - warm].map((factor) => gradeTable(grade, factor));
+  const [red, green, blue] = tables as [Uint16Array, Uint16Array, Uint16Array];
+  const { values } = frame;
+  for (let at = 0; at < values.length; at += 3) {
+    values[at] = red[values[at]!]!;
+    values[at + 1] = green[values[at + 1]!]!;
+    values[at + 2] = blue[values[at + 2]!]!;
+  }
+}
+
+const middleGrey = 0.18;
+
+function gradeTable(grade: Grade, factor: number): Uint16Array {
+  return Uint16Array.from({ length: 65536 }, (_, value) => {
+    const linear = srgb16ToLinear[value]! * factor;
+    const contrasted = middleGrey * (linear / middleGrey) ** grade.contrast;
+    // White stays white: what contrast adds above middle grey is eased in.
+    const eased =
+      linear > middleGrey ? linear + (contrasted - linear) * (1 - Math.min(1, linear)) : contrasted;
+    const encoded = encodeSrgb(Math.min(1, Math.max(0, eased)));
+    return 65535 * (grade.lift + encoded * (1 - grade.lift));
+  });
+}
+
+const bloomThreshold = 0.72;
+const bloomCell = 8;
+
+/** Bloom, vignette and one grain over set and product alike, as 8-bit sRGB; `mirrored` turns the picture left to right. */
+export function finishFrame(
+  frame: Frame16,
+  grade: Grade,
+  options: { mirrored: boolean; seed: number },
+): Buffer {
+  const { widthPx, heightPx, values } = frame;
+  const bloom = grade.bloom > 0 ? bloomOf(frame) : null;
+  const grain = grainTile(options.seed);
+  const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
+  // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
+  const grainScale = Math.max(1, Math.round(Math.max(widthPx, heightPx) / 2048));
+  for (let y = 0; y < heightPx; y++) {
+    const fromCentreY = y / heightPx - 0.5;
+    for (let x = 0; x < widthPx; x++) {
+      const fromCentreX = x / widthPx - 0.5;
+      const from = (y * widthPx + x) * 3;
+      const to = (y * widthPx + (options.mirrored ? widthPx - 1 - x : x)) * 3;
+      const corner = fromCentreX * fromCentreX + fromCentreY * fromCentreY;
+      const vignette = 1 - grade.vignette * Math.max(0, corner - 0.06) * 1.9;
+      const tile = (((y / grainScale) | 0) & 255) * 256 + (((x / grainScale) | 0) & 255);
+      const noise = grain[tile]! * grade.grain * 255;
+      const cell = bloom === null ? 0 : bloom.at(x, y);
+      for (let channel = 0; channel < 3; channel++) {
+        let value = values[from + channel]!;
+        if (bloom !== null || vignette < 1) {
+          const glow = bloom === null ? 0 : bloom.values[cell + channel]! * grade.bloom;
+          value = linearToSrgb16((srgb16ToLinear[value]! + glow) * vignette);
+        }
+        const byte = value / 257;
+        // Grain is strongest in the midtones, and dithers the rest.
+        const strength = 0.35 + 1.3 * Math.sqrt((byte / 255) * (1 - byte / 255));
+        const dithered =
+          byte + noise * strength + grain[(tile + 7919 * (channel + 1)) & 65535]! * 0.28 + 0.5;
+        result[to + channel] = dithered <= 0 ? 0 : dithered >= 255 ? 255 : dithered;
+      }
+    }
+  }
+  return result;
+}
+
+type Bloom = { values: Float32Array; at: (x: number, y: number) => number };
+
+/** Light above the threshold on a coarse raster, spread over 2 % of the width. */
+function bloomOf(frame: Frame16): Bloom {
+  const columns = Math.ceil(frame.widthPx / bloomCell);
+  const rows = Math.ceil(frame.heightPx / bloomCell);
+  const values = new Float32Array(columns * rows * 3);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(frame.widthPx - 1, column * bloomCell + (bloomCell >> 1));
+      const y = Math.min(frame.heightPx - 1, row * bloomCell + (bloomCell >> 1));
+      for (let channel = 0; channel < 3; channel++) {
+        const linear = srgb16ToLinear[frame.values[(y * frame.widthPx + x) * 3 + channel]!]!;
+        values[(row * columns + column) * 3 + channel] = Math.max(0, linear - bloomThreshold);
+      }
+    }
+  }
+  const radius = Math.max(1, Math.round(columns * 0.02));
+  for (let pass = 0; pass < 3; pass++) boxBlur(values, columns, rows, radius);
+  return {
+    values,
+    at: (x, y) => (((y / bloomCell) | 0) * columns + ((x / bloomCell) | 0)) * 3,
+  };
+}
+
+function boxBlur(values: Float32Array, columns: number, rows: number, radius: number): void {
+  blurLines(values, rows, columns * 3, columns, 3, radius);
+  blurLines(values, columns, 3, rows, columns * 3, radius);
+}
+
+function blurLines(
+  values: Float32Array,
+  lines: number,
+  lineStride: number,
+  length: number,
+  stride: number,
+  radius: number,
+): void {
+  const line = new Float32Array(length);
+  for (let start = 0; start < lines; start++) {
+    for (let channel = 0; channel < 3; channel++) {
+      const origin = start * lineStride + channel;
+      for (let index = 0; index < length; index++) line[index] = values[origin + index * stride]!;
+      let sum = line[0]! * (radius + 1);
+      for (let index = 0; index < radius; index++) sum += line[Math.min(length - 1, index)]!;
+      for (let index = 0; index < length; index++) {
+        sum += line[Math.min(length - 1, index + radius)]!;
+        sum -= line[Math.max(0, index - radius - 1)]!;
+        values[origin + index * stride] = sum / (2 * radius + 1);
+      }
+    }
+  }
+}
+
+/** 256 × 256 of near-Gaussian noise of unit deviation, a little clumped as film is. */
+function grainTile(seed: number): Float32Array {
+  const random = seededRandom(seed);
+  const raw = Float32Array.from({ length: 65536 }, () => random() + random() + random() - 1.5);
+  return raw.map((value, at) => {
+    const right = raw[(at & 0xff00) | ((at + 1) & 255)]!;
+    const below = raw[(at + 256) & 65535]!;
+    return (value + 0.35 * (right + below)) * 1.79;
+  });
+}

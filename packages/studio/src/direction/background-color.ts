@@ -1,0 +1,64 @@
+import type { Rgb } from "../develop/color.ts";
+import { colorNames } from "./color-names.ts";
+
+export type BackgroundColor =
+  | { kind: "color"; rgb: Rgb }
+  | { kind: "malformed" }
+  | { kind: "unknown" };
+
+// What an adjective does: mix towards a colour by a share. "warm beige" is beige with a little amber in it.
+const adjectives: ReadonlyMap<string, { towards: Rgb; share: number }> = new Map([
+  ["light", { towards: [255, 255, 255], share: 0.45 }],
+  ["pale", { towards: [255, 255, 255], share: 0.55 }],
+  ["pastel", { towards: [255, 255, 255], share: 0.6 }],
+  ["soft", { towards: [255, 255, 255], share: 0.3 }],
+  ["dark", { towards: [0, 0, 0], share: 0.45 }],
+  ["deep", { towards: [0, 0, 0], share: 0.35 }],
+  ["warm", { towards: [255, 176, 92], share: 0.14 }],
+  ["cool", { towards: [92, 150, 255], share: 0.14 }],
+  ["cold", { towards: [92, 150, 255], share: 0.18 }],
+  ["dusty", { towards: [150, 142, 138], share: 0.35 }],
+  ["muted", { towards: [140, 140, 140], share: 0.35 }],
+]);
+
+/**
+ * Reads `background_color`: `#rgb` or `#rrggbb` (with or without `#`), a CSS name, or plain words ("warm beige").
+ * A malformed hex is "malformed"; words that name no colour are "unknown", a hint without effect.
+ */
+export function parseBackgroundColor(text: string): BackgroundColor {
+  const trimmed = text.trim().toLowerCase();
+  const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(trimmed)?.[1];
+  if (hex !== undefined) return { kind: "color", rgb: rgbOfHex(hex) };
+  // "#" announces a hex; so does anything with a digit, for no colour word has one.
+  if (trimmed.startsWith("#") || /\d/.test(trimmed)) return { kind: "malformed" };
+  const rgb = rgbOfWords(trimmed.split(/[^a-z]+/).filter((word) => word !== ""));
+  return rgb === null ? { kind: "unknown" } : { kind: "color", rgb };
+}
+
+/** sRGB of a hex of three or six digits, without "#". */
+export function rgbOfHex(hex: string): Rgb {
+  const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
+  const value = Number.parseInt(long, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function rgbOfWords(words: string[]): Rgb | null {
+  const whole = colorNames.get(words.join(""));
+  if (whole !== undefined) return rgbOfHex(whole);
+  let rgb: Rgb | null = null;
+  // The noun stands last ("dusty rose pink" is a pink), so the last word that names a colour wins.
+  for (let count = Math.min(2, words.length); count >= 1 && rgb === null; count--) {
+    const hex = colorNames.get(words.slice(-count).join(""));
+    if (hex !== undefined) rgb = rgbOfHex(hex);
+  }
+  if (rgb === null) return null;
+  for (const word of words) {
+    const change = adjectives.get(word);
+    if (change === undefined) continue;
+    const { towards, share } = change;
+    rgb = rgb.map((value, channel) =>
+      Math.round(value + (towards[channel]! - value) * share),
+    ) as Rgb;
+  }
+  return rgb;
+}

@@ -1,0 +1,198 @@
+import type { Rgb } from "../develop/color.ts";
+import { StudioError } from "../errors.ts";
+import type { SetDescription, Style } from "../sets/set.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
+import type { Framing, Grade, ShotPlan, ShotRequest } from "./plan.ts";
+import { seededRandom } from "./random.ts";
+import { outputSize } from "./size.ts";
+import { lightPart, type LightMix, styleDirections } from "./styles.ts";
+
+/** Below this the matte is doubtful: a plain ground of the photograph's own colour forgives it. */
+const doubtfulConfidence = 0.6;
+/** Below this there is no matte to speak of: the photograph is shown whole, as a print. */
+const hopelessConfidence = 0.3;
+
+/** How the framing of a further shot departs from the hero's. */
+type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: boolean };
+const heroFraming: FramingChange = { scale: 1, shiftX: 0, shiftY: 0, mirrored: false };
+const furtherFramings: FramingChange[] = [
+  { scale: 1.24, shiftX: 0, shiftY: 0.05, mirrored: true },
+  { scale: 0.76, shiftX: 0.16, shiftY: -0.02, mirrored: false },
+  { scale: 0.9, shiftX: -0.15, shiftY: 0.03, mirrored: true },
+  { scale: 1.12, shiftX: 0.07, shiftY: 0.06, mirrored: false },
+  { scale: 0.84, shiftX: 0, shiftY: -0.05, mirrored: true },
+];
+const heroMix: [number, number, number] = [1, 1, 1];
+/** Factors of key, fill and rim: contrasty, soft, rim-lit, low and open. */
+const furtherMixes: [number, number, number][] = [
+  [1.1, 0.72, 1.15],
+  [0.86, 1.22, 1],
+  [0.92, 0.86, 1.5],
+  [1.04, 0.6, 1.3],
+  [0.95, 1.1, 0.75],
+];
+
+/**
+ * Decides every shot of a shoot: pure, so that the same request with the same sets and seed gives the same plans.
+ * The first is the hero; the others differ by set, framing, side, light mix and view. Throws StudioError set_invalid where `sets` is empty.
+ */
+export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPlan[] {
+  const random = seededRandom(request.seed);
+  const framings = [heroFraming, ...shuffled(furtherFramings, random)];
+  const mixes = [heroMix, ...shuffled(furtherMixes, random)];
+  const size = outputSize(request.aspectRatio, request.quality);
+  return Array.from({ length: request.shots }, (_, index): ShotPlan => {
+    const view = index % request.analyses.length;
+    const analysis = request.analyses[view]!;
+    const choice = chooseSets(request.style, analysis, sets);
+    const set = choice[index % choice.length]!;
+    const direction = styleDirections[request.style];
+    const own = set.styles[0] === request.style;
+    const change = framings[index % framings.length]!;
+    const confident = analysis.cutout.confidence >= hopelessConfidence;
+    const levitation = confident ? levitationOf(request.style, analysis) : 0;
+    return {
+      style: request.style,
+      mode: request.mode,
+      setId: set.id,
+      view,
+      ...size,
+      presentation: confident ? "product" : "print",
+      framing: composeFraming(direction.framing, change, request.aspectRatio),
+      mirrored: change.mirrored,
+      light: mixLight(set, own ? null : direction.standInLight, mixes[index % mixes.length]!),
+      grade: gradeFor(set, own ? {} : direction.standInGrade),
+      backdrop: backdropFor(request, analysis, own),
+      tiltDegrees: levitation > 0 ? direction.tiltDegrees : 0,
+      levitation,
+      maxColourShift: direction.maxColourShift,
+      seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
+    };
+  });
+}
+
+/** The sets to go through, best first: the style's own, else the nearest style's that has some. */
+function chooseSets(
+  style: Style,
+  analysis: PhotoAnalysis,
+  sets: SetDescription[],
+): SetDescription[] {
+  const doubtful = analysis.cutout.confidence < doubtfulConfidence;
+  const wanted: Style[] = doubtful
+    ? ["classic", "minimal", style]
+    : [style, ...styleDirections[style].standIns];
+  for (const candidate of wanted) {
+    const fitting = rankSets(
+      sets.filter((set) => set.styles.includes(candidate)),
+      candidate,
+      analysis,
+    );
+    if (fitting.length > 0) return fitting;
+  }
+  const rest = rankSets(sets, style, analysis);
+  if (rest.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
+  return rest;
+}
+
+function rankSets(sets: SetDescription[], style: Style, analysis: PhotoAnalysis): SetDescription[] {
+  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, style, analysis) }));
+  scored.sort((a, b) => a.misfit - b.misfit || (a.set.id < b.set.id ? -1 : 1));
+  const best = scored[0]?.misfit ?? 0;
+  // A set seen from above is worse than the same good set twice: no standing product survives it.
+  return scored.filter(({ misfit }) => misfit < best + 50).map(({ set }) => set);
+}
+
+/** How badly a set suits a product: the wrong pose rules it out, then the camera's height, then the room. */
+function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): number {
+  const { product, cutout } = analysis;
+  const pose = product.pose === "lying" ? "lying" : "standing";
+  const { camera, anchor, room } = set;
+  const elevation =
+    camera.view === "down"
+      ? 90
+      : (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
+  const aspect = cutout.widthPx / cutout.heightPx;
+  const roomiest = Math.min(room.max[0] / aspect, room.max[1]);
+  const cramped = Math.max(0, set.look.productHeight * 0.6 - roomiest) / set.look.productHeight;
+  return (
+    (set.pose === pose ? 0 : 100) +
+    Math.abs(elevation - Math.min(30, Math.max(0, product.cameraElevationDegrees))) / 10 +
+    cramped * 6 +
+    (set.styles[0] === style ? 0 : 0.5)
+  );
+}
+
+/** The framing at any ratio: wide frames give height and move off-centre, tall ones give width. */
+function composeFraming(
+  hero: Framing,
+  change: FramingChange,
+  aspectRatio: [number, number],
+): Framing {
+  const ratio = aspectRatio[0] / aspectRatio[1];
+  const wide = Math.min(1, Math.max(0, Math.log2(ratio)) / 2);
+  const tall = Math.min(1, Math.max(0, -Math.log2(ratio)) / 2);
+  const fillHeight = (hero.fillHeight * (1 - wide) + 0.74 * wide) * change.scale;
+  const fillWidth = (hero.fillWidth * (1 - tall) + 0.78 * tall) * change.scale;
+  const heroOffset = (hero.centreX - 0.5) * (1 - 0.8 * tall) * (1 + 0.6 * wide);
+  const offset = (change.mirrored ? -heroOffset : heroOffset) + change.shiftX * (1 - 0.85 * tall);
+  const bounded = Math.min(0.8, fillHeight);
+  const baseY = hero.baseY + change.shiftY + 0.04 * wide - 0.06 * tall;
+  return {
+    fillHeight: bounded,
+    fillWidth: Math.min(0.82, fillWidth),
+    centreX: 0.5 + Math.max(-0.28, Math.min(0.28, offset)),
+    // The top keeps at least a 6 % margin, the base 7 %.
+    baseY: Math.min(0.93, Math.max(bounded + 0.06, baseY)),
+  };
+}
+
+function mixLight(
+  set: SetDescription,
+  standIn: LightMix | null,
+  mix: [number, number, number],
+): Record<string, Rgb> {
+  const [key, fill, rim] = mix;
+  const factors = { key, fill, rim };
+  return Object.fromEntries(
+    set.groups.map((group) => {
+      const part = lightPart(group);
+      const color = standIn?.[part] ?? [1, 1, 1];
+      return [group, color.map((value) => value * factors[part]) as Rgb];
+    }),
+  );
+}
+
+function gradeFor(set: SetDescription, change: Partial<Grade>): Grade {
+  const { look } = set;
+  return {
+    contrast: change.contrast ?? look.contrast,
+    saturation: change.saturation ?? look.saturation,
+    warmth: change.warmth ?? look.warmth ?? 0,
+    lift: change.lift ?? look.lift ?? 0,
+    vignette: change.vignette ?? look.vignette,
+    grain: change.grain ?? look.grain,
+    bloom: change.bloom ?? look.bloom,
+    exposure: look.exposure * (change.exposure ?? 1),
+  };
+}
+
+function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, own: boolean): Rgb | null {
+  const direction = styleDirections[request.style];
+  if (direction.takesBackground && request.backgroundColor !== null) return request.backgroundColor;
+  if (analysis.cutout.confidence < doubtfulConfidence) return analysis.cutout.ground;
+  return own ? null : direction.standInBackdrop;
+}
+
+/** Only where the style floats its products, or where the product hangs in the air and can't be set down. */
+function levitationOf(style: Style, analysis: PhotoAnalysis): number {
+  const { product } = analysis;
+  if (product.pose === "lying") return 0;
+  const direction = styleDirections[style];
+  if (direction.levitation > 0) return direction.levitation;
+  return !product.rests && product.setDownDegrees === null ? 0.1 : 0;
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const rest = [...items];
+  return items.map(() => rest.splice(Math.floor(random() * rest.length), 1)[0]!);
+}

@@ -1,0 +1,67 @@
+import type { Rgb } from "../develop/color.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
+import type { Style } from "../sets/set.ts";
+import type { Quality } from "./size.ts";
+
+export type Mode = "product_only" | "with_model";
+
+export type ShotRequest = {
+  style: Style;
+  mode: Mode;
+  shots: 1 | 4 | 6;
+  aspectRatio: [number, number];
+  quality: Quality;
+  backgroundColor: Rgb | null;
+  seed: number;
+  /** One a photo, the hero's first. */
+  analyses: PhotoAnalysis[];
+};
+
+/** How the product sits in the frame. */
+export type Framing = {
+  /** Product height and width as fractions of the frame, at most; the tighter one rules. */
+  fillHeight: number;
+  fillWidth: number;
+  /** Centre of the product across, and its base line down the frame, 0 to 1 from the top left. */
+  centreX: number;
+  baseY: number;
+};
+
+/** How a picture is developed. Exposure in factors, the rest as in SetDescription.look. */
+export type Grade = {
+  exposure: number;
+  contrast: number;
+  saturation: number;
+  /** -1 cool to 1 warm. */
+  warmth: number;
+  lift: number;
+  vignette: number;
+  grain: number;
+  bloom: number;
+};
+
+/** One picture, decided: JSON, so that it can wait in a queue and be rendered anywhere with the same result. */
+export type ShotPlan = {
+  style: Style;
+  mode: Mode;
+  setId: string;
+  /** Index into the shoot's photos. */
+  view: number;
+  widthPx: number;
+  heightPx: number;
+  /** The product in the set, or (where no matte can be trusted) the photograph itself as a print. */
+  presentation: "product" | "print";
+  framing: Framing;
+  /** Mirrors the set, never the product. */
+  mirrored: boolean;
+  /** Factor and colour of each light group, on top of the set's own. */
+  light: Record<string, Rgb>;
+  grade: Grade;
+  backdrop: Rgb | null;
+  /** Clockwise turn of the product in its plane, and its height above the surface as a fraction of its height. */
+  tiltDegrees: number;
+  levitation: number;
+  /** How far the set's light may move the product's colours: mean CIEDE2000 inside the product. */
+  maxColourShift: number;
+  seed: number;
+};

@@ -1,0 +1,21 @@
+export { StudioError, type StudioErrorCode } from "./errors.ts";
+export { checkPhoto } from "./photo/decode.ts";
+export { type Style, styles, type SetDescription } from "./sets/set.ts";
+export { findSets, listSets } from "./sets/list-sets.ts";
+export { PlateStore } from "./sets/plates.ts";
+export type { PhotoAnalysis } from "./direction/analysis.ts";
+export type { Mode, ShotPlan, ShotRequest } from "./direction/plan.ts";
+export { type BackgroundColor, parseBackgroundColor } from "./direction/background-color.ts";
+export { planShots } from "./direction/plan-shots.ts";
+export { outputSize, type Quality } from "./direction/size.ts";
+export type { EncodedPicture } from "./develop/encode.ts";
+export { renderShot, type ShotInput, type ShotPhoto, type Stage } from "./stage/render-shot.ts";
+export { type AnalysedPhoto, analysePhoto } from "./process/analyse-photo.ts";
+export {
+  filmRatios,
+  type FilmRatio,
+  type FilmResolution,
+  filmSize,
+  nearestRatio,
+} from "./film/frame-size.ts";
+export { openStudio, type Studio, type StudioOptions } from "./process/open-studio.ts";

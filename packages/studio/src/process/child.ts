@@ -1,0 +1,27 @@
+import sharp from "sharp";
+import { findSets } from "../sets/list-sets.ts";
+import { PlateStore } from "../sets/plates.ts";
+import { renderShot, type ShotInput } from "../stage/render-shot.ts";
+import { analysePhoto } from "./analyse-photo.ts";
+import { serveCalls } from "./serve-calls.ts";
+
+/** What `openStudio` tells each of its processes. */
+export type ChildOptions = {
+  setsFolder: string;
+  cutoutModelPath: string | null;
+  /** Threads that libvips may use in this process. */
+  threads: number;
+  /** Bound of the decoded plates that this process keeps. */
+  plateBytes: number;
+};
+
+serveCalls<ChildOptions>(async ({ setsFolder, threads, plateBytes }) => {
+  sharp.concurrency(threads);
+  // The plates are kept decoded by their own store; libvips would only hold them a second time.
+  sharp.cache(false);
+  const stage = { sets: await findSets(setsFolder), store: new PlateStore(plateBytes) };
+  return {
+    analyse: (photo: Uint8Array) => analysePhoto(Buffer.from(photo)),
+    shoot: (input: ShotInput) => renderShot(input, stage),
+  };
+});

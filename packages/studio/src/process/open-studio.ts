@@ -1,0 +1,63 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { EncodedPicture } from "../develop/encode.ts";
+import { listSets } from "../sets/list-sets.ts";
+import type { SetDescription } from "../sets/set.ts";
+import type { ShotInput } from "../stage/render-shot.ts";
+import type { AnalysedPhoto } from "./analyse-photo.ts";
+import type { ChildOptions } from "./child.ts";
+import { ProcessPool } from "./pool.ts";
+
+export type StudioOptions = {
+  /** How many pictures are made at a time, each in a process of its own. */
+  processes: number;
+  setsFolder: string;
+  cutoutModelPath: string | null;
+  log: (event: object) => void;
+};
+
+type CallOptions = { signal?: AbortSignal };
+
+/** The studio in child processes: nothing heavy runs on the caller's event loop. A process that dies rejects its call and is replaced. */
+export type Studio = {
+  /** What `planShots` chooses from. */
+  sets: SetDescription[];
+  /** Throws StudioError photo_unreadable, photo_too_large, no_product; cancelled when the signal aborts. */
+  analyse: (photo: Buffer, options?: CallOptions) => Promise<AnalysedPhoto>;
+  /** Throws StudioError set_invalid, photo_unreadable, no_product, model_invalid; cancelled when the signal aborts. */
+  shoot: (input: ShotInput, options?: CallOptions) => Promise<EncodedPicture>;
+  /** Lets running work end within 10 s, then kills it; calls that wait are rejected with StudioError cancelled. */
+  close: () => Promise<void>;
+};
+
+/** Decoded plates that all processes together may hold: about 24 sets at 2048². */
+const plateBytes = 1_600_000_000;
+
+/** Opens the studio. Throws StudioError set_invalid where a set's description is wrong. */
+export async function openStudio(options: StudioOptions): Promise<Studio> {
+  const { processes, setsFolder, cutoutModelPath, log } = options;
+  const sets = await listSets(setsFolder);
+  const open: ChildOptions = {
+    setsFolder,
+    cutoutModelPath,
+    threads: Math.max(1, Math.ceil(availableParallelism() / processes)),
+    plateBytes: Math.min(800_000_000, plateBytes / processes),
+  };
+  const pool = new ProcessPool({
+    modulePath: fileURLToPath(new URL("./child.ts", import.meta.url)),
+    processes,
+    open,
+    log,
+    graceMs: 10_000,
+  });
+  return {
+    sets,
+    analyse: async (photo, { signal } = {}) => {
+      return (await pool.call("analyse", photo, { signal })) as AnalysedPhoto;
+    },
+    shoot: async (input, { signal } = {}) => {
+      return (await pool.call("shoot", input, { signal })) as EncodedPicture;
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import { StudioError, type StudioErrorCode } from "../errors.ts";
+
+/** What the parent sends. Buffers travel by structured clone. */
+export type ToChild =
+  | { kind: "open"; options: unknown }
+  | { kind: "call"; id: number; verb: string; input: unknown };
+
+/** What a child sends. */
+export type FromChild =
+  | { kind: "ready" }
+  | { kind: "progress"; id: number; fraction: number }
+  | { kind: "done"; id: number; value: unknown }
+  | { kind: "failed"; id: number; error: SentError };
+
+/** An error as it travels: structured clone drops our class and its code. */
+export type SentError = { code: StudioErrorCode | null; message: string; stack: string };
+
+export function packError(error: unknown): SentError {
+  if (error instanceof StudioError) {
+    return { code: error.code, message: error.message, stack: error.stack ?? "" };
+  }
+  if (error instanceof Error) {
+    return { code: null, message: error.message, stack: error.stack ?? "" };
+  }
+  return { code: null, message: String(error), stack: "" };
+}
+
+export function unpackError({ code, message, stack }: SentError): Error {
+  const error = code === null ? new Error(message) : new StudioError(code, message);
+  error.stack = stack;
+  return error;
+}

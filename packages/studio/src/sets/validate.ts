@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { StudioError } from "../errors.ts";
+import { type SetDescription, styles } from "./set.ts";
+
+const fraction = z.number().min(0).max(1);
+const positive = z.number().positive();
+const vec3 = z.tuple([z.number(), z.number(), z.number()]);
+const color = z.tuple([z.number().min(0), z.number().min(0), z.number().min(0)]);
+const pixels = z.number().int().min(16).max(8192);
+
+const lightBase = {
+  name: z.string().min(1),
+  group: z.string().min(1),
+  power: z.number().min(0),
+  color,
+  castsProductShadow: z.boolean(),
+};
+
+const light = z.discriminatedUnion("type", [
+  z.object({
+    ...lightBase,
+    type: z.literal("area"),
+    pos: vec3,
+    u: vec3,
+    v: vec3,
+    size: z.tuple([positive, positive]),
+  }),
+  z.object({ ...lightBase, type: z.literal("sun"), dir: vec3, angle: z.number().min(0).max(30) }),
+  z.object({ ...lightBase, type: z.literal("dome") }),
+]);
+
+/** The form of set.json. `SetDescription` says what each field means. */
+export const setSchema = z.object({
+  id: z.string().min(1),
+  styles: z.array(z.enum(styles)).min(1),
+  pose: z.enum(["standing", "lying"]),
+  plate: z.tuple([pixels, pixels]),
+  camera: z.object({
+    pos: vec3,
+    focal: positive,
+    sensor: positive,
+    shift_y: z.number(),
+    fstop: positive,
+    focus: positive,
+    view: z.enum(["level", "down"]),
+  }),
+  anchor: vec3,
+  floor: z.object({ z: z.number(), normal: vec3 }),
+  room: z.object({ min: z.tuple([positive, positive]), max: z.tuple([positive, positive]) }),
+  groups: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).min(1),
+  lights: z.array(light),
+  peaks: z.record(z.string(), positive),
+  disparity: z.object({ k: positive, size: z.tuple([pixels, pixels]) }),
+  card: z.object({
+    width: z.number().int().min(2).max(512),
+    height: z.number().int().min(2).max(512),
+    heightMetres: positive,
+    peaks: z.record(z.string(), positive),
+  }),
+  recolour: z.object({ albedo: color }).exactOptional(),
+  look: z.object({
+    exposure: positive,
+    contrast: positive,
+    saturation: z.number().min(0),
+    vignette: fraction,
+    grain: z.number().min(0).max(0.2),
+    bloom: z.number().min(0).max(2),
+    gains: z.record(z.string(), z.number().min(0)).exactOptional(),
+    productHeight: positive,
+    lift: z.number().min(0).max(0.1).exactOptional(),
+    warmth: z.number().min(-1).max(1).exactOptional(),
+  }),
+});
+
+/**
+ * Checks what a set.json holds. `where` names the file in messages.
+ * Throws StudioError set_invalid, which lists every field that is wrong and what it takes.
+ */
+export function parseSetDescription(json: unknown, where: string): SetDescription {
+  const parsed = setSchema.safeParse(json);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".") || "the whole file"}: ${issue.message}`,
+    );
+    throw new StudioError("set_invalid", `${where}: ${faults.join("; ")}`);
+  }
+  const set = parsed.data;
+  const faults: string[] = [];
+  for (const group of set.groups) {
+    if (set.peaks[`light-${group}`] === undefined) faults.push(`peaks.light-${group} is missing`);
+    if (set.card.peaks[group] === undefined) faults.push(`card.peaks.${group} is missing`);
+  }
+  if (set.peaks.gloss === undefined) faults.push("peaks.gloss is missing");
+  for (const { name, group } of set.lights) {
+    if (!set.groups.includes(group)) faults.push(`light ${name}: no group ${group}`);
+  }
+  if (set.room.min.some((side, axis) => side > set.room.max[axis]!)) {
+    faults.push("room.min is larger than room.max");
+  }
+  if (faults.length > 0) throw new StudioError("set_invalid", `${where}: ${faults.join("; ")}`);
+  return set;
+}

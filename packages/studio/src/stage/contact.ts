@@ -1,0 +1,57 @@
+import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+/** Where the product lies in a raster, px of that raster. */
+export type Placement = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
+
+/** 16-bit sRGB, 3 a pixel. */
+export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
+
+/** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
+const seam = { depth: 0.62, reach: 0.0042 };
+const gloom = { depth: 0.3, reach: 0.022 };
+/** Seen from near the surface the seam would be thinner than a pixel; it is drawn as from 12° at least. */
+const leastForeshortening = 0.2;
+
+/**
+ * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
+ * the product's underside lifts off, and rounds its ends. Works in the final raster, so that it is sharp at any size.
+ */
+export function drawContact(
+  canvas: Canvas,
+  silhouette: Silhouette,
+  place: Placement,
+  foreshortening: number,
+): void {
+  const { columns, rows, base, gap, baseFrom, baseTo } = silhouette;
+  const squash = Math.max(leastForeshortening, foreshortening);
+  const reach = gloom.reach * 4 * place.heightPx;
+  const fromX = Math.floor(place.leftPx + (baseFrom / columns) * place.widthPx - reach);
+  const toX = Math.ceil(place.leftPx + ((baseTo + 1) / columns) * place.widthPx + reach);
+  const seamReach = Math.max(1.1, seam.reach * place.heightPx);
+  const gloomReach = gloom.reach * place.heightPx;
+  for (let x = Math.max(0, fromX); x < Math.min(canvas.widthPx, toX); x++) {
+    const exact = ((x + 0.5 - place.leftPx) / place.widthPx) * columns - 0.5;
+    const column = Math.min(baseTo, Math.max(baseFrom, exact));
+    const aside = (Math.abs(exact - column) / columns) * place.widthPx;
+    const left = Math.floor(column);
+    const right = Math.min(columns - 1, left + 1);
+    const contour = base[left]! + (base[right]! - base[left]!) * (column - left);
+    const line = place.topPx + (contour / rows) * place.heightPx;
+    const lift = Math.min(gap[left]!, gap[right]!);
+    const under = Number.isFinite(lift) ? (lift / rows) * place.heightPx : reach;
+    const top = Math.max(0, Math.floor(line - reach * squash));
+    const bottom = Math.min(canvas.heightPx, Math.ceil(line + reach * squash) + 1);
+    for (let y = top; y < bottom; y++) {
+      const along = Math.abs(y + 0.5 - line) / squash;
+      const distance = Math.hypot(aside, along, under * 1.6);
+      const seamHere = seam.depth * Math.exp(-distance / seamReach);
+      const light = (1 - seamHere) * (1 - gloom.depth * Math.exp(-distance / gloomReach));
+      const at = (y * canvas.widthPx + x) * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
+        canvas.values[at + channel] = linearToSrgb16(value);
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Framing } from "../direction/plan.ts";
+import type { Crop } from "../sets/plates.ts";
+import type { SetDescription } from "../sets/set.ts";
+import { type View, viewOf } from "./view.ts";
+
+/** Which part of the plate the picture shows, and how large the product is in it. */
+export type Frame = {
+  view: View;
+  crop: Crop;
+  /** The stage's raster. Pictures of more than `maxStagePx` a side are enlarged before the product goes in. */
+  widthPx: number;
+  heightPx: number;
+  /** Stage pixels per plate unit. */
+  pxPerUnit: number;
+  /** Plate units at the raster's left and top edge. */
+  left: number;
+  top: number;
+  /** Metres a stage pixel at the product's distance. */
+  metresPerPx: number;
+  product: { widthMetres: number; heightMetres: number };
+};
+
+/** Plates have 1500 to 2048 px, so a larger stage would only work on enlarged pixels. */
+export const maxStagePx = 2048;
+
+/** A product in a narrow frame may shrink this far below the set's own scale before the plate is extended. */
+const minScale = 0.5;
+
+/**
+ * Frames the product: the crop follows from its size in metres and its share of the frame.
+ * Where the plate is too small for that, the product shrinks first, and then the plate is mirrored outwards:
+ * nothing is stretched and the product is never cut.
+ */
+export function layOutFrame(
+  set: SetDescription,
+  framing: Framing,
+  size: { widthPx: number; heightPx: number },
+  productAspect: number,
+): Frame {
+  const view = viewOf(set);
+  const ratio = size.heightPx / size.widthPx;
+  const natural = naturalHeight(set, productAspect);
+  const unitsPerMetre = view.focal / view.distance;
+  const widthFor = (height: number): number => {
+    const byHeight = height / framing.fillHeight / ratio;
+    const byWidth = (height * productAspect) / framing.fillWidth;
+    return Math.max(byHeight, byWidth) * unitsPerMetre;
+  };
+  const fits = Math.min(1 / widthFor(natural), view.plateHeight / (widthFor(natural) * ratio));
+  const heightMetres = natural * Math.max(minScale, Math.min(1, fits));
+  const width = widthFor(heightMetres);
+  const height = width * ratio;
+  const left = slide(view.anchorU - framing.centreX * width, width, 1);
+  const base = framing.baseY * height;
+  const top = slide(
+    view.anchorV - anchorRow(base, height, heightMetres, view),
+    height,
+    view.plateHeight,
+  );
+  return rasterise(set, view, { left, top, width }, size, {
+    heightMetres,
+    widthMetres: heightMetres * productAspect,
+  });
+}
+
+/** From above the anchor is the product's middle, not its base. */
+function anchorRow(base: number, height: number, heightMetres: number, view: View): number {
+  if (!view.down) return base;
+  const half = ((heightMetres / view.distance) * view.focal) / 2;
+  return Math.min(Math.max(half, base - half), height - half);
+}
+
+/** What suits the set, for a product of this shape: wide things are lower, within the set's room. */
+function naturalHeight(set: SetDescription, aspect: number): number {
+  const { min, max } = set.room;
+  const wanted = set.look.productHeight * Math.min(1, Math.sqrt(0.62 / aspect));
+  const least = Math.min(min[1], min[0] / aspect);
+  const most = Math.min(max[1], max[0] / aspect);
+  return Math.min(most, Math.max(least, wanted));
+}
+
+/** Keeps a span within the plate, or centres it over the plate where it is longer. */
+function slide(start: number, length: number, available: number): number {
+  if (length >= available) return (available - length) / 2;
+  return Math.min(available - length, Math.max(0, start));
+}
+
+function rasterise(
+  set: SetDescription,
+  view: View,
+  area: { left: number; top: number; width: number },
+  size: { widthPx: number; heightPx: number },
+  product: Frame["product"],
+): Frame {
+  const scale = Math.min(1, maxStagePx / Math.max(size.widthPx, size.heightPx));
+  const widthPx = Math.round(size.widthPx * scale);
+  const heightPx = Math.round(size.heightPx * scale);
+  const plateWidth = set.plate[0];
+  const cropWidth = Math.max(2, Math.round(area.width * plateWidth));
+  const crop = {
+    leftPx: Math.round(area.left * plateWidth),
+    topPx: Math.round(area.top * plateWidth),
+    widthPx: cropWidth,
+    heightPx: Math.max(2, Math.round((cropWidth * heightPx) / widthPx)),
+  };
+  const pxPerUnit = (widthPx / cropWidth) * plateWidth;
+  return {
+    view,
+    crop,
+    widthPx,
+    heightPx,
+    pxPerUnit,
+    left: crop.leftPx / plateWidth,
+    top: crop.topPx / plateWidth,
+    metresPerPx: view.distance / view.focal / pxPerUnit,
+    product,
+  };
+}

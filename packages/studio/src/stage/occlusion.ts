@@ -1,0 +1,215 @@
+import type { SetDescription, SetLight, Vec3 } from "../sets/set.ts";
+import { toProductSpace } from "./view.ts";
+import type { Volume } from "./volume.ts";
+
+/**
+ * Rays that stand for a light, 6 numbers each: end point (or direction × reach) x, up, away, then the cone's radius at its end,
+ * its share of the light, and 1 where the first three are a point in product space, 0 where they lead from the receiver.
+ */
+export type RayBundle = { rays: Float32Array; coarseSteps: number };
+
+const raySize = 6;
+
+/** Rays to every part of an area light: cones that together fill it, so that 16 of them leave no bands. */
+export function raysToLight(set: SetDescription, light: SetLight): RayBundle {
+  if (light.type === "sun") return raysToSun(toProductSpace(set, light.dir, true), light.angle);
+  if (light.type === "dome") return raysToDome(set.camera.view === "down", 0.6);
+  const [width, height] = light.size;
+  const across = Math.min(8, Math.max(1, Math.round(Math.sqrt((16 * width) / height))));
+  const along = Math.min(16, Math.max(1, Math.round(16 / across)));
+  const centre = toProductSpace(set, light.pos, false);
+  const u = toProductSpace(set, light.u, true);
+  const v = toProductSpace(set, light.v, true);
+  const radius = 0.62 * Math.sqrt((width / across) * (height / along));
+  const rays: number[] = [];
+  for (let i = 0; i < across; i++) {
+    for (let j = 0; j < along; j++) {
+      const a = ((i + 0.5) / across - 0.5) * width;
+      const b = ((j + 0.5) / along - 0.5) * height;
+      rays.push(...centre.map((value, axis) => value + u[axis]! * a + v[axis]! * b));
+      rays.push(radius, 1 / (across * along), 1);
+    }
+  }
+  return { rays: Float32Array.from(rays), coarseSteps: 9 };
+}
+
+/** Far enough to leave any product's box; the slab test cuts it short. */
+const sunReachMetres = 8;
+
+function raysToSun(direction: Vec3, angleDegrees: number): RayBundle {
+  const length = Math.hypot(...direction);
+  const toSun = direction.map((value) => value / length) as Vec3;
+  const [side, over] = tangents(toSun);
+  const spread = Math.tan((angleDegrees * Math.PI) / 360);
+  const count = 7;
+  const rays: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const radius = index === 0 ? 0 : spread * 0.72;
+    const turn = (index * Math.PI * 2) / (count - 1);
+    const ray = toSun.map((value, axis) => {
+      return value + radius * (Math.cos(turn) * side[axis]! + Math.sin(turn) * over[axis]!);
+    });
+    rays.push(...ray.map((value) => value * sunReachMetres));
+    rays.push(spread * 0.4 * sunReachMetres, 1 / count, 0);
+  }
+  return { rays: Float32Array.from(rays), coarseSteps: 16 };
+}
+
+/** Cosine-weighted cones over the surface: ambient occlusion within `reachMetres`. */
+export function raysToDome(down: boolean, reachMetres: number): RayBundle {
+  const rays: number[] = [];
+  const count = 16;
+  for (let index = 0; index < count; index++) {
+    const radius = Math.sqrt((index + 0.5) / count);
+    const turn = index * 2.399963;
+    const x = radius * Math.cos(turn);
+    const side = radius * Math.sin(turn);
+    const up = Math.sqrt(1 - radius * radius);
+    const direction = down ? [x, side, -up] : [x, up, side];
+    rays.push(...direction.map((value) => value * reachMetres), 0.3 * reachMetres, 1 / count, 0);
+  }
+  return { rays: Float32Array.from(rays), coarseSteps: 6 };
+}
+
+function tangents(direction: Vec3): [Vec3, Vec3] {
+  const helper: Vec3 = Math.abs(direction[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
+  const side = normalised(cross(direction, helper));
+  return [side, cross(direction, side)];
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function normalised(a: Vec3): Vec3 {
+  const length = Math.hypot(...a);
+  return [a[0] / length, a[1] / length, a[2] / length];
+}
+
+/**
+ * How much of a bundle the product hides from a receiver in product space, 0 to 1.
+ * Along each ray the deepest point inside the solid is sought; its depth over the cone's radius there is the cover,
+ * which gives true penumbras without noise.
+ */
+export function occludedShare(
+  volume: Volume,
+  bundle: RayBundle,
+  x: number,
+  up: number,
+  away: number,
+  leastRadius: number,
+): number {
+  const { rays, coarseSteps } = bundle;
+  let hidden = 0;
+  for (let ray = 0; ray < rays.length; ray += raySize) {
+    const isPoint = rays[ray + 5]!;
+    const dx = rays[ray]! - x * isPoint;
+    const dUp = rays[ray + 1]! - up * isPoint;
+    const dAway = rays[ray + 2]! - away * isPoint;
+    const radius = rays[ray + 3]!;
+    clipToBox(volume, x, up, away, dx, dUp, dAway, radius);
+    if (clipTo <= clipFrom) continue;
+    const step = (clipTo - clipFrom) / coarseSteps;
+    let bestAt = clipFrom;
+    let best = -1;
+    for (let index = 0; index < coarseSteps; index++) {
+      const t = clipFrom + step * (index + 0.5);
+      const cover = coverAt(
+        volume,
+        x + dx * t,
+        up + dUp * t,
+        away + dAway * t,
+        radius * t + leastRadius,
+      );
+      if (cover > best) {
+        best = cover;
+        bestAt = t;
+        if (best >= 1) break;
+      }
+    }
+    for (let shift = step / 2; best > -0.9 && best < 1 && shift > step / 5; shift /= 2) {
+      const from = bestAt;
+      for (let side = -1; side <= 1; side += 2) {
+        const t = from + side * shift;
+        const cover = coverAt(
+          volume,
+          x + dx * t,
+          up + dUp * t,
+          away + dAway * t,
+          radius * t + leastRadius,
+        );
+        if (cover > best) {
+          best = cover;
+          bestAt = t;
+        }
+      }
+    }
+    if (best > 0) hidden += Math.min(1, best) * rays[ray + 4]!;
+  }
+  return hidden;
+}
+
+let clipFrom = 0;
+let clipTo = 0;
+
+/** Leaves in clipFrom and clipTo the part of a ray within the volume's box, widened by the cone. */
+function clipToBox(
+  volume: Volume,
+  x: number,
+  up: number,
+  away: number,
+  dx: number,
+  dUp: number,
+  dAway: number,
+  radius: number,
+): void {
+  const pad = 0.004 + Math.min(radius, volume.widthMetres) * 0.12;
+  clipFrom = 1e-4;
+  clipTo = 1;
+  clipAxis(x, dx, -volume.widthMetres / 2 - pad, volume.widthMetres / 2 + pad);
+  clipAxis(up, dUp, volume.upFrom, volume.upTo + pad);
+  clipAxis(away, dAway, volume.awayFrom - pad, volume.awayTo + pad);
+}
+
+function clipAxis(from: number, step: number, low: number, high: number): void {
+  if (Math.abs(step) < 1e-9) {
+    if (from < low || from > high) clipTo = -1;
+    return;
+  }
+  const enter = (low - from) / step;
+  const leave = (high - from) / step;
+  clipFrom = Math.max(clipFrom, Math.min(enter, leave));
+  clipTo = Math.min(clipTo, Math.max(enter, leave));
+}
+
+/** 0.5 + depth inside over the cone's width: 0 or less outside the cone, 1 or more where it is all covered. */
+function coverAt(volume: Volume, x: number, up: number, away: number, radius: number): number {
+  const { columns, rows, solid } = volume;
+  let column = (x / volume.widthMetres + 0.5) * columns - 0.5;
+  let row = ((up - volume.upFrom) / volume.heightMetres) * rows - 0.5;
+  let beyond = 0;
+  if (column < 0) {
+    beyond = (-column / columns) * volume.widthMetres;
+    column = 0;
+  } else if (column > columns - 1.001) {
+    beyond = ((column - columns + 1) / columns) * volume.widthMetres;
+    column = columns - 1.001;
+  }
+  if (row < 0) row = 0;
+  else if (row > rows - 1.001) {
+    beyond += ((row - rows + 1) / rows) * volume.heightMetres;
+    row = rows - 1.001;
+  }
+  const c = column | 0;
+  const r = row | 0;
+  const fx = column - c;
+  const fy = row - r;
+  const cell = r * columns + c;
+  const next = cell + columns;
+  const low = solid[cell]! + (solid[cell + 1]! - solid[cell]!) * fx;
+  const high = solid[next]! + (solid[next + 1]! - solid[next]!) * fx;
+  const half = low + (high - low) * fy;
+  const middle = volume.centre.length === 0 ? volume.awayTo - Math.max(0, half) : volume.centre[c]!;
+  const depth = half - Math.abs(away - middle) - beyond;
+  return 0.5 + depth / (2 * radius);
+}

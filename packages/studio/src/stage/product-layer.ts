@@ -1,0 +1,83 @@
+import sharp from "sharp";
+import { StudioError } from "../errors.ts";
+
+/** Straight-alpha sRGB pixels. */
+export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
+
+/** Opens a cutout's PNG, turns it clockwise by `degrees`, and crops to what is left. Throws StudioError photo_unreadable. */
+export async function openCutout(png: Buffer, degrees: number): Promise<Pixels> {
+  let image = sharp(png).toColourspace("srgb").ensureAlpha();
+  if (degrees !== 0) {
+    image = image.rotate(degrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  }
+  try {
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return cropToAlpha({ widthPx: info.width, heightPx: info.height, rgba: data });
+  } catch (cause) {
+    if (cause instanceof StudioError) throw cause;
+    throw new StudioError("photo_unreadable", "The cutout can't be decoded.", { cause });
+  }
+}
+
+/** Below this alpha a pixel is haze that nobody sees, but that would make the product seem larger. */
+const hazeAlpha = 8;
+
+function cropToAlpha({ widthPx, heightPx, rgba }: Pixels): Pixels {
+  let left = widthPx;
+  let right = -1;
+  let top = heightPx;
+  let bottom = -1;
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      if (rgba[(y * widthPx + x) * 4 + 3]! < hazeAlpha) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  if (right < 0) throw new StudioError("no_product", "The cutout is empty.");
+  const width = right - left + 1;
+  const height = bottom - top + 1;
+  if (width === widthPx && height === heightPx) return { widthPx, heightPx, rgba };
+  const cropped = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * widthPx + left) * 4;
+    cropped.set(rgba.subarray(from, from + width * 4), y * width * 4);
+  }
+  return { widthPx: width, heightPx: height, rgba: cropped };
+}
+
+/** Scales pixels; enlarged ones get a light unsharp mask, so that a small source doesn't look soft. */
+export async function scalePixels(
+  source: Pixels,
+  widthPx: number,
+  heightPx: number,
+): Promise<Pixels> {
+  if (widthPx === source.widthPx && heightPx === source.heightPx) return source;
+  const enlargement = widthPx / source.widthPx;
+  let image = sharp(source.rgba, {
+    raw: { width: source.widthPx, height: source.heightPx, channels: 4 },
+    limitInputPixels: false,
+  }).resize(widthPx, heightPx, { fit: "fill", kernel: enlargement > 1 ? "mitchell" : "lanczos3" });
+  if (enlargement > 1.25) {
+    image = image.sharpen({ sigma: Math.min(2.4, 0.5 * enlargement), m1: 0.4, m2: 1.1, x1: 3 });
+  }
+  return { widthPx, heightPx, rgba: await image.raw().toBuffer() };
+}
+
+/** The alpha of pixels on a small raster, area-averaged. */
+export async function smallAlpha(
+  source: Pixels,
+  columns: number,
+  rows: number,
+): Promise<Uint8Array> {
+  return sharp(source.rgba, {
+    raw: { width: source.widthPx, height: source.heightPx, channels: 4 },
+    limitInputPixels: false,
+  })
+    .extractChannel(3)
+    .resize(columns, rows, { fit: "fill" })
+    .raw()
+    .toBuffer();
+}

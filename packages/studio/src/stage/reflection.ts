@@ -1,0 +1,210 @@
+import { srgbToLinear } from "../develop/color.ts";
+import { sceneOf } from "../develop/tone.ts";
+import type { Plates } from "../sets/plates.ts";
+import type { Frame } from "./frame.ts";
+import type { Pixels } from "./product-layer.ts";
+import type { Silhouette } from "./silhouette.ts";
+import type { Volume } from "./volume.ts";
+
+/** What the surface shows of the product: 4 floats a pixel: scene light to add, and the share of the set's own gloss that it hides. */
+export type Reflection = {
+  leftPx: number;
+  topPx: number;
+  widthPx: number;
+  heightPx: number;
+  values: Float32Array;
+};
+
+type Level = { widthPx: number; heightPx: number; values: Float32Array };
+
+/** Scene light of an 8-bit product colour: what the tone curve will show as that colour again. */
+const sceneOfByte: Float32Array = srgbToLinear.map((linear) => sceneOf(linear));
+
+/** Halved again and again: a rough or distant reflection reads a smaller level. */
+function buildLevels(pixels: Pixels): Level[] {
+  const { widthPx, heightPx, rgba } = pixels;
+  const values = new Float32Array(widthPx * heightPx * 4);
+  for (let at = 0; at < values.length; at += 4) {
+    const alpha = rgba[at + 3]! / 255;
+    values[at] = sceneOfByte[rgba[at]!]! * alpha;
+    values[at + 1] = sceneOfByte[rgba[at + 1]!]! * alpha;
+    values[at + 2] = sceneOfByte[rgba[at + 2]!]! * alpha;
+    values[at + 3] = alpha;
+  }
+  const levels: Level[] = [{ widthPx, heightPx, values }];
+  for (let last = levels[0]!; Math.min(last.widthPx, last.heightPx) >= 8; last = levels.at(-1)!) {
+    levels.push(halve(last));
+  }
+  return levels;
+}
+
+function halve(level: Level): Level {
+  const widthPx = level.widthPx >> 1;
+  const heightPx = level.heightPx >> 1;
+  const values = new Float32Array(widthPx * heightPx * 4);
+  const stride = level.widthPx * 4;
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const from = 2 * y * stride + 8 * x;
+      for (let channel = 0; channel < 4; channel++) {
+        const k = from + channel;
+        const top = level.values[k]! + level.values[k + 4]!;
+        const bottom = level.values[k + stride]! + level.values[k + stride + 4]!;
+        values[(y * widthPx + x) * 4 + channel] = (top + bottom) / 4;
+      }
+    }
+  }
+  return { widthPx, heightPx, values };
+}
+
+/** Adds `weight` times the level's colour at (u, v), 0 to 1, to `into`; outside it is clear. */
+function addSample(level: Level, u: number, v: number, weight: number, into: Float32Array): void {
+  const x = u * level.widthPx - 0.5;
+  const y = v * level.heightPx - 0.5;
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  for (let dy = 0; dy < 2; dy++) {
+    const row = top + dy;
+    if (row < 0 || row >= level.heightPx) continue;
+    const rowWeight = weight * (dy === 0 ? 1 - (y - top) : y - top);
+    for (let dx = 0; dx < 2; dx++) {
+      const column = left + dx;
+      if (column < 0 || column >= level.widthPx) continue;
+      const share = rowWeight * (dx === 0 ? 1 - (x - left) : x - left);
+      const at = (row * level.widthPx + column) * 4;
+      into[0]! += level.values[at]! * share;
+      into[1]! += level.values[at + 1]! * share;
+      into[2]! += level.values[at + 2]! * share;
+      into[3]! += level.values[at + 3]! * share;
+    }
+  }
+}
+
+/** Below this reflectance nothing is seen of the product. */
+const leastReflectance = 0.003;
+/** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
+const roughest = 0.62;
+/** The tallest share of the product that a surface shows, before it has faded out. */
+const fadeLength = 1.1;
+
+/**
+ * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
+ * and followed to the front of the product's volume. It fades with height and blurs with roughness and distance.
+ */
+export function mirrorProduct(
+  frame: Frame,
+  plates: Plates,
+  product: Pixels,
+  silhouette: Silhouette,
+  volume: Volume,
+): Reflection | null {
+  const { view } = frame;
+  if (view.down) return null;
+  const levels = buildLevels(product);
+  const area = reflectedArea(frame, volume);
+  if (area.widthPx <= 0 || area.heightPx <= 0) return null;
+  const values = new Float32Array(area.widthPx * area.heightPx * 4);
+  const sample = new Float32Array(4);
+  for (let y = 0; y < area.heightPx; y++) {
+    for (let x = 0; x < area.widthPx; x++) {
+      const px = area.leftPx + x;
+      const py = area.topPx + y;
+      const at = (py * plates.widthPx + px) * 3;
+      const reflectance = (plates.material[at + 2]! / 255) ** 2;
+      const roughness = plates.material[at + 1]! / 255;
+      if (reflectance < leastReflectance || roughness > roughest) continue;
+      const hit = traceToFront(frame, plates.normal, at, px, py, volume);
+      if (hit === null) continue;
+      const column = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
+      const base = silhouette.base[column]! / silhouette.rows;
+      const blur = (hit.length * Math.tan(roughness * 0.9)) / frame.metresPerPx;
+      const detail = Math.min(levels.length - 1.001, Math.max(0, Math.log2(blur * 0.8 + 1)));
+      const level = Math.floor(detail);
+      sample.fill(0);
+      addSample(levels[level]!, hit.u, base - hit.up, 1 - (detail - level), sample);
+      addSample(levels[level + 1]!, hit.u, base - hit.up, detail - level, sample);
+      if (sample[3] === 0) continue;
+      const fade = Math.max(0, 1 - hit.up / fadeLength) ** 1.6 * (1 - roughness / roughest) ** 1.2;
+      const fresnel = reflectance + (1 - reflectance) * (1 - hit.cosine) ** 5;
+      const into = (y * area.widthPx + x) * 4;
+      const strength = Math.min(0.75, fresnel) * fade;
+      values[into] = sample[0]! * strength;
+      values[into + 1] = sample[1]! * strength;
+      values[into + 2] = sample[2]! * strength;
+      values[into + 3] = sample[3]! * fade;
+    }
+  }
+  return { ...area, values };
+}
+
+/** Stage pixels below the product that can mirror it. */
+function reflectedArea(frame: Frame, volume: Volume): Omit<Reflection, "values"> {
+  const { view, pxPerUnit } = frame;
+  const centre = (view.anchorU - frame.left) * pxPerUnit;
+  const half = (volume.widthMetres / frame.metresPerPx) * 0.62;
+  const anchorPx = (view.anchorV - frame.top) * pxPerUnit;
+  const back = anchorPx - (volume.awayTo / frame.metresPerPx) * 0.5 - 4;
+  const leftPx = Math.max(0, Math.floor(centre - half));
+  const topPx = Math.max(0, Math.floor(back));
+  const rightPx = Math.min(frame.widthPx, Math.ceil(centre + half));
+  const bottomPx = Math.min(
+    frame.heightPx,
+    Math.ceil(anchorPx + (volume.heightMetres / frame.metresPerPx) * 1.2),
+  );
+  return { leftPx, topPx, widthPx: rightPx - leftPx, heightPx: bottomPx - topPx };
+}
+
+type Hit = { u: number; up: number; length: number; cosine: number };
+const hit: Hit = { u: 0, up: 0, length: 0, cosine: 0 };
+
+/** Follows a mirrored view ray from the surface (taken as level at the anchor's height) to the product's front; up is a fraction of its height. */
+function traceToFront(
+  frame: Frame,
+  normals: Uint8Array,
+  at: number,
+  px: number,
+  py: number,
+  volume: Volume,
+): Hit | null {
+  const { view } = frame;
+  const normalUp = normals[at + 2]! / 127.5 - 1;
+  if (normalUp < 0.75) return null;
+  const u = frame.left + (px + 0.5) / frame.pxPerUnit;
+  const v = frame.top + (py + 0.5) / frame.pxPerUnit;
+  const drop = v - view.axisV;
+  if (drop <= 1e-5 || view.cameraUp <= 0) return null;
+  const depth = (view.cameraUp * view.focal) / drop;
+  const x = ((u - view.axisU) * depth) / view.focal + view.cameraX;
+  const away = depth - view.distance;
+  const length = Math.hypot(x - view.cameraX, view.cameraUp, depth);
+  const viewX = (x - view.cameraX) / length;
+  const viewUp = -view.cameraUp / length;
+  const viewAway = depth / length;
+  const nx = normals[at]! / 127.5 - 1;
+  const nAway = normals[at + 1]! / 127.5 - 1;
+  const facing = viewX * nx + viewUp * normalUp + viewAway * nAway;
+  const rayX = viewX - 2 * facing * nx;
+  const rayUp = viewUp - 2 * facing * normalUp;
+  const rayAway = viewAway - 2 * facing * nAway;
+  if (rayUp <= 0 || rayAway <= 0.05) return null;
+  let travelled = 0;
+  for (let pass = 0; pass < 3; pass++) {
+    travelled = (frontAt(volume, x + rayX * travelled) - away) / rayAway;
+    if (travelled < -0.004) return null;
+  }
+  travelled = Math.max(0, travelled);
+  hit.u = (x + rayX * travelled) / volume.widthMetres + 0.5;
+  hit.up = (rayUp * travelled - volume.upFrom) / volume.heightMetres;
+  hit.length = travelled;
+  hit.cosine = Math.max(0, -facing);
+  return hit.u < 0 || hit.u > 1 || hit.up < -0.02 || hit.up > fadeLength ? null : hit;
+}
+
+/** Metres behind the anchor of the footprint's front at x. */
+function frontAt(volume: Volume, x: number): number {
+  const column = Math.min(
+    volume.columns - 1,
+    Math.max(0, Math.floor((x / volume.widthMetres + 0.5) * volume.columns)),
+  );
+  return volume.centre[column]! - Math.max(0, volume.solid[column]!);
+}

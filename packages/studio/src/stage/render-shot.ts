@@ -1,0 +1,35 @@
+import { encodePicture, type EncodedPicture } from "../develop/encode.ts";
+import { finishFrame } from "../develop/finish.ts";
+import type { PhotoAnalysis } from "../direction/analysis.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import { StudioError } from "../errors.ts";
+import type { SetOnDisk } from "../sets/list-sets.ts";
+import type { PlateStore } from "../sets/plates.ts";
+import { layProduct } from "./merge.ts";
+import { stageProduct } from "./stage-product.ts";
+
+/** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
+export type ShotPhoto = { cutout: Buffer; analysis: PhotoAnalysis; photo: Buffer };
+
+export type ShotInput = { plan: ShotPlan; photos: ShotPhoto[]; model: Buffer | null };
+
+/** The sets and the store of their plates. */
+export type Stage = { sets: Map<string, SetOnDisk>; store: PlateStore };
+
+/**
+ * Renders one planned shot. The same input gives the same bytes.
+ * Throws StudioError set_invalid (a set that is gone or damaged), photo_unreadable, no_product.
+ */
+export async function renderShot(input: ShotInput, stage: Stage): Promise<EncodedPicture> {
+  const { plan } = input;
+  const set = stage.sets.get(plan.setId);
+  if (set === undefined) throw new StudioError("set_invalid", `There is no set ${plan.setId}.`);
+  const photo = input.photos[plan.view];
+  if (photo === undefined) throw new StudioError("no_product", `There is no photo ${plan.view}.`);
+  const staged = await stageProduct(plan, set, stage.store, photo);
+  const { canvas, product, place, silhouette } = staged;
+  const stands = !staged.levitates && !staged.frame.view.down;
+  await layProduct(canvas, product, place, silhouette, stands);
+  const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
+  return encodePicture(finished, canvas.widthPx, canvas.heightPx);
+}

@@ -1,0 +1,74 @@
+/** The product's outline on a small raster, and the contour on which it stands. */
+export type Silhouette = {
+  columns: number;
+  rows: number;
+  /** rows × columns, 1 inside, from the top left. */
+  inside: Uint8Array;
+  /** For each column the row (0 to `rows`) of the contour that touches the surface; level beyond its ends. */
+  base: Float32Array;
+  /** The columns between which the product touches the surface. */
+  baseFrom: number;
+  baseTo: number;
+  /** For each column how far (rows) the product's underside is above the contour; Infinity where the column is empty. */
+  gap: Float32Array;
+};
+
+/** Steeper than this (rows a column) the lower hull is a side of the product and no footprint any more. */
+const steepestBase = 0.5;
+
+/** Reads a silhouette from an alpha raster (one byte a pixel). */
+export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
+  const inside = new Uint8Array(columns * rows);
+  const lowest = new Float32Array(columns).fill(-1);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      if (alpha[y * columns + x]! < 128) continue;
+      inside[y * columns + x] = 1;
+      lowest[x] = y + 1;
+    }
+  }
+  const hull = lowerHull(lowest);
+  const base = new Float32Array(columns);
+  const first = hull[0] ?? 0;
+  const last = hull.at(-1) ?? columns - 1;
+  base.fill(lowest[first] ?? rows, 0, first + 1);
+  for (let corner = 0; corner + 1 < hull.length; corner++) {
+    const from = hull[corner]!;
+    const to = hull[corner + 1]!;
+    for (let x = from; x <= to; x++) {
+      base[x] = lowest[from]! + ((lowest[to]! - lowest[from]!) * (x - from)) / (to - from);
+    }
+  }
+  base.fill(lowest[last] ?? rows, last);
+  const gap = lowest.map((row, x) => (row < 0 ? Infinity : Math.max(0, base[x]! - row)));
+  return { columns, rows, inside, base, baseFrom: first, baseTo: last, gap };
+}
+
+/** Columns of the convex hull's lower side about its lowest point, as far as it is flat enough to stand on. */
+function lowerHull(lowest: Float32Array): number[] {
+  const hull: number[] = [];
+  for (let x = 0; x < lowest.length; x++) {
+    if (lowest[x]! < 0) continue;
+    while (hull.length >= 2 && !turnsDown(lowest, hull.at(-2)!, hull.at(-1)!, x)) hull.pop();
+    hull.push(x);
+  }
+  const deepest = hull.reduce(
+    (best, x, index) => (lowest[x]! > lowest[hull[best]!]! ? index : best),
+    0,
+  );
+  let from = deepest;
+  while (from > 0 && slope(lowest, hull[from - 1]!, hull[from]!) < steepestBase) from--;
+  let to = deepest;
+  while (to + 1 < hull.length && slope(lowest, hull[to + 1]!, hull[to]!) < steepestBase) to++;
+  return hull.slice(from, to + 1);
+}
+
+/** Whether the middle point lies below the line between its neighbours. */
+function turnsDown(lowest: Float32Array, a: number, b: number, c: number): boolean {
+  const line = lowest[a]! + ((lowest[c]! - lowest[a]!) * (b - a)) / (c - a);
+  return lowest[b]! > line;
+}
+
+function slope(lowest: Float32Array, outer: number, inner: number): number {
+  return (lowest[inner]! - lowest[outer]!) / Math.abs(inner - outer);
+}

@@ -1,0 +1,161 @@
+import sharp from "sharp";
+import type { Rgb } from "../develop/color.ts";
+import { srgbToLinear } from "../develop/color.ts";
+import { gradeSet } from "../develop/finish.ts";
+import type { PhotoAnalysis } from "../direction/analysis.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { Product } from "../product/product.ts";
+import type { SetOnDisk } from "../sets/list-sets.ts";
+import type { PlateStore, SetGeometry } from "../sets/plates.ts";
+import { type Canvas, drawContact, type Placement } from "./contact.ts";
+import { type Frame, layOutFrame } from "./frame.ts";
+import { mixPlates } from "./mix-plates.ts";
+import { openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
+import { mirrorProduct } from "./reflection.ts";
+import { boundedStrength, fieldFromCard, relight } from "./relight.ts";
+import { castShadows } from "./shadow-map.ts";
+import { type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { surfaceRow } from "./view.ts";
+import { buildVolume, type Volume } from "./volume.ts";
+
+/** A product standing in a set, before they become one picture. */
+export type StagedProduct = {
+  frame: Frame;
+  geometry: SetGeometry;
+  /** The set at the picture's size, with the product's shadow, reflection and contact, and without the product. */
+  canvas: Canvas;
+  /** The relit product at the picture's size, and where it goes. */
+  product: Pixels;
+  place: Placement;
+  silhouette: Silhouette;
+  levitates: boolean;
+};
+
+/** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
+const silhouetteRows = 224;
+
+/** Stands a cutout in its set. All pictures of a mirrored plan are mirrored until `finishFrame` turns them back. */
+export async function stageProduct(
+  plan: ShotPlan,
+  set: SetOnDisk,
+  store: PlateStore,
+  photo: { cutout: Buffer; analysis: PhotoAnalysis },
+): Promise<StagedProduct> {
+  const { product } = photo.analysis;
+  const source = await openSource(plan, photo.cutout, product);
+  const aspect = source.widthPx / source.heightPx;
+  const { description } = set;
+  const framing = plan.mirrored
+    ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
+    : plan.framing;
+  const frame = layOutFrame(description, framing, plan, aspect);
+  const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
+  const [geometry, plates, alpha] = await Promise.all([
+    store.geometry(set),
+    store.plates(set, frame.crop, frame),
+    smallAlpha(source, columns, silhouetteRows),
+  ]);
+  const silhouette = traceSilhouette(alpha, columns, silhouetteRows);
+  const liftMetres = plan.levitation * frame.product.heightMetres;
+  const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
+  const enlargement = plan.widthPx / frame.widthPx;
+  const place = placeProduct(frame, silhouette, volume, liftMetres, enlargement);
+  const scaled = await scalePixels(source, place.widthPx, place.heightPx);
+  const size = { heightMetres: frame.product.heightMetres, liftMetres };
+  const field = fieldFromCard(description, geometry, plan, product, size);
+  const strength = boundedStrength(scaled, field, plan.maxColourShift * 0.8);
+  const relit = relight(scaled, field, strength);
+  const stageSize = [place.widthPx / enlargement, place.heightPx / enlargement].map(Math.round);
+  const mirrored = mirrorProduct(
+    frame,
+    plates,
+    await scalePixels(relit, stageSize[0]!, stageSize[1]!),
+    silhouette,
+    volume,
+  );
+  const shadows = castShadows(description, geometry, frame, volume);
+  const values = mixPlates(description, plan, plates, frame, {
+    ...shadows,
+    reflection: mirrored,
+    meanColour: meanColour(relit),
+  });
+  const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
+  gradeSet(mixed, plan.grade);
+  const canvas = await enlargeCanvas(mixed, plan);
+  const levitates = plan.levitation > 0;
+  if (!levitates && !frame.view.down) {
+    const foreshortening = frame.view.cameraUp / frame.view.distance;
+    drawContact(canvas, silhouette, place, foreshortening);
+  }
+  return { frame, geometry, canvas, product: relit, place, silhouette, levitates };
+}
+
+async function openSource(plan: ShotPlan, cutout: Buffer, product: Product): Promise<Pixels> {
+  const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
+  const turned = await openCutout(cutout, setDown + plan.tiltDegrees);
+  return plan.mirrored ? flop(turned) : turned;
+}
+
+function flop({ widthPx, heightPx, rgba }: Pixels): Pixels {
+  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
+  const to = new Uint32Array(from.length);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) to[y * widthPx + widthPx - 1 - x] = from[y * widthPx + x]!;
+  }
+  return { widthPx, heightPx, rgba: new Uint8Array(to.buffer) };
+}
+
+/** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */
+function placeProduct(
+  frame: Frame,
+  silhouette: Silhouette,
+  volume: Volume,
+  liftMetres: number,
+  enlargement: number,
+): Placement {
+  const { view } = frame;
+  const pxPerMetre = enlargement / frame.metresPerPx;
+  const widthPx = Math.max(2, Math.round(frame.product.widthMetres * pxPerMetre));
+  const heightPx = Math.max(2, Math.round(frame.product.heightMetres * pxPerMetre));
+  const centreX = (view.anchorU - frame.left) * frame.pxPerUnit * enlargement;
+  const leftPx = Math.round(centreX - widthPx / 2);
+  if (view.down) {
+    const centreY = (view.anchorV - frame.top) * frame.pxPerUnit * enlargement;
+    return { leftPx, topPx: Math.round(centreY - heightPx / 2), widthPx, heightPx };
+  }
+  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0) / silhouette.rows;
+  const surface = (surfaceRow(view, volume.front) - frame.top) * frame.pxPerUnit * enlargement;
+  const base = surface - liftMetres * pxPerMetre;
+  return { leftPx, topPx: Math.round(base - lowest * heightPx), widthPx, heightPx };
+}
+
+function meanColour({ rgba }: Pixels): Rgb {
+  const sum: Rgb = [0, 0, 0];
+  let weight = 1e-6;
+  for (let at = 0; at < rgba.length; at += 4 * 7) {
+    const alpha = rgba[at + 3]!;
+    weight += alpha;
+    for (let channel = 0; channel < 3; channel++) {
+      sum[channel]! += srgbToLinear[rgba[at + channel]!]! * alpha;
+    }
+  }
+  return sum.map((value) => value / weight) as Rgb;
+}
+
+/** The stage's raster at the picture's size. */
+async function enlargeCanvas(
+  stage: Canvas,
+  size: { widthPx: number; heightPx: number },
+): Promise<Canvas> {
+  if (stage.widthPx === size.widthPx && stage.heightPx === size.heightPx) return stage;
+  const { data } = await sharp(stage.values, {
+    raw: { width: stage.widthPx, height: stage.heightPx, channels: 3 },
+    limitInputPixels: false,
+  })
+    .toColourspace("rgb16")
+    .resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "mitchell" })
+    .raw({ depth: "ushort" })
+    .toBuffer({ resolveWithObject: true });
+  const values = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2);
+  return { widthPx: size.widthPx, heightPx: size.heightPx, values };
+}
