@@ -1,0 +1,182 @@
+import type { SourceMap } from "./compositor.ts";
+
+/** Where the camera stands at the start or the end of a move, told by how the subject sits in the frame. */
+export type CameraPose = {
+  /** Subject's height or width, whichever fills more, as a fraction of the frame's. Over 1: a part of it. */
+  fill: number;
+  /** The point of the subject that is aimed at, 0 to 1 from its top left. */
+  aimX: number;
+  aimY: number;
+  /** Where that point lies in the frame, 0 to 1 from the top left. */
+  x: number;
+  y: number;
+  /** Step to the side with the camera kept on the subject, in frame widths at the subject's distance. */
+  orbit: number;
+};
+export type Easing = "through" | "settle" | "in_out";
+export type CameraMove = {
+  from: CameraPose;
+  to: CameraPose;
+  easing: Easing;
+  /** 1: the camera itself travels, so that near and far shift against each other; 0: the lens zooms. */
+  travel: number;
+};
+
+/** What the camera films: a flat picture, or one whose pixels know how far away they are. */
+export type Subject = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
+export type Depth = {
+  /** Inverse distance as a multiple of the subject's: 1 at the subject, 0 at infinity. */
+  values: Float32Array;
+  columns: number;
+  rows: number;
+  /** Principal point in plate pixels. */
+  axisXPx: number;
+  axisYPx: number;
+};
+export type FilmSpace = {
+  widthPx: number;
+  heightPx: number;
+  subject: Subject;
+  depth: Depth | null;
+};
+
+/** A part of the plate as seen at the subject's distance, with how far the camera has left its first place. */
+export type CameraView = {
+  centreXPx: number;
+  centreYPx: number;
+  widthPx: number;
+  /** Way towards the subject, as a fraction of its distance; way to the side and up, in plate pixels at the subject. */
+  push: number;
+  slideXPx: number;
+  slideYPx: number;
+};
+
+/**
+ * Progress of a move at `t` from 0 to 1. `through` enters and leaves at half speed, as a shot does that is cut out of
+ * a longer move; `settle` comes to rest; `in_out` starts and ends at rest.
+ */
+export function ease(easing: Easing, t: number): number {
+  switch (easing) {
+    case "through":
+      return t - Math.sin(2 * Math.PI * t) / (4 * Math.PI);
+    case "settle":
+      return 1 - (1 - t) ** 2.4;
+    case "in_out":
+      return t * t * t * (t * (6 * t - 15) + 10);
+  }
+}
+
+type Window = { x: number; y: number; width: number };
+
+/** The window that puts the subject as the pose says, brought inside the plate where it would leave it. */
+export function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose): Window {
+  const { subject } = space;
+  const { ratio } = frame;
+  const byHeight = (subject.heightPx / pose.fill) * ratio;
+  const byWidth = subject.widthPx / pose.fill;
+  const reserve = Math.abs(pose.orbit);
+  const widest = Math.min(space.widthPx / (1 + 2 * reserve), space.heightPx * ratio);
+  const width = Math.min(Math.max(byHeight, byWidth), widest);
+  const height = width / ratio;
+  const x = subject.leftPx + pose.aimX * subject.widthPx + (0.5 - pose.x) * width;
+  const y = subject.topPx + pose.aimY * subject.heightPx + (0.5 - pose.y) * height;
+  const margin = width * (0.5 + reserve);
+  return {
+    x: Math.min(space.widthPx - margin, Math.max(margin, x)),
+    y: Math.min(space.heightPx - height / 2, Math.max(height / 2, y)),
+    width,
+  };
+}
+
+/**
+ * The camera at `t` (0 to 1) of a move. Both ends are brought inside the plate and the way between them is a
+ * straight line, so no view on it leaves the plate; the width changes by equal factors in equal times, which the
+ * eye takes for an even speed.
+ */
+export function viewAt(
+  space: FilmSpace,
+  frame: { ratio: number },
+  move: CameraMove,
+  t: number,
+): CameraView {
+  const [from, to] = [windowOf(space, frame, move.from), windowOf(space, frame, move.to)];
+  const progress = ease(move.easing, t);
+  const growth = to.width / from.width;
+  const along = Math.abs(growth - 1) < 1e-4 ? progress : (growth ** progress - 1) / (growth - 1);
+  const width = from.width + (to.width - from.width) * along;
+  const x = from.x + (to.x - from.x) * along;
+  const y = from.y + (to.y - from.y) * along;
+  const { travel } = move;
+  const axisX = space.depth?.axisXPx ?? from.x;
+  const axisY = space.depth?.axisYPx ?? from.y;
+  const orbit = (move.from.orbit + (move.to.orbit - move.from.orbit) * progress) * width;
+  const push = travel * (1 - width / from.width);
+  return {
+    centreXPx: x,
+    centreYPx: y,
+    widthPx: width,
+    push,
+    slideXPx: travel * (x - axisX - (from.x - axisX) * (width / from.width)) + orbit,
+    slideYPx: travel * (y - axisY - (from.y - axisY) * (width / from.width)),
+  };
+}
+
+/** Where the subject's plane puts a plate position in the frame: scale and offset. */
+export function placeInFrame(
+  view: CameraView,
+  frame: { widthPx: number; heightPx: number },
+): { scale: number; leftPx: number; topPx: number } {
+  const scale = frame.widthPx / view.widthPx;
+  return {
+    scale,
+    leftPx: frame.widthPx / 2 - view.centreXPx * scale,
+    topPx: frame.heightPx / 2 - view.centreYPx * scale,
+  };
+}
+
+/**
+ * Maps the frame to the plate. With depth the inverse of the projection is found by three steps of fixed-point
+ * iteration: the depth map is smooth, so that the picture stretches at edges and never tears.
+ */
+export function sourceMap(
+  space: FilmSpace,
+  view: CameraView,
+  frame: { widthPx: number; heightPx: number },
+): SourceMap {
+  const { scale, leftPx, topPx } = placeInFrame(view, frame);
+  const { depth } = space;
+  const still = view.push === 0 && view.slideXPx === 0 && view.slideYPx === 0;
+  if (!depth || still)
+    return (x, y, out) => {
+      out[0] = (x - leftPx) / scale;
+      out[1] = (y - topPx) / scale;
+    };
+  const { axisXPx, axisYPx } = depth;
+  const { push, slideXPx, slideYPx } = view;
+  return (x, y, out) => {
+    const flatX = (x - leftPx) / scale;
+    const flatY = (y - topPx) / scale;
+    let sourceX = flatX;
+    let sourceY = flatY;
+    for (let step = 0; step < 3; step++) {
+      const near = depthAt(depth, space, sourceX, sourceY);
+      const factor = (1 - push * near) / (1 - push);
+      sourceX = axisXPx + (flatX - axisXPx - slideXPx) * factor + slideXPx * near;
+      sourceY = axisYPx + (flatY - axisYPx - slideYPx) * factor + slideYPx * near;
+    }
+    out[0] = sourceX;
+    out[1] = sourceY;
+  };
+}
+
+function depthAt(depth: Depth, space: FilmSpace, x: number, y: number): number {
+  const { columns, rows, values } = depth;
+  const u = Math.min(columns - 1.001, Math.max(0, (x / space.widthPx) * columns - 0.5));
+  const v = Math.min(rows - 1.001, Math.max(0, (y / space.heightPx) * rows - 0.5));
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  const [right, down] = [u - column, v - row];
+  const at = row * columns + column;
+  const upper = (values[at] ?? 0) * (1 - right) + (values[at + 1] ?? 0) * right;
+  const lower = (values[at + columns] ?? 0) * (1 - right) + (values[at + columns + 1] ?? 0) * right;
+  return upper * (1 - down) + lower * down;
+}

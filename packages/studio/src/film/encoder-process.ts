@@ -1,0 +1,192 @@
+/**
+ * The encoder's own process: reads frames from the ring file, encodes, writes the MP4, reports each frame.
+ * Only node-av's async functions are used (its sync ones crash at exit), and each frame is copied into a buffer
+ * that FFmpeg owns.
+ */
+import { openSync, readSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_LOG_QUIET,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  AVCHROMA_LOC_LEFT,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  Dictionary,
+  Encoder,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+  Frame,
+  Log,
+  Muxer,
+  Rational,
+} from "node-av";
+
+export type EncoderSettings = {
+  widthPx: number;
+  heightPx: number;
+  framesPerSecond: number;
+  frames: number;
+  sound: { left: Float32Array; right: Float32Array } | null;
+  metadata: Record<string, string>;
+  /** Holds the ring (frames.yuv) and takes the result (film.mp4). */
+  folder: string;
+  ringSlots: number;
+};
+export type EncoderOrder =
+  | { type: "start"; settings: EncoderSettings }
+  | { type: "frame"; index: number }
+  | { type: "finish" };
+export type EncoderReport =
+  | { type: "encoded"; index: number }
+  | { type: "written" }
+  | { type: "failed"; message: string };
+
+export const sampleRate = 48_000;
+
+type Bench = {
+  settings: EncoderSettings;
+  ring: number;
+  frameBuffer: Buffer;
+  muxer: Muxer;
+  video: { encoder: Encoder; stream: number };
+  audio: { encoder: Encoder; stream: number } | null;
+};
+
+async function open(settings: EncoderSettings): Promise<Bench> {
+  const { framesPerSecond } = settings;
+  const videoEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    context: { framerate: new Rational(framesPerSecond, 1) },
+    // A key frame every two seconds keeps scrubbing in a browser quick, for about 2 % of the size.
+    gopSize: framesPerSecond * 2,
+    threadCount: 2,
+    options: {
+      preset: "veryfast",
+      crf: 20,
+      profile: "high",
+      // Auto-variance biased to the dark: the gradients of low-key sets band first.
+      "x264-params": "aq-mode=3",
+    },
+  });
+  const audioEncoder =
+    settings.sound && (await Encoder.create(FF_ENCODER_AAC, { bitrate: "192k" }));
+  const muxer = await Muxer.open(join(settings.folder, "film.mp4"), {
+    format: "mp4",
+    options: { movflags: "+faststart+write_colr" },
+    configure: (context) => {
+      context.metadata = Dictionary.fromObject(settings.metadata);
+    },
+  });
+  return {
+    settings,
+    ring: openSync(join(settings.folder, "frames.yuv"), "r"),
+    frameBuffer: Buffer.allocUnsafeSlow((settings.widthPx * settings.heightPx * 3) / 2),
+    muxer,
+    video: { encoder: videoEncoder, stream: muxer.addStream(videoEncoder) },
+    audio: audioEncoder && { encoder: audioEncoder, stream: muxer.addStream(audioEncoder) },
+  };
+}
+
+async function encode(
+  bench: Bench,
+  track: { encoder: Encoder; stream: number },
+  frame: Frame | null,
+): Promise<void> {
+  const packets = await track.encoder.encodeAll(frame);
+  frame?.free();
+  for (const packet of packets) {
+    await bench.muxer.writePacket(packet, track.stream);
+    packet.free();
+  }
+}
+
+async function encodeFrame(bench: Bench, index: number): Promise<void> {
+  const { settings, frameBuffer } = bench;
+  const slot = index % settings.ringSlots;
+  readSync(bench.ring, frameBuffer, 0, frameBuffer.length, slot * frameBuffer.length);
+  const frame = Frame.fromVideoBuffer(frameBuffer, {
+    width: settings.widthPx,
+    height: settings.heightPx,
+    format: AV_PIX_FMT_YUV420P,
+    timeBase: { num: 1, den: settings.framesPerSecond },
+    sampleAspectRatio: { num: 1, den: 1 },
+    pts: BigInt(index),
+  });
+  frame.duration = 1n;
+  frame.colorRange = AVCOL_RANGE_MPEG;
+  frame.colorPrimaries = AVCOL_PRI_BT709;
+  frame.colorTrc = AVCOL_TRC_BT709;
+  frame.colorSpace = AVCOL_SPC_BT709;
+  frame.chromaLocation = AVCHROMA_LOC_LEFT;
+  await encode(bench, bench.video, frame);
+  if (bench.audio && settings.sound)
+    await encode(bench, bench.audio, soundOf(settings, settings.sound, index));
+}
+
+/** The sound of one video frame, so that both tracks grow side by side in the file. */
+function soundOf(
+  settings: EncoderSettings,
+  sound: { left: Float32Array; right: Float32Array },
+  index: number,
+): Frame {
+  const samples = sampleRate / settings.framesPerSecond;
+  const from = index * samples;
+  const planes = new Float32Array(samples * 2);
+  planes.set(sound.left.subarray(from, from + samples), 0);
+  planes.set(sound.right.subarray(from, from + samples), samples);
+  return Frame.fromAudioBuffer(Buffer.from(planes.buffer), {
+    nbSamples: samples,
+    format: AV_SAMPLE_FMT_FLTP,
+    sampleRate,
+    channelLayout: { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n },
+    timeBase: { num: 1, den: sampleRate },
+    pts: BigInt(from),
+  });
+}
+
+async function finish(bench: Bench): Promise<void> {
+  await encode(bench, bench.video, null);
+  if (bench.audio) await encode(bench, bench.audio, null);
+  await bench.muxer.close();
+}
+
+function serve(): void {
+  Log.setLevel(AV_LOG_QUIET);
+  let bench: Promise<Bench> | undefined;
+  let folder: string | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const report = (message: EncoderReport) => process.send?.(message);
+  const obey = async (order: EncoderOrder): Promise<void> => {
+    if (order.type === "start") {
+      bench = open(order.settings);
+      folder = order.settings.folder;
+    }
+    if (!bench) throw new Error("the first order must be start");
+    const opened = await bench;
+    if (order.type === "frame") {
+      await encodeFrame(opened, order.index);
+      report({ type: "encoded", index: order.index });
+    }
+    if (order.type === "finish") {
+      await finish(opened);
+      report({ type: "written" });
+    }
+  };
+  process.on("message", (order: EncoderOrder) => {
+    turn = turn
+      .then(() => obey(order))
+      .catch((error: unknown) => {
+        report({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+      });
+  });
+  // Whoever asked for the film is gone: leave nothing behind.
+  process.on("disconnect", () => {
+    if (folder) rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
+}
+
+serve();

@@ -1,0 +1,144 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { openSync, writeSync, closeSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { StudioError } from "../errors.ts";
+import type { EncoderReport, EncoderSettings } from "./encoder-process.ts";
+
+/** A film to encode. Frames are drawn on demand, so that no more than the ring's few are in memory. */
+export type Reel = {
+  widthPx: number;
+  heightPx: number;
+  framesPerSecond: number;
+  frames: number;
+  /** The planes Y, U, V of a 4:2:0 frame, BT.709 limited range; the bytes may be reused at the next call. */
+  drawFrame: (index: number) => Uint8Array;
+  /** 48 kHz stereo, or null for a film without an audio track. */
+  sound: { left: Float32Array; right: Float32Array } | null;
+  /** Written into the container, e.g. title and comment. */
+  metadata: Record<string, string>;
+};
+
+export type EncodeOptions = {
+  signal?: AbortSignal;
+  /** Called after each encoded frame with the part of the film that is done, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /** The encoder is taken for hung when it takes longer than this for one frame. */
+  hangTimeoutMs?: number;
+  /** Called with the encoder's process id, once for each attempt. */
+  onProcess?: (pid: number) => void;
+};
+
+// Drawing and encoding overlap as long as a slot is free; four slots of 1080p are 12 MB.
+const ringSlots = 4;
+const attempts = 2;
+
+/**
+ * Encodes a film: H.264 High, yuv420p, BT.709, optional AAC 192 kb/s, MP4 with the index in front.
+ * The encoder is a child process, because a fault in native code takes its whole process with it. One that
+ * crashes or hangs is started once more from the first frame: frames are drawn from a plan, so they come out alike.
+ * Throws StudioError `encoder_failed`, or `cancelled` when the signal fires (the child is gone then).
+ */
+export async function encodeFilm(reel: Reel, options: EncodeOptions = {}): Promise<Buffer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await encodeOnce(reel, options);
+    } catch (error) {
+      if (options.signal?.aborted) throw cancelled(options.signal);
+      if (attempt === attempts) {
+        if (error instanceof StudioError) throw error;
+        throw new StudioError("encoder_failed", "The film could not be encoded.", { cause: error });
+      }
+    }
+  }
+}
+
+function cancelled(signal: AbortSignal): StudioError {
+  return new StudioError("cancelled", "The film was cancelled.", { cause: signal.reason });
+}
+
+async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
+  options.signal?.throwIfAborted();
+  const folder = await mkdtemp(join(tmpdir(), "packshot-film-"));
+  const child = fork(fileURLToPath(new URL("./encoder-process.ts", import.meta.url)), [], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    execArgv: [],
+  });
+  const gone = once(child, "exit");
+  if (child.pid !== undefined) options.onProcess?.(child.pid);
+  try {
+    const { drawFrame, ...film } = reel;
+    const settings: EncoderSettings = { ...film, folder, ringSlots };
+    await feed(child, settings, drawFrame, options);
+    return await readFile(join(folder, "film.mp4"));
+  } finally {
+    child.kill("SIGKILL");
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Draws frames into the ring's free slots until the child reports that the film is written. */
+function feed(
+  child: ChildProcess,
+  settings: EncoderSettings,
+  drawFrame: Reel["drawFrame"],
+  options: EncodeOptions,
+): Promise<void> {
+  const { signal, onProgress, hangTimeoutMs = 30_000 } = options;
+  const frameBytes = (settings.widthPx * settings.heightPx * 3) / 2;
+  const ring = openSync(join(settings.folder, "frames.yuv"), "w");
+  let encoded = 0;
+  let drawn = 0;
+  let watchdog: NodeJS.Timeout | undefined;
+  return new Promise<void>((resolve, reject) => {
+    const fail = (message: string) => reject(new StudioError("encoder_failed", message));
+    const watch = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => fail("The film's encoder hung."), hangTimeoutMs);
+    };
+    const send = (message: object) =>
+      child.send(message, (error) => {
+        if (error) fail("The film's encoder is gone.");
+      });
+    const drawNext = () => {
+      if (drawn === settings.frames || drawn - encoded >= ringSlots) return;
+      const frame = drawFrame(drawn);
+      writeSync(ring, frame, 0, frameBytes, (drawn % ringSlots) * frameBytes);
+      send({ type: "frame", index: drawn++ });
+      if (drawn === settings.frames) send({ type: "finish" });
+      // Between two frames the event loop turns, so that a cancellation or the child's end is seen at once.
+      else setImmediate(step);
+    };
+    const step = () => {
+      try {
+        if (signal?.aborted) reject(signal.reason);
+        else drawNext();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener("abort", step, { once: true });
+    child.once("error", reject);
+    child.once("exit", (code, how) => fail(`The film's encoder ended early (${how ?? code}).`));
+    child.on("message", (report: EncoderReport) => {
+      watch();
+      if (report.type === "failed") return fail(`The film's encoder failed: ${report.message}`);
+      if (report.type === "written") return resolve();
+      encoded++;
+      onProgress?.(encoded / settings.frames);
+      step();
+    });
+    watch();
+    send({ type: "start", settings });
+    step();
+  }).finally(() => {
+    clearTimeout(watchdog);
+    closeSync(ring);
+  });
+}

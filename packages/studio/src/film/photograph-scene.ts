@@ -1,0 +1,170 @@
+import sharp from "sharp";
+import type { Sharp } from "sharp";
+import type { Photo } from "../photo/photo.ts";
+import { findAttention } from "./saliency.ts";
+import type { Attention, Box } from "./saliency.ts";
+import type { Scene } from "./scene.ts";
+
+type Size = { widthPx: number; heightPx: number };
+
+/** How far the camera may close in on a photograph that fills the frame. */
+export const closestFill = 1.12;
+/** How much of the subject a crop must keep; below it the photograph is shown whole, as a print. */
+const leastKept = 0.86;
+/** Plates are this much larger than the frame, for the closest view. */
+const overscan = 1.15;
+
+/**
+ * The window of the frame's ratio that crops a photograph best: as large as can be, round the subject, with all skin
+ * inside even at the closest view. Null where no crop does that: the photograph must then be shown whole.
+ */
+export async function cropWindow(photo: Photo, frame: Size): Promise<Box | null> {
+  return windowAround(await findAttention(photo), photo, frame);
+}
+
+/** The pure part of `cropWindow`. */
+export function windowAround(attention: Attention, photo: Size, frame: Size): Box | null {
+  const relative = frame.widthPx / frame.heightPx / (photo.widthPx / photo.heightPx);
+  const width = Math.min(1, relative);
+  const height = Math.min(1, 1 / relative);
+  const { subject, skin } = attention;
+  // Skin outweighs the rest: with a face in it the window is centred on the face, as far as the subject allows.
+  const centre = (box: Box) => [box.left + box.width / 2, box.top + box.height / 2] as const;
+  const [x, y] = centre(subject);
+  const [faceX, faceY] = skin ? centre(skin) : [x, y];
+  const window = {
+    left: clamp((x + faceX) / 2 - width / 2, 0, 1 - width),
+    top: clamp((y + 2 * faceY) / 3 - height / 2, 0, 1 - height),
+    width,
+    height,
+  };
+  const closest = shrunk(window, 1 / closestFill);
+  const keepsFaces = !skin || contains(closest, shrunk(skin, 0.96));
+  return keepsFaces && kept(subject, window) >= leastKept ? window : null;
+}
+
+/** Stands a photograph up as a scene in which the window fills the frame. */
+export async function standPhotograph(photo: Photo, window: Box, frame: Size): Promise<Scene> {
+  const widthPx = even(frame.widthPx * overscan);
+  const heightPx = even(frame.heightPx * overscan);
+  const left = Math.round(window.left * photo.widthPx);
+  const top = Math.round(window.top * photo.heightPx);
+  const data = await open(photo)
+    .extract({
+      left,
+      top,
+      width: Math.min(photo.widthPx - left, Math.round(window.width * photo.widthPx)),
+      height: Math.min(photo.heightPx - top, Math.round(window.height * photo.heightPx)),
+    })
+    .resize(widthPx, heightPx, { fit: "fill", kernel: "lanczos3" })
+    .raw()
+    .toBuffer();
+  return flatScene({ widthPx, heightPx }, data, { leftPx: 0, topPx: 0, widthPx, heightPx });
+}
+
+/** Lays a photograph whole on a plain ground, as a print with a soft shadow; `ground` is sRGB. */
+export async function standPrint(
+  photo: Photo,
+  frame: Size,
+  ground: [number, number, number],
+): Promise<Scene> {
+  const widthPx = even(frame.widthPx * overscan);
+  const heightPx = even(frame.heightPx * overscan);
+  const share = 0.84;
+  const scale = share * Math.min(widthPx / photo.widthPx, heightPx / photo.heightPx);
+  const print = {
+    width: Math.round(photo.widthPx * scale),
+    height: Math.round(photo.heightPx * scale),
+  };
+  const at = { left: (widthPx - print.width) >> 1, top: (heightPx - print.height) >> 1 };
+  const picture = await open(photo)
+    .resize(print.width, print.height, { fit: "fill" })
+    .png()
+    .toBuffer();
+  const blur = heightPx * 0.018;
+  const drop = Math.round(heightPx * 0.014);
+  const shadow = await sharp({
+    create: {
+      width: widthPx,
+      height: heightPx,
+      channels: 4,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    },
+  })
+    .composite([
+      {
+        input: {
+          create: { ...print, channels: 4, background: { r: 12, g: 10, b: 8, alpha: 0.34 } },
+        },
+        left: at.left,
+        top: at.top + drop,
+      },
+    ])
+    .blur(blur)
+    .png()
+    .toBuffer();
+  const [r, g, b] = ground;
+  const data = await sharp({
+    create: { width: widthPx, height: heightPx, channels: 3, background: { r, g, b } },
+  })
+    .composite([{ input: shadow }, { input: picture, ...at }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return flatScene({ widthPx, heightPx }, data, {
+    leftPx: at.left,
+    topPx: at.top,
+    widthPx: print.width,
+    heightPx: print.height,
+  });
+}
+
+function flatScene(size: Size, data: Uint8Array, subject: Scene["space"]["subject"]): Scene {
+  return {
+    space: { ...size, subject, depth: null },
+    plate: { ...size, channels: 3, data },
+    dim: null,
+    soft: null,
+    product: null,
+  };
+}
+
+function open(photo: Photo): Sharp {
+  return sharp(photo.rgb, { raw: { width: photo.widthPx, height: photo.heightPx, channels: 3 } });
+}
+
+const even = (value: number) => 2 * Math.round(value / 2);
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+function shrunk(box: Box, factor: number): Box {
+  const [width, height] = [box.width * factor, box.height * factor];
+  return {
+    left: box.left + (box.width - width) / 2,
+    top: box.top + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** Up to a photograph's own border, where the photographer cut, nothing more can be lost. */
+function contains(outer: Box, inner: Box): boolean {
+  const border = 0.02;
+  const ends = (box: Box) => [box.left + box.width, box.top + box.height] as const;
+  const [right, bottom] = ends(outer);
+  const [innerRight, innerBottom] = ends(inner);
+  return (
+    (inner.left >= outer.left || inner.left < border) &&
+    (inner.top >= outer.top || inner.top < border) &&
+    (innerRight <= right || innerRight > 1 - border) &&
+    (innerBottom <= bottom || innerBottom > 1 - border)
+  );
+}
+
+function kept(subject: Box, window: Box): number {
+  const overlap = (start: number, length: number, other: number, otherLength: number) =>
+    Math.max(0, Math.min(start + length, other + otherLength) - Math.max(start, other)) / length;
+  return (
+    overlap(subject.left, subject.width, window.left, window.width) *
+    overlap(subject.top, subject.height, window.top, window.height)
+  );
+}

@@ -1,0 +1,52 @@
+import type { Mood } from "../music/moods.ts";
+import { tempoRange } from "../music/moods.ts";
+
+/** The film's clock: a whole number of beats up to the ending hit, which falls on a frame. */
+export type Rhythm = { beatsPerMinute: number; beats: number; hitFrame: number };
+
+/** How long the end-card (or the closing pack shot) may stand, seconds. */
+const shortestEnd = 1.5;
+const longestEnd = 2.5;
+
+/**
+ * Finds the tempo and the moment of the ending hit: inside the mood's range at the wanted pace (-1 slow to 1 fast),
+ * with whole bars where they fit, half bars else, and 1.5 to 2.5 seconds left after the hit.
+ */
+export function findRhythm(
+  mood: Mood,
+  pace: number,
+  durationSeconds: number,
+  framesPerSecond: number,
+): Rhythm {
+  const [slow, fast] = tempoRange[mood];
+  const wanted = slow + ((fast - slow) * (pace + 1)) / 2;
+  const frames = durationSeconds * framesPerSecond;
+  let best: Rhythm | null = null;
+  let bestCost = Infinity;
+  for (
+    let hit = frames - longestEnd * framesPerSecond;
+    hit <= frames - shortestEnd * framesPerSecond;
+    hit++
+  )
+    for (let beats = 4; beats <= 40; beats += 2) {
+      const tempo = (beats * 60 * framesPerSecond) / hit;
+      const outside = Math.max(0, slow - tempo, tempo - fast);
+      const restSeconds = (frames - hit) / framesPerSecond;
+      const cost =
+        Math.abs(tempo - wanted) / wanted +
+        outside +
+        (beats % 4 === 0 ? 0 : 0.06) +
+        Math.abs(restSeconds - 2.1) * 0.05;
+      if (cost < bestCost) {
+        bestCost = cost;
+        best = { beatsPerMinute: tempo, beats, hitFrame: hit };
+      }
+    }
+  if (!best) throw new RangeError("a film lasts five seconds or more");
+  return best;
+}
+
+/** The frame on which a beat (also between beats) falls. */
+export function frameOfBeat(rhythm: Rhythm, beat: number): number {
+  return Math.round((beat * rhythm.hitFrame) / rhythm.beats);
+}

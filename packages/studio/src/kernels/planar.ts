@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Pixel loops over 8-bit planes in one WebAssembly memory. Every pointer is a byte offset; lengths and widths
+ * are multiples of 8.
+ */
+export type PlanarKernels = {
+  /**
+   * Resamples a plane through a mesh, 4 × 4 taps a pixel. `mapU` and `mapV` point at 32-bit nodes, one every
+   * `cell` (8 or 16) pixels and `mapStride` a row: the source position in 1/65536 pixels, linear in between.
+   * Draws the cells from (column0, row0) to before (column1, row1). `table` points at `resampleTable`.
+   */
+  warp(
+    source: number,
+    sourceStride: number,
+    sourceWidth: number,
+    sourceHeight: number,
+    table: number,
+    mapU: number,
+    mapV: number,
+    mapStride: number,
+    cell: number,
+    target: number,
+    targetStride: number,
+    column0: number,
+    row0: number,
+    column1: number,
+    row1: number,
+  ): void;
+  /** Lays a premultiplied plane over another: `zero` is the plane's black (16 luma, 128 chroma), opacity 0 to 256. */
+  over(
+    target: number,
+    source: number,
+    alpha: number,
+    length: number,
+    zero: number,
+    opacity: number,
+  ): void;
+  /** Moves the target towards the source by share / 256. */
+  mix(target: number, source: number, length: number, share: number): void;
+  /** Adds a profile of light (16-bit) to luma where alpha is, up to white (235). */
+  glint(target: number, alpha: number, profile: number, length: number): void;
+};
+
+const module = new WebAssembly.Module(readFileSync(new URL("./wasm/planar.wasm", import.meta.url)));
+
+/** The kernels in SIMD; source: wasm/planar.ts, built by scripts/kernels.ts. */
+export function simdKernels(memory: WebAssembly.Memory): PlanarKernels {
+  // Why the cast: WebAssembly exports carry no types.
+  return new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as PlanarKernels;
+}
+
+const phases = 32;
+export const resampleTableBytes = phases * phases * 16 * 2;
+
+/**
+ * Weights of the resampling for each of 32 × 32 sub-pixel phases: 16 values in 1/4096, row by row.
+ * The kernel is Mitchell and Netravali's (1988) cubic: with B = C = 1/3 it blurs a moving picture evenly, while
+ * Catmull-Rom (B = 0, C = 1/2) is sharp on whole pixels and soft between them, which shows as breathing.
+ */
+export function resampleTable(): Int16Array {
+  const table = new Int16Array(phases * phases * 16);
+  const lines = Array.from({ length: phases }, (_, phase) => cubicTaps(phase / phases));
+  lines.forEach((vertical, row) =>
+    lines.forEach((horizontal, column) => {
+      const at = (row * phases + column) * 16;
+      const exact = vertical.flatMap((y) => horizontal.map((x) => x * y * 4096));
+      const rounded = exact.map(Math.round);
+      const rest = 4096 - rounded.reduce((sum, value) => sum + value, 0);
+      // The tap nearest to the pixel takes the rounding's rest, so that a flat plane stays exactly flat.
+      const nearest = exact.indexOf(Math.max(...exact));
+      rounded[nearest] = (rounded[nearest] ?? 0) + rest;
+      table.set(rounded, at);
+    }),
+  );
+  return table;
+}
+
+const b = 1 / 3;
+const c = 1 / 3;
+
+function cubicTaps(fraction: number): number[] {
+  return [1 + fraction, fraction, 1 - fraction, 2 - fraction].map((x) =>
+    x < 1
+      ? ((12 - 9 * b - 6 * c) * x ** 3 + (-18 + 12 * b + 6 * c) * x ** 2 + (6 - 2 * b)) / 6
+      : ((-b - 6 * c) * x ** 3 +
+          (6 * b + 30 * c) * x ** 2 +
+          (-12 * b - 48 * c) * x +
+          (8 * b + 24 * c)) /
+        6,
+  );
+}
