@@ -1,0 +1,39 @@
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** The file that tells other processes of this machine how to reach the running server. */
+export function connectionFile(dataFolder: string): string {
+  return join(dataFolder, "postgres", "connection");
+}
+
+/**
+ * How to reach the data folder's embedded PostgreSQL while a service runs on it.
+ * @returns a postgres:// address, or undefined where none runs (after a SIGKILL: where none has run since)
+ */
+export function findEmbeddedPostgres(dataFolder: string): string | undefined {
+  try {
+    return readFileSync(connectionFile(dataFolder), "utf8").trim();
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Writes a file that its owner alone can read, whole or not at all, and on disk when this returns. */
+export function writePrivateFile(path: string, content: string): void {
+  const unfinished = `${path}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const file = openSync(unfinished, "wx", 0o600);
+  writeSync(file, content);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(unfinished, path);
+}

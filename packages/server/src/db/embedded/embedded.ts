@@ -1,0 +1,203 @@
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries, prepareBinaries, sharedProgramFolders } from "./binaries.ts";
+import { ensureCluster, superuser } from "./cluster.ts";
+import { connectionFile, findEmbeddedPostgres, writePrivateFile } from "./connection-file.ts";
+import { DataFolderInUseError, EmbeddedPostgresError } from "./errors.ts";
+import { lockFile, type Lock } from "./lock.ts";
+import { stopOldServer } from "./old-server.ts";
+import {
+  findFreePort,
+  PortTakenError,
+  startServer,
+  type Log,
+  type Server,
+  type ServerOptions,
+} from "./server.ts";
+import { chooseSystemUser } from "./system-user.ts";
+
+export type EmbeddedPostgres = {
+  /** postgres:// address, the same for as long as it runs. */
+  url: string;
+  /** Ends PostgreSQL in order, within about 15 s, and gives the data folder back. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** Made where it is not there; the cluster lies in its folder postgres/. */
+  dataFolder: string;
+  log: Log;
+  /** Told once when PostgreSQL ended and can't be started again. */
+  onFailure: (error: Error) => void;
+  /** The package's native/ folder, where it is not the installed one. */
+  binaries?: string;
+  /** Where a copy of the programs may go that PostgreSQL's user can reach. */
+  programFolders?: readonly string[];
+};
+
+const database = "packshot";
+/** More deaths than this in a minute are not accidents. */
+const mostRestartsAMinute = 10;
+
+/**
+ * Starts the data folder's own PostgreSQL and looks after it: a first start makes the cluster, a server left by a
+ * killed run is stopped first, one that dies is started again on the same port.
+ * @throws DataFolderInUseError where another process runs on the folder
+ * @throws EmbeddedPostgresError
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { folder, lock } = ownFolder(options.dataFolder);
+  try {
+    rmSync(connectionFile(options.dataFolder), { force: true });
+    const user = chooseSystemUser(join(folder, "cluster"));
+    const cluster = {
+      folder: join(folder, "cluster"),
+      passwordFile: join(folder, "password"),
+      user,
+    };
+    const binaries = prepareBinaries(
+      options.binaries ?? findBinaries(),
+      user,
+      options.programFolders ?? (user ? sharedProgramFolders : [join(folder, "programs")]),
+    );
+    await stopOldServer(cluster.folder);
+    const password = await ensureCluster(cluster, binaries);
+    const serverOptions = { cluster, binaries, log: options.log };
+    const { server, port } = await startOnFreePort(serverOptions);
+    const urlOf = (name: string): string =>
+      `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+    const supervisor = supervise(server, port, serverOptions, options.onFailure);
+    try {
+      await ensureDatabase(urlOf("postgres"));
+      writePrivateFile(connectionFile(options.dataFolder), urlOf(database));
+    } catch (error) {
+      await supervisor.stop();
+      throw error;
+    }
+    let stopped: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      rmSync(connectionFile(options.dataFolder), { force: true });
+      await supervisor.stop();
+      lock.release();
+    };
+    return { url: urlOf(database), stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The data folder's PostgreSQL for a command beside the service: the one that runs, or else one started for the
+ * command, whose `stop` ends it.
+ */
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const givesUpAt = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await startEmbeddedPostgres(options);
+    } catch (error) {
+      if (!(error instanceof DataFolderInUseError) || Date.now() > givesUpAt) throw error;
+      const url = findEmbeddedPostgres(options.dataFolder);
+      if (url) return { url, stop: async () => {} };
+    }
+    // The owner is starting or stopping.
+    await sleep(100);
+  }
+}
+
+function ownFolder(dataFolder: string): { folder: string; lock: Lock } {
+  try {
+    mkdirSync(join(dataFolder, "postgres"), { recursive: true, mode: 0o700 });
+    const folder = realpathSync(join(dataFolder, "postgres"));
+    return { folder, lock: lockFile(join(folder, "lock")) };
+  } catch (cause) {
+    if (cause instanceof DataFolderInUseError)
+      throw new DataFolderInUseError(
+        `Another Packshot runs on ${dataFolder}: stop it first, or set DATA_DIR to another folder.`,
+        { cause },
+      );
+    throw new EmbeddedPostgresError(
+      `${dataFolder} can't be used (${(cause as Error).message}): start Packshot as the user who owns it, or set DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
+async function startOnFreePort(options: ServerOptions): Promise<{ server: Server; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    try {
+      return { server: await startServer(options, port), port };
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || attempt === 5) throw error;
+    }
+  }
+}
+
+/** Starts PostgreSQL again whenever it ends unasked. */
+function supervise(
+  first: Server,
+  port: number,
+  options: ServerOptions,
+  onFailure: (error: Error) => void,
+): { stop(): Promise<void> } {
+  let server = first;
+  let isStopping = false;
+  const restarts: number[] = [];
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      const reason = await server.ended;
+      if (isStopping) return;
+      options.log.warn(`PostgreSQL ${reason}; starting it again`);
+      restarts.push(Date.now());
+      const recent = restarts.filter((at) => at > Date.now() - 60_000).length;
+      if (recent > mostRestartsAMinute)
+        throw new EmbeddedPostgresError(`PostgreSQL keeps ending: ${reason}`);
+      server = await startAgain();
+      if (isStopping) await server.stop();
+    }
+  }
+
+  async function startAgain(): Promise<Server> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await startServer(options, port);
+      } catch (error) {
+        // The address that everyone holds names this port.
+        if (!(error instanceof PortTakenError) || attempt === 20) throw error;
+        await sleep(500);
+      }
+    }
+  }
+
+  const done = keepRunning().catch(onFailure);
+  return {
+    async stop() {
+      isStopping = true;
+      await server.stop();
+      await done;
+    },
+  };
+}
+
+/** Also proves that the password opens the cluster. */
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [
+      database,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
