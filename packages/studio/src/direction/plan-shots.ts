@@ -82,20 +82,22 @@ function chooseSets(
     ? ["classic", "minimal", style]
     : [style, ...styleDirections[style].standIns];
   for (const candidate of wanted) {
-    const fitting = rankSets(
-      sets.filter((set) => set.styles.includes(candidate)),
-      candidate,
-      analysis,
+    const own = sets.filter((set) => set.styles[0] === candidate);
+    const lent = sets.filter(
+      (set) => set.styles[0] !== candidate && set.styles.includes(candidate),
     );
+    const fitting = rankSets(own, analysis);
+    // Two sets of the style's own give four different shots; with fewer, sets that lend themselves to it help out.
+    if (fitting.length < 2) fitting.push(...rankSets(lent, analysis));
     if (fitting.length > 0) return fitting;
   }
-  const rest = rankSets(sets, style, analysis);
+  const rest = rankSets(sets, analysis);
   if (rest.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
   return rest;
 }
 
-function rankSets(sets: SetDescription[], style: Style, analysis: PhotoAnalysis): SetDescription[] {
-  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, style, analysis) }));
+function rankSets(sets: SetDescription[], analysis: PhotoAnalysis): SetDescription[] {
+  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, analysis) }));
   scored.sort((a, b) => a.misfit - b.misfit || (a.set.id < b.set.id ? -1 : 1));
   const best = scored[0]?.misfit ?? 0;
   // A set seen from above is worse than the same good set twice: no standing product survives it.
@@ -103,7 +105,7 @@ function rankSets(sets: SetDescription[], style: Style, analysis: PhotoAnalysis)
 }
 
 /** How badly a set suits a product: the wrong pose rules it out, then the camera's height, then the room. */
-function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): number {
+function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
   const { product, cutout } = analysis;
   const pose = product.pose === "lying" ? "lying" : "standing";
   const { camera, anchor, room } = set;
@@ -117,8 +119,7 @@ function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): n
   return (
     (set.pose === pose ? 0 : 100) +
     Math.abs(elevation - Math.min(30, Math.max(0, product.cameraElevationDegrees))) / 10 +
-    cramped * 6 +
-    (set.styles[0] === style ? 0 : 0.5)
+    cramped * 6
   );
 }
 

@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import type { FilmInput } from "../film/film-input.ts";
+import { renderFilm } from "../film/render-film.ts";
 import { findSets } from "../sets/list-sets.ts";
 import { PlateStore } from "../sets/plates.ts";
 import { renderShot, type ShotInput } from "../stage/render-shot.ts";
@@ -22,6 +24,9 @@ serveCalls<ChildOptions>(async ({ setsFolder, threads, plateBytes }) => {
   const stage = { sets: await findSets(setsFolder), store: new PlateStore(plateBytes) };
   return {
     analyse: (photo: Uint8Array) => analysePhoto(Buffer.from(photo)),
+    film: (input: FilmInput, onProgress: (fraction: number) => void) => {
+      return renderFilm(input, { onProgress });
+    },
     shoot: (input: ShotInput) => renderShot(input, stage),
   };
 });

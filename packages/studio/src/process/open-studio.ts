@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EncodedPicture } from "../develop/encode.ts";
+import type { FilmInput } from "../film/film-input.ts";
 import { listSets } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { ShotInput } from "../stage/render-shot.ts";
@@ -26,6 +27,11 @@ export type Studio = {
   analyse: (photo: Buffer, options?: CallOptions) => Promise<AnalysedPhoto>;
   /** Throws StudioError set_invalid, photo_unreadable, no_product, model_invalid; cancelled when the signal aborts. */
   shoot: (input: ShotInput, options?: CallOptions) => Promise<EncodedPicture>;
+  /** H.264 MP4 and a JPEG poster. Throws StudioError photo_unreadable, encoder_failed; cancelled when the signal aborts. */
+  film: (
+    input: FilmInput,
+    options?: CallOptions & { onProgress?: (fraction: number) => void },
+  ) => Promise<{ video: Buffer; poster: Buffer }>;
   /** Lets running work end within 10 s, then kills it; calls that wait are rejected with StudioError cancelled. */
   close: () => Promise<void>;
 };
@@ -57,6 +63,10 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     },
     shoot: async (input, { signal } = {}) => {
       return (await pool.call("shoot", input, { signal })) as EncodedPicture;
+    },
+    film: async (input, { signal, onProgress } = {}) => {
+      const film = await pool.call("film", input, { signal, onProgress });
+      return film as { video: Buffer; poster: Buffer };
     },
     close: () => pool.close(),
   };

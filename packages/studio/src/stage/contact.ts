@@ -8,8 +8,10 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
-const seam = { depth: 0.62, reach: 0.0042 };
-const gloom = { depth: 0.3, reach: 0.022 };
+const seam = { depth: 0.74, reach: 0.005 };
+const gloom = { depth: 0.34, reach: 0.024 };
+/** An underside within this share of the height above its base line rests on the surface. */
+const touching = 0.016;
 /** Seen from near the surface the seam would be thinner than a pixel; it is drawn as from 12° at least. */
 const leastForeshortening = 0.2;
 
@@ -36,10 +38,12 @@ export function drawContact(
     const aside = (Math.abs(exact - column) / columns) * place.widthPx;
     const left = Math.floor(column);
     const right = Math.min(columns - 1, left + 1);
-    const contour = base[left]! + (base[right]! - base[left]!) * (column - left);
-    const line = place.topPx + (contour / rows) * place.heightPx;
     const lift = Math.min(gap[left]!, gap[right]!);
-    const under = Number.isFinite(lift) ? (lift / rows) * place.heightPx : reach;
+    const touches = lift < touching * rows;
+    const contour = base[left]! + (base[right]! - base[left]!) * (column - left);
+    // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
+    const line = place.topPx + ((touches ? contour - lift : contour) / rows) * place.heightPx;
+    const under = touches ? 0 : Number.isFinite(lift) ? (lift / rows) * place.heightPx : reach;
     const top = Math.max(0, Math.floor(line - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(line + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {

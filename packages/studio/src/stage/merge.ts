@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
 import type { Canvas, Placement } from "./contact.ts";
 import type { Pixels } from "./product-layer.ts";
+import { softAlpha } from "./rim.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
@@ -9,18 +9,11 @@ const wrapShare = 0.3;
 /** Light can't reach the last stretch above the surface: depth, and reach as a share of the height. */
 const seat = { depth: 0.38, reach: 0.012 };
 
-/** Lays the product over the set, in linear light, with light wrap at its edges and a shaded seat. */
-export async function layProduct(
-  canvas: Canvas,
-  product: Pixels,
-  place: Placement,
-  silhouette: Silhouette,
-  stands: boolean,
-): Promise<void> {
+/** Lays the product over the set, in linear light, with light wrap at its edges. */
+export async function layProduct(canvas: Canvas, product: Pixels, place: Placement): Promise<void> {
   const radius = Math.max(1, place.heightPx * 0.006);
-  const soft = await blurredAlpha(product, radius);
+  const soft = await softAlpha(product, radius);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));
-  const shade = stands ? seatShade(silhouette, place) : null;
   for (let y = 0; y < place.heightPx; y++) {
     const canvasY = place.topPx + y;
     if (canvasY < 0 || canvasY >= canvas.heightPx) continue;
@@ -31,42 +24,16 @@ export async function layProduct(
       if (alpha === 0 || canvasX < 0 || canvasX >= canvas.widthPx) continue;
       const edge = Math.min(1, (255 - soft[from]!) / 127);
       const wrap = wrapShare * edge * edge;
-      const light = shade === null ? 1 : shade(x, y);
       const block = surroundings.at(canvasX, canvasY);
       const at = (canvasY * canvas.widthPx + canvasX) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        const own = srgbToLinear[product.rgba[from * 4 + channel]!]! * light;
+        const own = srgbToLinear[product.rgba[from * 4 + channel]!]!;
         const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
         const behind = srgb16ToLinear[canvas.values[at + channel]!]!;
         canvas.values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * alpha);
       }
     }
   }
-}
-
-async function blurredAlpha(product: Pixels, sigma: number): Promise<Uint8Array> {
-  // The border is clear, so that an edge that ends at the crop still wraps.
-  const pad = Math.ceil(sigma * 3);
-  return sharp(product.rgba, {
-    raw: { width: product.widthPx, height: product.heightPx, channels: 4 },
-    limitInputPixels: false,
-  })
-    .extractChannel(3)
-    .extend({ top: pad, bottom: pad, left: pad, right: pad, background: { r: 0, g: 0, b: 0 } })
-    .blur(Math.max(0.4, sigma))
-    .raw()
-    .toBuffer()
-    .then((padded) => unpad(padded, product, pad));
-}
-
-function unpad(padded: Uint8Array, { widthPx, heightPx }: Pixels, pad: number): Uint8Array {
-  const stride = widthPx + 2 * pad;
-  const result = new Uint8Array(widthPx * heightPx);
-  for (let y = 0; y < heightPx; y++) {
-    const from = (y + pad) * stride + pad;
-    result.set(padded.subarray(from, from + widthPx), y * widthPx);
-  }
-  return result;
 }
 
 type Blocks = { values: Float32Array; at: (x: number, y: number) => number };
@@ -95,14 +62,31 @@ function averageBlocks(canvas: Canvas, blockPx: number): Blocks {
   };
 }
 
-function seatShade(silhouette: Silhouette, place: Placement): (x: number, y: number) => number {
+/** Shades the last stretch of a standing product above its base; others are given back as they are. */
+export function seatProduct(
+  product: Pixels,
+  place: Placement,
+  silhouette: Silhouette,
+  stands: boolean,
+): Pixels {
+  if (!stands) return product;
   const { columns, rows, base, gap } = silhouette;
+  const { widthPx, heightPx } = product;
+  const rgba = product.rgba.slice();
   const reach = seat.reach * place.heightPx;
-  return (x, y) => {
-    const column = Math.min(columns - 1, Math.floor((x / place.widthPx) * columns));
-    const above = (base[column]! / rows) * place.heightPx - y;
-    if (above > reach * 5) return 1;
-    const lift = Math.min(1, gap[column]! / rows / 0.02);
-    return 1 - seat.depth * (1 - lift) * Math.exp(-Math.max(0, above) / reach);
-  };
+  for (let x = 0; x < widthPx; x++) {
+    const column = Math.min(columns - 1, Math.floor((x / widthPx) * columns));
+    const lift = Math.min(1, gap[column]! / rows / 0.03);
+    const depth = seat.depth * (1 - lift);
+    const line = (Math.min(rows, base[column]! - Math.min(gap[column]!, rows)) / rows) * heightPx;
+    for (let y = Math.max(0, Math.floor(line - reach * 5)); depth > 0 && y < heightPx; y++) {
+      const light = 1 - depth * Math.exp(-Math.max(0, line - y) / reach);
+      const at = (y * widthPx + x) * 4;
+      for (let channel = 0; channel < 3; channel++) {
+        const linear = srgbToLinear[rgba[at + channel]!]! * light;
+        rgba[at + channel] = linearToSrgb16(linear) / 257 + 0.5;
+      }
+    }
+  }
+  return { widthPx, heightPx, rgba };
 }

@@ -23,6 +23,8 @@ const shadowDepth = 0.95;
 const ambientDepth = { shadowed: 0.42, soft: 0.85 };
 const bounceShare = 0.4;
 
+type Group = { plate: Uint8Array; tables: Tables; shadow: ShadowMap | null };
+
 /** The set's light groups mixed, shadowed, mirrored and tone-mapped: 16-bit sRGB, 3 a pixel, the stage's size. */
 export function mixPlates(
   set: SetDescription,
@@ -31,7 +33,6 @@ export function mixPlates(
   frame: Frame,
   product: ProductInSet,
 ): Uint16Array {
-  const { widthPx, heightPx } = plates;
   const groups = set.groups.map((group, index) => ({
     plate: plates.lights[index]!,
     tables: channelTables(set, plan, group),
@@ -39,73 +40,121 @@ export function mixPlates(
   }));
   const recolour = backdropFactors(set, plan, plates, frame, groups);
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
-  const { reflection, ambient, meanColour } = product;
-  const result = new Uint16Array(widthPx * heightPx * 3);
-  const shade = shadeTable();
-  const saturation = plan.grade.saturation;
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const pixel = y * widthPx + x;
-      const at = pixel * 3;
-      const occlusion = ambient[pixel]!;
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (const { plate, tables, shadow } of groups) {
-        const visible =
-          shadow === null
-            ? 1 - (ambientDepth.soft / 255) * occlusion
-            : shade[shadow[pixel]!]! * (1 - (ambientDepth.shadowed / 255) * occlusion);
-        red += tables[0][plate[at]!]! * visible;
-        green += tables[1][plate[at + 1]!]! * visible;
-        blue += tables[2][plate[at + 2]!]! * visible;
-      }
-      if (occlusion > 1) {
-        const bounce = (bounceShare / 255) * occlusion;
-        red += red * bounce * meanColour[0];
-        green += green * bounce * meanColour[1];
-        blue += blue * bounce * meanColour[2];
-      }
-      if (reflection !== null) {
-        const rx = x - reflection.leftPx;
-        const ry = y - reflection.topPx;
-        if (rx >= 0 && ry >= 0 && rx < reflection.widthPx && ry < reflection.heightPx) {
-          const from = (ry * reflection.widthPx + rx) * 4;
-          const hidden = reflection.values[from + 3]! * 0.92;
-          if (hidden > 0) {
-            red =
-              Math.max(red * 0.12, red - gloss[plates.gloss[at]!]! * hidden) +
-              reflection.values[from]!;
-            green =
-              Math.max(green * 0.12, green - gloss[plates.gloss[at + 1]!]! * hidden) +
-              reflection.values[from + 1]!;
-            blue =
-              Math.max(blue * 0.12, blue - gloss[plates.gloss[at + 2]!]! * hidden) +
-              reflection.values[from + 2]!;
-          }
-        }
-      }
-      if (recolour !== null) {
-        const mask = plates.material[at]! / 255;
-        red *= 1 + (recolour[0] - 1) * mask;
-        green *= 1 + (recolour[1] - 1) * mask;
-        blue *= 1 + (recolour[2] - 1) * mask;
-      }
-      red = toneMap(red);
-      green = toneMap(green);
-      blue = toneMap(blue);
-      const grey = luminance(red, green, blue) * (1 - saturation);
-      result[at] = linearToSrgb16(grey + red * saturation);
-      result[at + 1] = linearToSrgb16(grey + green * saturation);
-      result[at + 2] = linearToSrgb16(grey + blue * saturation);
-    }
+  const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
+  const row = new Float32Array(plates.widthPx * 3);
+  for (let y = 0; y < plates.heightPx; y++) {
+    lightRow(y, plates.widthPx, groups, product, row);
+    if (product.reflection !== null) reflectRow(y, plates, product.reflection, gloss, row);
+    if (recolour !== null) recolourRow(y, plates, recolour, row);
+    developRow(row, plan.grade.saturation, result.subarray(y * row.length));
   }
   return result;
 }
 
-function shadeTable(): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, hidden) => 1 - (shadowDepth * hidden) / 255);
+/** Mean display light (0 to 1) of the set without a product, from one pixel in some hundreds. */
+export function setLevel(set: SetDescription, plan: ShotPlan, plates: Plates): number {
+  const groups = set.groups.map((group, index) => ({
+    plate: plates.lights[index]!,
+    tables: channelTables(set, plan, group),
+  }));
+  const pixels = plates.widthPx * plates.heightPx;
+  let sum = 0;
+  let count = 0;
+  for (let pixel = 0; pixel < pixels; pixel += 307) {
+    const light = [0, 0, 0];
+    for (const { plate, tables } of groups) {
+      for (let channel = 0; channel < 3; channel++) {
+        light[channel]! += tables[channel]![plate[pixel * 3 + channel]!]!;
+      }
+    }
+    sum += toneMap(luminance(light[0]!, light[1]!, light[2]!));
+    count++;
+  }
+  return sum / count;
 }
+
+/** Sums a row's light groups, each less what the product keeps from it, and adds what the product throws back. */
+function lightRow(
+  y: number,
+  widthPx: number,
+  groups: Group[],
+  { ambient, meanColour }: ProductInSet,
+  row: Float32Array,
+): void {
+  row.fill(0);
+  const start = y * widthPx;
+  for (const { plate, tables, shadow } of groups) {
+    const [red, green, blue] = tables;
+    const depth = (shadow === null ? ambientDepth.soft : ambientDepth.shadowed) / 255;
+    for (let x = 0; x < widthPx; x++) {
+      const at = (start + x) * 3;
+      const occlusion = 1 - depth * ambient[start + x]!;
+      const visible = shadow === null ? occlusion : occlusion * shade[shadow[start + x]!]!;
+      row[x * 3]! += red[plate[at]!]! * visible;
+      row[x * 3 + 1]! += green[plate[at + 1]!]! * visible;
+      row[x * 3 + 2]! += blue[plate[at + 2]!]! * visible;
+    }
+  }
+  for (let x = 0; x < widthPx; x++) {
+    const bounce = (bounceShare / 255) * ambient[start + x]!;
+    if (bounce === 0) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      row[x * 3 + channel]! *= 1 + bounce * meanColour[channel]!;
+    }
+  }
+}
+
+/** Puts the product's mirror image where the set's own gloss was. */
+function reflectRow(
+  y: number,
+  plates: Plates,
+  reflection: Reflection,
+  gloss: Float32Array,
+  row: Float32Array,
+): void {
+  const line = y - reflection.topPx;
+  if (line < 0 || line >= reflection.heightPx) return;
+  for (let x = 0; x < reflection.widthPx; x++) {
+    const from = (line * reflection.widthPx + x) * 4;
+    const hidden = reflection.values[from + 3]! * 0.92;
+    if (hidden === 0) continue;
+    const to = (reflection.leftPx + x) * 3;
+    const at = y * plates.widthPx * 3 + to;
+    for (let channel = 0; channel < 3; channel++) {
+      const own = row[to + channel]!;
+      // The gloss plate is blurred by the lens, so it may hold more than the pixel itself: an eighth always stays.
+      const left = Math.max(own * 0.12, own - gloss[plates.gloss[at + channel]!]! * hidden);
+      row[to + channel] = left + reflection.values[from + channel]!;
+    }
+  }
+}
+
+function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array): void {
+  const start = y * plates.widthPx * 3;
+  for (let at = 0; at < row.length; at += 3) {
+    const mask = plates.material[start + at]! / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      row[at + channel]! *= 1 + (factors[channel]! - 1) * mask;
+    }
+  }
+}
+
+function developRow(row: Float32Array, saturation: number, into: Uint16Array): void {
+  for (let at = 0; at < row.length; at += 3) {
+    const red = toneMap(row[at]!);
+    const green = toneMap(row[at + 1]!);
+    const blue = toneMap(row[at + 2]!);
+    const grey = luminance(red, green, blue) * (1 - saturation);
+    into[at] = linearToSrgb16(grey + red * saturation);
+    into[at + 1] = linearToSrgb16(grey + green * saturation);
+    into[at + 2] = linearToSrgb16(grey + blue * saturation);
+  }
+}
+
+/** Light that is left under each value of a shadow map. */
+const shade: Float32Array = Float32Array.from({ length: 256 }, (_, hidden) => {
+  return 1 - (shadowDepth * hidden) / 255;
+});
 
 type Tables = [Float32Array, Float32Array, Float32Array];
 

@@ -48,6 +48,16 @@ function cropToAlpha({ widthPx, heightPx, rgba }: Pixels): Pixels {
   return { widthPx: width, heightPx: height, rgba: cropped };
 }
 
+/** A layer turned left to right. */
+export function flopPixels({ widthPx, heightPx, rgba }: Pixels): Pixels {
+  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
+  const to = new Uint32Array(from.length);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) to[y * widthPx + widthPx - 1 - x] = from[y * widthPx + x]!;
+  }
+  return { widthPx, heightPx, rgba: new Uint8Array(to.buffer) };
+}
+
 /** Scales pixels; enlarged ones get a light unsharp mask, so that a small source doesn't look soft. */
 export async function scalePixels(
   source: Pixels,

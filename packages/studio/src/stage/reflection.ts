@@ -3,6 +3,7 @@ import { sceneOf } from "../develop/tone.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { Frame } from "./frame.ts";
 import type { Pixels } from "./product-layer.ts";
+import type { Locate, Receiver } from "./receiver.ts";
 import type { Silhouette } from "./silhouette.ts";
 import type { Volume } from "./volume.ts";
 
@@ -84,6 +85,8 @@ function addSample(level: Level, u: number, v: number, weight: number, into: Flo
 const leastReflectance = 0.003;
 /** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
 const roughest = 0.62;
+/** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
+const sameHeightMetres = 0.006;
 /** The tallest share of the product that a surface shows, before it has faded out. */
 const fadeLength = 1.1;
 
@@ -97,6 +100,7 @@ export function mirrorProduct(
   product: Pixels,
   silhouette: Silhouette,
   volume: Volume,
+  locate: Locate,
 ): Reflection | null {
   const { view } = frame;
   if (view.down) return null;
@@ -105,6 +109,7 @@ export function mirrorProduct(
   if (area.widthPx <= 0 || area.heightPx <= 0) return null;
   const values = new Float32Array(area.widthPx * area.heightPx * 4);
   const sample = new Float32Array(4);
+  const receiver: Receiver = { x: 0, up: 0, away: 0 };
   for (let y = 0; y < area.heightPx; y++) {
     for (let x = 0; x < area.widthPx; x++) {
       const px = area.leftPx + x;
@@ -113,7 +118,9 @@ export function mirrorProduct(
       const reflectance = (plates.material[at + 2]! / 255) ** 2;
       const roughness = plates.material[at + 1]! / 255;
       if (reflectance < leastReflectance || roughness > roughest) continue;
-      const hit = traceToFront(frame, plates.normal, at, px, py, volume);
+      if (!locate(px + 0.5, py + 0.5, receiver) || Math.abs(receiver.up) > sameHeightMetres)
+        continue;
+      const hit = traceToFront(frame, plates.normal, at, volume, receiver);
       if (hit === null) continue;
       const column = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
       const base = silhouette.base[column]! / silhouette.rows;
@@ -157,28 +164,22 @@ function reflectedArea(frame: Frame, volume: Volume): Omit<Reflection, "values">
 type Hit = { u: number; up: number; length: number; cosine: number };
 const hit: Hit = { u: 0, up: 0, length: 0, cosine: 0 };
 
-/** Follows a mirrored view ray from the surface (taken as level at the anchor's height) to the product's front; up is a fraction of its height. */
+/** Follows the mirrored view ray of a point on the surface to the product's front; hit.up is a fraction of its height. */
 function traceToFront(
   frame: Frame,
   normals: Uint8Array,
   at: number,
-  px: number,
-  py: number,
   volume: Volume,
+  { x, up, away }: Receiver,
 ): Hit | null {
   const { view } = frame;
   const normalUp = normals[at + 2]! / 127.5 - 1;
   if (normalUp < 0.75) return null;
-  const u = frame.left + (px + 0.5) / frame.pxPerUnit;
-  const v = frame.top + (py + 0.5) / frame.pxPerUnit;
-  const drop = v - view.axisV;
-  if (drop <= 1e-5 || view.cameraUp <= 0) return null;
-  const depth = (view.cameraUp * view.focal) / drop;
-  const x = ((u - view.axisU) * depth) / view.focal + view.cameraX;
-  const away = depth - view.distance;
-  const length = Math.hypot(x - view.cameraX, view.cameraUp, depth);
+  const depth = away + view.distance;
+  const drop = view.cameraUp - up;
+  const length = Math.hypot(x - view.cameraX, drop, depth);
   const viewX = (x - view.cameraX) / length;
-  const viewUp = -view.cameraUp / length;
+  const viewUp = -drop / length;
   const viewAway = depth / length;
   const nx = normals[at]! / 127.5 - 1;
   const nAway = normals[at + 1]! / 127.5 - 1;

@@ -16,14 +16,18 @@ const fieldRows = 64;
 /** How much of the light's pattern and of its colour reaches the product, before the bound on brand colour. */
 const patternShare = 0.72;
 const tintShare = 0.3;
+/** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
+const dimBelow = 0.2;
+const dimShare = 0.2;
 
-/** Reads the irradiance card for a product that stands at the anchor. */
+/** Reads the irradiance card for a product that stands at the anchor; `level` is the set's mean display light. */
 export function fieldFromCard(
   set: SetDescription,
   geometry: SetGeometry,
   plan: ShotPlan,
   product: Product,
   size: { heightMetres: number; liftMetres: number },
+  level: number,
 ): LightField {
   const { card } = set;
   const sum = new Float32Array(fieldColumns * fieldRows * 3);
@@ -44,7 +48,7 @@ export function fieldFromCard(
       }
     }
   });
-  return normaliseField(smooth(sum));
+  return normaliseField(smooth(sum), -dimShare * Math.max(0, 1 - level / dimBelow));
 }
 
 /** A [1 2 1] blur both ways: card samples have a little noise, and lettering would show it. */
@@ -69,8 +73,8 @@ function smooth(field: Float32Array): Float32Array {
   return result;
 }
 
-/** About 1 on the mean, so that light forms the product and does not change its exposure. */
-function normaliseField(field: Float32Array): LightField {
+/** About 1 on the mean, so that light forms the product and hardly changes its exposure. */
+function normaliseField(field: Float32Array, dim: number): LightField {
   const cells = field.length / 3;
   const mean = [0, 0, 0];
   for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! / cells;
@@ -87,7 +91,7 @@ function normaliseField(field: Float32Array): LightField {
   }
   // Centred on the mean of the logarithms: half of the product gains what the other half loses.
   const centre = log.reduce((sum, value) => sum + value, 0) / log.length;
-  return { columns: fieldColumns, rows: fieldRows, log: log.map((value) => value - centre) };
+  return { columns: fieldColumns, rows: fieldRows, log: log.map((value) => value - centre + dim) };
 }
 
 /** Share (0 to 1) of the field that keeps the product's mean CIEDE2000 shift within `maxShift`. */

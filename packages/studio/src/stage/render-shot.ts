@@ -5,7 +5,7 @@ import type { ShotPlan } from "../direction/plan.ts";
 import { StudioError } from "../errors.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { PlateStore } from "../sets/plates.ts";
-import { layProduct } from "./merge.ts";
+import { layProduct, seatProduct } from "./merge.ts";
 import { stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
@@ -22,14 +22,20 @@ export type Stage = { sets: Map<string, SetOnDisk>; store: PlateStore };
  */
 export async function renderShot(input: ShotInput, stage: Stage): Promise<EncodedPicture> {
   const { plan } = input;
-  const set = stage.sets.get(plan.setId);
-  if (set === undefined) throw new StudioError("set_invalid", `There is no set ${plan.setId}.`);
+  const set = setOf(stage, plan);
   const photo = input.photos[plan.view];
   if (photo === undefined) throw new StudioError("no_product", `There is no photo ${plan.view}.`);
   const staged = await stageProduct(plan, set, stage.store, photo);
-  const { canvas, product, place, silhouette } = staged;
-  const stands = !staged.levitates && !staged.frame.view.down;
-  await layProduct(canvas, product, place, silhouette, stands);
+  const { canvas, place, silhouette, stands } = staged;
+  const product = seatProduct(staged.product, place, silhouette, stands);
+  await layProduct(canvas, product, place);
   const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
+}
+
+/** The set of a plan. Throws StudioError set_invalid. */
+export function setOf(stage: Stage, plan: ShotPlan): SetOnDisk {
+  const set = stage.sets.get(plan.setId);
+  if (set === undefined) throw new StudioError("set_invalid", `There is no set ${plan.setId}.`);
+  return set;
 }

@@ -1,17 +1,14 @@
-import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
 import { occludedShare, type RayBundle, raysToDome, raysToLight } from "./occlusion.ts";
+import type { Locate, Receiver } from "./receiver.ts";
 import type { Volume } from "./volume.ts";
 
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
 export type ShadowMap = Uint8Array;
 
-/** A receiver: where the set's surface is that a stage pixel shows, in product space. False where there is only distance. */
-type Receiver = { x: number; up: number; away: number };
-
 /** Where the occlusion at a cell's corners differs by more, each of its pixels is asked. */
-const refineFrom = 0.1;
+const refineFrom = 0.12;
 
 /**
  * Shadow maps of a set's light groups that shadow, weighted by each light's share at the product, and the ambient occlusion.
@@ -19,11 +16,10 @@ const refineFrom = 0.1;
  */
 export function castShadows(
   set: SetDescription,
-  geometry: SetGeometry,
+  locate: Locate,
   frame: Frame,
   volume: Volume,
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
-  const locate = receiverOf(set, geometry, frame);
   const groups = set.groups.map((group) => {
     const bundle = bundleOf(set, group);
     return bundle === null ? null : mapOcclusion(frame, locate, volume, bundle);
@@ -57,37 +53,9 @@ function bundleOf(set: SetDescription, group: string): RayBundle | null {
   return rays.length === 0 ? null : { rays: Float32Array.from(rays), coarseSteps };
 }
 
-function receiverOf(
-  set: SetDescription,
-  geometry: SetGeometry,
-  frame: Frame,
-): (px: number, py: number, into: Receiver) => boolean {
-  const { view } = frame;
-  const [columns, rows] = set.disparity.size;
-  const perUnit = columns;
-  return (px, py, into) => {
-    const u = frame.left + px / frame.pxPerUnit;
-    const v = frame.top + py / frame.pxPerUnit;
-    const column = Math.min(columns - 1, Math.max(0, Math.floor(u * perUnit)));
-    const row = Math.min(rows - 1, Math.max(0, Math.floor(v * perUnit)));
-    const value = geometry.disparity[row * columns + column]!;
-    if (value < 64) return false;
-    const depth = (set.disparity.k * 65535) / value;
-    into.x = ((u - view.axisU) * depth) / view.focal + view.cameraX;
-    into.up = ((view.axisV - v) * depth) / view.focal + view.cameraUp;
-    into.away = depth - view.distance;
-    return true;
-  };
-}
-
-function mapOcclusion(
-  frame: Frame,
-  locate: (px: number, py: number, into: Receiver) => boolean,
-  volume: Volume,
-  bundle: RayBundle,
-): ShadowMap {
+function mapOcclusion(frame: Frame, locate: Locate, volume: Volume, bundle: RayBundle): ShadowMap {
   const { widthPx, heightPx } = frame;
-  const cell = Math.max(2, Math.round(Math.max(widthPx, heightPx) / 300));
+  const cell = Math.max(2, Math.round(Math.max(widthPx, heightPx) / 170));
   const columns = Math.ceil(widthPx / cell) + 1;
   const rows = Math.ceil(heightPx / cell) + 1;
   const receiver: Receiver = { x: 0, up: 0, away: 0 };

@@ -9,10 +9,12 @@ import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { PlateStore, SetGeometry } from "../sets/plates.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
-import { mixPlates } from "./mix-plates.ts";
-import { openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
+import { mixPlates, setLevel } from "./mix-plates.ts";
+import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
+import { receiverOf } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
 import { boundedStrength, fieldFromCard, relight } from "./relight.ts";
+import { addRim, rimLights } from "./rim.ts";
 import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { surfaceRow } from "./view.ts";
@@ -28,7 +30,8 @@ export type StagedProduct = {
   product: Pixels;
   place: Placement;
   silhouette: Silhouette;
-  levitates: boolean;
+  /** On a surface that the camera sees from the side. */
+  stands: boolean;
 };
 
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
@@ -62,18 +65,28 @@ export async function stageProduct(
   const place = placeProduct(frame, silhouette, volume, liftMetres, enlargement);
   const scaled = await scalePixels(source, place.widthPx, place.heightPx);
   const size = { heightMetres: frame.product.heightMetres, liftMetres };
-  const field = fieldFromCard(description, geometry, plan, product, size);
+  const field = fieldFromCard(
+    description,
+    geometry,
+    plan,
+    product,
+    size,
+    setLevel(description, plan, plates),
+  );
   const strength = boundedStrength(scaled, field, plan.maxColourShift * 0.8);
   const relit = relight(scaled, field, strength);
+  await addRim(relit, rimLights(description, plan));
   const stageSize = [place.widthPx / enlargement, place.heightPx / enlargement].map(Math.round);
+  const locate = receiverOf(description, geometry, frame);
   const mirrored = mirrorProduct(
     frame,
     plates,
     await scalePixels(relit, stageSize[0]!, stageSize[1]!),
     silhouette,
     volume,
+    locate,
   );
-  const shadows = castShadows(description, geometry, frame, volume);
+  const shadows = castShadows(description, locate, frame, volume);
   const values = mixPlates(description, plan, plates, frame, {
     ...shadows,
     reflection: mirrored,
@@ -82,27 +95,18 @@ export async function stageProduct(
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
   const canvas = await enlargeCanvas(mixed, plan);
-  const levitates = plan.levitation > 0;
-  if (!levitates && !frame.view.down) {
+  const stands = plan.levitation === 0 && !frame.view.down;
+  if (stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
     drawContact(canvas, silhouette, place, foreshortening);
   }
-  return { frame, geometry, canvas, product: relit, place, silhouette, levitates };
+  return { frame, geometry, canvas, product: relit, place, silhouette, stands };
 }
 
 async function openSource(plan: ShotPlan, cutout: Buffer, product: Product): Promise<Pixels> {
   const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees);
-  return plan.mirrored ? flop(turned) : turned;
-}
-
-function flop({ widthPx, heightPx, rgba }: Pixels): Pixels {
-  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, widthPx * heightPx);
-  const to = new Uint32Array(from.length);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) to[y * widthPx + widthPx - 1 - x] = from[y * widthPx + x]!;
-  }
-  return { widthPx, heightPx, rgba: new Uint8Array(to.buffer) };
+  return plan.mirrored ? flopPixels(turned) : turned;
 }
 
 /** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */

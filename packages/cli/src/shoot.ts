@@ -1,0 +1,119 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  analysePhoto,
+  findSets,
+  parseBackgroundColor,
+  planShots,
+  PlateStore,
+  renderShot,
+  type ShotRequest,
+  styles,
+} from "@packshot/studio";
+import { readOptions, requireOption, wholeNumber } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
+const plateBytes = 800_000_000;
+const qualities = ["standard", "pro", "4k"] as const;
+const optionNames = [
+  "style",
+  "shots",
+  "aspect",
+  "quality",
+  "background",
+  "model",
+  "seed",
+  "out",
+] as const;
+
+type Options = ReturnType<typeof readOptions<typeof optionNames>>["options"];
+
+/**
+ * `packshot shoot PHOTO... --style S --out DIR`: the studio alone, without server or database. Prints a line for each picture.
+ * @throws UsageError, StudioError
+ */
+export async function shootCommand(words: string[]): Promise<number> {
+  const { plain: photos, options, json } = readOptions(words, optionNames);
+  if (photos.length === 0 || photos.length > 8) throw new UsageError("shoot takes 1 to 8 photos.");
+  const wanted = readRequest(options);
+  const out = requireOption(options.out, "out");
+  const [stage, model, sources] = await Promise.all([
+    findSets(setsFolder).then((sets) => ({ sets, store: new PlateStore(plateBytes) })),
+    options.model === undefined ? null : readPhoto(options.model),
+    Promise.all(photos.map(readPhoto)),
+  ]);
+  const analysed = [];
+  for (const photo of sources) analysed.push({ photo, ...(await analysePhoto(photo)) });
+  const analyses = analysed.map(({ analysis }) => analysis);
+  const sets = [...stage.sets.values()].map(({ description }) => description);
+  const plans = planShots({ ...wanted, analyses }, sets);
+  await mkdir(out, { recursive: true });
+  const name = basename(photos[0]!, extname(photos[0]!));
+  for (const [index, plan] of plans.entries()) {
+    const { picture, widthPx, heightPx } = await renderShot(
+      { plan, photos: analysed, model },
+      stage,
+    );
+    const file = join(out, `${name}-${plan.style}-${index + 1}.jpg`);
+    await writeFile(file, picture);
+    const line = json
+      ? JSON.stringify({ file, widthPx, heightPx, set: plan.setId })
+      : `${file}  ${widthPx} × ${heightPx}  ${plan.setId}`;
+    process.stdout.write(`${line}\n`);
+  }
+  return 0;
+}
+
+/** @throws UsageError */
+function readRequest(options: Options): Omit<ShotRequest, "analyses"> {
+  const style = oneOf(requireOption(options.style, "style"), styles, "style");
+  const quality = oneOf(options.quality ?? "standard", qualities, "quality");
+  const shots = Number(oneOf(options.shots ?? "4", ["1", "4", "6"] as const, "shots")) as 1 | 4 | 6;
+  return {
+    style,
+    quality,
+    // Six are for the styles whose sets carry them, as over the interface.
+    shots: shots === 6 && style !== "classic" && style !== "minimal" ? 4 : shots,
+    mode: options.model === undefined ? "product_only" : "with_model",
+    aspectRatio: readAspect(options.aspect ?? "1:1"),
+    backgroundColor: readBackground(options.background),
+    seed: wholeNumber(options.seed ?? "1", "seed"),
+  };
+}
+
+function oneOf<const Value extends string>(
+  text: string,
+  values: readonly Value[],
+  name: string,
+): Value {
+  const value = values.find((candidate) => candidate === text);
+  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(", ")}.`);
+  return value;
+}
+
+function readAspect(text: string): [number, number] {
+  const [width = 0, height = 0] = /^\d+(\.\d+)?:\d+(\.\d+)?$/.test(text)
+    ? text.split(":").map(Number)
+    : [];
+  if (!(width / height >= 0.25 && width / height <= 4)) {
+    throw new UsageError("--aspect takes W:H between 1:4 and 4:1, for example 4:5.");
+  }
+  return [width, height];
+}
+
+function readBackground(text: string | undefined): [number, number, number] | null {
+  if (text === undefined) return null;
+  const color = parseBackgroundColor(text);
+  if (color.kind === "color") return color.rgb;
+  throw new UsageError("--background takes #rrggbb, a CSS colour name or a colour word.");
+}
+
+async function readPhoto(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new UsageError(`${path} can't be read.`, { cause });
+  }
+}

@@ -1,0 +1,76 @@
+import { finishFrame } from "../develop/finish.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { SetDescription } from "../sets/set.ts";
+import { seatProduct } from "./merge.ts";
+import { type ShotPhoto, type Stage, setOf } from "./render-shot.ts";
+import { type StagedProduct, stageProduct } from "./stage-product.ts";
+import { flopPixels, type Pixels } from "./product-layer.ts";
+
+/** A shot taken apart, for a camera that moves. Everything is the size of the plan, sRGB, without grain and vignette. */
+export type StageLayers = {
+  widthPx: number;
+  heightPx: number;
+  /** widthPx × heightPx × 3: the set with the product's shadow, reflection and contact, without the product. */
+  background: Buffer;
+  /** The relit product, straight alpha, and its place in the picture. */
+  product: Pixels & { leftPx: number; topPx: number };
+  /** 1 / metres from the camera, row by row over the whole picture; 0 is infinity. */
+  disparity: { widthPx: number; heightPx: number; values: Float32Array };
+  /** Metres from the camera to the product. */
+  productDistance: number;
+  /** Focal length over the picture's width: moving the camera by m metres shifts a thing at d metres by m / d × focal × widthPx. */
+  focal: number;
+};
+
+/** Longer side of the disparity raster: parallax is smooth, so 512 is plenty. */
+const disparityPx = 512;
+
+/** Stages a plan (not a mirrored one's mirror image: it is turned back already). Throws like renderShot. */
+export async function stageLayers(
+  plan: ShotPlan,
+  photo: ShotPhoto,
+  stage: Stage,
+): Promise<StageLayers> {
+  const set = setOf(stage, plan);
+  const staged = await stageProduct(plan, set, stage.store, photo);
+  const { canvas, frame, place } = staged;
+  const still = { ...plan.grade, grain: 0, vignette: 0 };
+  const options = { mirrored: plan.mirrored, seed: plan.seed };
+  const product = seatProduct(staged.product, place, staged.silhouette, staged.stands);
+  return {
+    widthPx: canvas.widthPx,
+    heightPx: canvas.heightPx,
+    background: finishFrame(canvas, still, options),
+    product: {
+      ...(plan.mirrored ? flopPixels(product) : product),
+      leftPx: plan.mirrored ? canvas.widthPx - place.leftPx - place.widthPx : place.leftPx,
+      topPx: place.topPx,
+    },
+    disparity: readDisparity(set.description, staged, plan.mirrored),
+    productDistance: frame.view.distance,
+    focal: (frame.view.focal * frame.pxPerUnit) / frame.widthPx,
+  };
+}
+
+function readDisparity(
+  set: SetDescription,
+  { frame, geometry }: StagedProduct,
+  mirrored: boolean,
+): StageLayers["disparity"] {
+  const scale = Math.min(1, disparityPx / Math.max(frame.widthPx, frame.heightPx));
+  const widthPx = Math.max(2, Math.round(frame.widthPx * scale));
+  const heightPx = Math.max(2, Math.round(frame.heightPx * scale));
+  const [columns, rows] = set.disparity.size;
+  const values = new Float32Array(widthPx * heightPx);
+  for (let y = 0; y < heightPx; y++) {
+    const v = frame.top + ((y + 0.5) / heightPx) * (frame.heightPx / frame.pxPerUnit);
+    const row = Math.min(rows - 1, Math.max(0, Math.floor(v * columns)));
+    for (let x = 0; x < widthPx; x++) {
+      const u = frame.left + ((x + 0.5) / widthPx) * (frame.widthPx / frame.pxPerUnit);
+      const column = Math.min(columns - 1, Math.max(0, Math.floor(u * columns)));
+      const encoded = geometry.disparity[row * columns + column]!;
+      values[y * widthPx + (mirrored ? widthPx - 1 - x : x)] = encoded / 65535 / set.disparity.k;
+    }
+  }
+  return { widthPx, heightPx, values };
+}
