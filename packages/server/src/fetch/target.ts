@@ -1,0 +1,45 @@
+import { FetchError } from "./fetch-error.ts";
+
+const longestUrl = 8192;
+
+/**
+ * Reads a URL that a stranger sent, or a redirect's Location against `base`.
+ * @param place  what an error calls it
+ * @throws FetchError bad_url (not http or https, credentials, a port of another protocol, too long)
+ * @throws FetchError address_refused (an address in disguise: decimal, octal, hex, short or full-width forms)
+ */
+export function parseTarget(text: string, place: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  const refuse = (predicate: string) => new FetchError("bad_url", place, predicate);
+  if (url === null) throw refuse("is not a valid URL.");
+  if (text.length > longestUrl) throw refuse(`is longer than ${longestUrl} characters.`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw refuse("is not taken: only http and https are.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw refuse("carries a user name or password; only public URLs are taken.");
+  }
+  // Below 1024 stand mail, SSH, DNS and the like: an HTTP request there is an attack on a third party, not a photo.
+  if (url.port !== "" && Number(url.port) < 1024) {
+    throw refuse(`names port ${url.port}; of the ports below 1024 only 80 and 443 are taken.`);
+  }
+  if (isDisguised(text, url)) {
+    throw new FetchError(
+      "address_refused",
+      place,
+      "must write its IP address as four decimal numbers.",
+    );
+  }
+  return url;
+}
+
+/**
+ * The URL parser turns 0x7f.1, 2130706433 and 127。0。0。1 into 127.0.0.1. The address is judged by its value anyway;
+ * this refuses the forms as such, since nobody writes a photo's URL like that in good faith.
+ */
+function isDisguised(text: string, url: URL): boolean {
+  if (!/^\d+\.\d+\.\d+\.\d+$/.test(url.hostname)) return false;
+  const authority = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i.exec(text)?.[1];
+  if (authority === undefined) return false;
+  return authority.replace(/:\d*$/, "") !== url.hostname;
+}
