@@ -7,7 +7,7 @@ export type FilmDuration = 5 | 10 | 15;
 /** What a film is made of. */
 export type FilmInput = {
   /** One to four, the hero first; cutout and analysis are read in mode product_only alone. */
-  photos: { cutout: Buffer; analysis: PhotoAnalysis; photo: Buffer }[];
+  photos: { photo: Buffer; cutout: Buffer | null; analysis: PhotoAnalysis | null }[];
   durationSeconds: FilmDuration;
   resolution: FilmResolution;
   aspectRatio: FilmRatio;

@@ -1,0 +1,38 @@
+import { isUniqueViolation, type Database } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import type { NewId } from "../ids.ts";
+import { insertAccount, selectAccounts, type Account, type Plan } from "./store.ts";
+
+/**
+ * Makes an account: personal, or an agency where it has a plan.
+ * @throws AppError invalid_request
+ */
+export async function createAccount(
+  database: Database,
+  wanted: { name: string; email: string; plan: Plan | null },
+  { newId, now }: { newId: NewId; now: Date },
+): Promise<Omit<Account, "balance">> {
+  const name = wanted.name.trim();
+  if (name.length < 1 || name.length > 100)
+    throw new AppError("invalid_request", "name takes 1 to 100 characters.");
+  if (!/^[^\s@]+@[^\s@]+$/.test(wanted.email))
+    throw new AppError("invalid_request", "email takes an e-mail address.");
+  const { email, plan } = wanted;
+  const kind = plan ? "agency" : "personal";
+  const account = { id: newId("acct"), kind, name, email, plan, createdAt: now } as const;
+  try {
+    await database.transaction((tx) => insertAccount(tx, account));
+  } catch (error) {
+    if (isUniqueViolation(error, "accounts_email"))
+      throw new AppError("invalid_request", "There is an account with this e-mail already.", {
+        cause: error,
+      });
+    throw error;
+  }
+  return account;
+}
+
+/** Every account of this installation, with its balance. */
+export function listAccounts(database: Database): Promise<Account[]> {
+  return selectAccounts(database);
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { App } from "../http/app.ts";
+import { createHeaders, errorResponses } from "../http/fields.ts";
+import type { Guard } from "../http/guard.ts";
+import { runOnce } from "../idempotency/run-once.ts";
+import type { Service } from "../service.ts";
+import { createBrand } from "./create-brand.ts";
+import { listBrands } from "./list-brands.ts";
+import type { Brand } from "./store.ts";
+
+const brandSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    active: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Brand" });
+
+const bodySchema = z
+  .object({ name: z.string("takes 1 to 100 characters").describe("1 to 100 characters, trimmed.") })
+  .meta({ id: "BrandRequest" });
+
+/** The two endpoints of client brands (spec 4.8, 4.9): agency keys only. */
+export function brandRoutes(app: App, service: Service, guard: Guard): void {
+  app.route({
+    method: "GET",
+    url: "/v1/brands",
+    onRequest: guard.requireAgency,
+    schema: {
+      operationId: "listBrands",
+      summary: "List client brands",
+      tags: ["Brands"],
+      response: {
+        200: z.object({ object: z.literal("list"), data: z.array(brandSchema) }),
+        ...errorResponses,
+      },
+    },
+    async handler(request) {
+      const brands = await listBrands(service.database, request.caller);
+      return { object: "list" as const, data: brands.map(answerBrand) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/v1/brands",
+    onRequest: guard.requireWholeAgency,
+    schema: {
+      operationId: "createBrand",
+      summary: "Create a client brand",
+      tags: ["Brands"],
+      headers: createHeaders,
+      body: bodySchema,
+      response: { 201: brandSchema, ...errorResponses },
+    },
+    async handler(request, reply) {
+      const { body, caller } = request;
+      const now = service.now();
+      const key = request.headers["idempotency-key"];
+      const { response, replayed } = await runOnce(
+        service.database,
+        { accountId: caller.accountId, key, content: ["brands", body], now },
+        (seal) =>
+          service.database.transaction(async (tx) => {
+            const made = { newId: service.newId, now };
+            const brand = answerBrand(await createBrand(tx, caller, body.name, made));
+            await seal(tx, brand);
+            return brand;
+          }),
+      );
+      if (replayed) reply.header("idempotent-replayed", "true");
+      return reply.code(201).header("location", `/v1/brands/${response.id}`).send(response);
+    },
+  });
+}
+
+function answerBrand(brand: Brand): z.output<typeof brandSchema> {
+  return {
+    id: brand.id,
+    name: brand.name,
+    active: brand.active,
+    created_at: brand.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { readSettings, settingSpecs } from "./config.ts";
+
+test("docs/configuration.md lists every setting as the code has it", async () => {
+  const docs = await readFile(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
+  const rows = docs.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  const expected = Object.entries(settingSpecs).map(
+    ([name, { fallback, meaning }]) =>
+      `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`,
+  );
+  assert.deepEqual(rows, expected);
+});
+
+test("defaults bind to loopback and allow photos from loopback", () => {
+  const settings = readSettings({});
+  assert.equal(settings.baseUrl, "http://127.0.0.1:3000");
+  assert.equal(settings.fetchAllowLoopback, true);
+  assert.equal(readSettings({ HOST: "0.0.0.0" }).fetchAllowLoopback, false);
+  assert.equal(readSettings({ HOST: "::1", PORT: "80" }).baseUrl, "http://[::1]:80");
+  assert.equal(readSettings({ BASE_URL: "https://p.example/" }).baseUrl, "https://p.example");
+});
+
+test("a setting that is off is named, with what it takes", () => {
+  assert.throws(
+    () => readSettings({ PORT: "eighty" }),
+    /^Error: PORT takes a whole number from 0 to 65535\.$/,
+  );
+  assert.throws(() => readSettings({ BASE_URL: "ftp://x" }), /BASE_URL/);
+  assert.throws(() => readSettings({ LOG_LEVEL: "loud" }), /LOG_LEVEL takes fatal/);
+});

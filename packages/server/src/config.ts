@@ -1,0 +1,178 @@
+import { cpus } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+
+type Spec = { fallback: string; meaning: string; shape: z.ZodType<unknown, string> };
+
+const text = z.string();
+const whole = (min: number, max: number): z.ZodType<number, string> =>
+  z
+    .string()
+    .regex(/^\d+$/, `takes a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `takes a whole number from ${min} to ${max}`);
+const flag = z
+  .enum(["true", "false"], "takes true or false")
+  .transform((value) => value === "true");
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+/** Every setting: its default and what it means. docs/configuration.md is tested against this table. */
+export const settingSpecs = {
+  PORT: { fallback: "3000", meaning: "Port of the API.", shape: whole(0, 65535) },
+  HOST: {
+    fallback: "127.0.0.1",
+    meaning: "Address to listen on. 0.0.0.0 opens the service to the network.",
+    shape: text,
+  },
+  BASE_URL: {
+    fallback: "",
+    meaning: "Public address of the service, as it stands in links. Empty: http://HOST:PORT.",
+    shape: z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "takes an http(s) URL" })]),
+  },
+  DATA_DIR: {
+    fallback: "./data",
+    meaning: "Folder of the embedded database, the stored files and the demo key.",
+    shape: text,
+  },
+  DATABASE_URL: {
+    fallback: "",
+    meaning: "PostgreSQL 15 or newer, as postgres://… Empty: the embedded PostgreSQL in DATA_DIR.",
+    shape: text,
+  },
+  STORAGE_URL: {
+    fallback: "",
+    meaning: "Where photos and pictures are kept, as file:///folder. Empty: DATA_DIR/files.",
+    shape: z.union([z.literal(""), z.url({ protocol: /^file$/, error: "takes file:///folder" })]),
+  },
+  FETCH_ALLOW_HOSTS: {
+    fallback: "",
+    meaning:
+      "Hosts or CIDR ranges, separated by commas, from which photos may be fetched although they are not public.",
+    shape: list,
+  },
+  WORKER_CONCURRENCY: {
+    fallback: "",
+    meaning: "Jobs that a worker runs at once. Empty: one for each core, 4 at most.",
+    shape: z.union([z.literal(""), whole(1, 64)]),
+  },
+  CUTOUT_MODEL: {
+    fallback: "",
+    meaning: "Path of a segmentation model of your own (ONNX, with a JSON beside it). Empty: none.",
+    shape: text,
+  },
+  REQUESTS_PER_MINUTE: {
+    fallback: "3000",
+    meaning: "Requests that one API key may make in a minute, on each server process.",
+    shape: whole(1, 1_000_000),
+  },
+  BAD_KEYS_PER_MINUTE: {
+    fallback: "20",
+    meaning: "Requests with an invalid key that one address may make in a minute.",
+    shape: whole(1, 1_000_000),
+  },
+  TRUST_PROXY: {
+    fallback: "false",
+    meaning:
+      "true where a proxy of yours stands in front: the client's address is X-Forwarded-For.",
+    shape: flag,
+  },
+  DEADLINE_PENDING_SECONDS: {
+    fallback: "21600",
+    meaning: "A job that waits longer for its first worker fails and is refunded.",
+    shape: whole(1, 604_800),
+  },
+  DEADLINE_ANALYZING_SECONDS: {
+    fallback: "600",
+    meaning: "The same, for a shoot whose photos are being cut out.",
+    shape: whole(1, 604_800),
+  },
+  DEADLINE_ANALYZED_SECONDS: {
+    fallback: "21600",
+    meaning: "The same, for a shoot whose shots wait for a renderer.",
+    shape: whole(1, 604_800),
+  },
+  DEADLINE_SUBMITTED_SECONDS: {
+    fallback: "600",
+    meaning: "The same, for a video that a worker prepares.",
+    shape: whole(1, 604_800),
+  },
+  DEADLINE_GENERATING_SECONDS: {
+    fallback: "3600",
+    meaning: "The same, for a job that renders.",
+    shape: whole(1, 604_800),
+  },
+  SHUTDOWN_GRACE_SECONDS: {
+    fallback: "20",
+    meaning:
+      "How long running jobs may take to end when the service stops; then they go back to the queue.",
+    shape: whole(0, 600),
+  },
+  LOG_LEVEL: {
+    fallback: "info",
+    meaning: "fatal, error, warn, info, debug or trace.",
+    shape: z.enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "takes fatal, error, warn, info, debug, trace or silent",
+    ),
+  },
+} satisfies Record<string, Spec>;
+
+/** Seconds that one attempt of a job may run before it is taken from its worker. */
+const attemptSeconds = { analyse: 300, shot: 300, video: 1200 };
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * Reads the settings. This file is the only one that looks at the environment.
+ * @throws Error that names the setting and what it takes
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
+  const read = <Name extends keyof typeof settingSpecs>(
+    name: Name,
+  ): z.output<(typeof settingSpecs)[Name]["shape"]> => {
+    const { shape, fallback } = settingSpecs[name];
+    const result = shape.safeParse(environment[name] ?? fallback);
+    if (!result.success)
+      throw new Error(`${name} ${result.error.issues[0]?.message ?? "is not valid"}.`);
+    return result.data as z.output<(typeof settingSpecs)[Name]["shape"]>;
+  };
+  const host = read("HOST");
+  const port = read("PORT");
+  const dataDir = resolve(read("DATA_DIR"));
+  return {
+    host,
+    port,
+    baseUrl: read("BASE_URL").replace(/\/+$/, "") || `http://${hostInUrl(host)}:${port}`,
+    dataDir,
+    databaseUrl: read("DATABASE_URL"),
+    storageUrl: read("STORAGE_URL") || pathToFileURL(join(dataDir, "files")).href,
+    fetchAllowHosts: read("FETCH_ALLOW_HOSTS"),
+    /** A person trying it out on their own machine: decisions.md, "Fetching what a stranger names". */
+    fetchAllowLoopback: isLoopback(host),
+    workerConcurrency: read("WORKER_CONCURRENCY") || Math.min(4, cpus().length),
+    cutoutModel: read("CUTOUT_MODEL") || null,
+    requestsPerMinute: read("REQUESTS_PER_MINUTE"),
+    badKeysPerMinute: read("BAD_KEYS_PER_MINUTE"),
+    trustProxy: read("TRUST_PROXY"),
+    deadlineSeconds: {
+      pending: read("DEADLINE_PENDING_SECONDS"),
+      analyzing: read("DEADLINE_ANALYZING_SECONDS"),
+      analyzed: read("DEADLINE_ANALYZED_SECONDS"),
+      submitted: read("DEADLINE_SUBMITTED_SECONDS"),
+      generating: read("DEADLINE_GENERATING_SECONDS"),
+    },
+    attemptSeconds,
+    shutdownGraceSeconds: read("SHUTDOWN_GRACE_SECONDS"),
+    logLevel: read("LOG_LEVEL"),
+  };
+}
+
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}

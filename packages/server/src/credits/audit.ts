@@ -1,0 +1,23 @@
+import type { Database } from "../db/database.ts";
+import { auditQueries, countLedger, runAuditQuery } from "./store.ts";
+
+export type AuditReport = {
+  clean: boolean;
+  accounts: number;
+  entries: number;
+  findings: { rule: keyof typeof auditQueries; subject: string; detail: string }[];
+};
+
+/**
+ * Proves the books (docs/ledger.md): balance = sum of entries, running balances hold, charges less refunds = the
+ * jobs' credits_used, every final job settled. Reads one snapshot.
+ */
+export function auditLedger(database: Database): Promise<AuditReport> {
+  return database.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read, read only");
+    const findings: AuditReport["findings"] = [];
+    for (const rule of Object.keys(auditQueries) as (keyof typeof auditQueries)[])
+      for (const found of await runAuditQuery(tx, rule)) findings.push({ rule, ...found });
+    return { clean: findings.length === 0, ...(await countLedger(tx)), findings };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { insertGrant } from "./store.ts";
+
+/**
+ * Adds credits to an account with a note; a negative number takes some back, as an adjustment.
+ * @returns the balance right after
+ * @throws AppError invalid_request | not_found
+ */
+export async function grantCredits(
+  database: Database,
+  grant: { accountId: string; credits: number; note: string; now: Date },
+): Promise<number> {
+  if (!Number.isSafeInteger(grant.credits) || grant.credits === 0)
+    throw new AppError("invalid_request", "credits takes a whole number other than 0.");
+  const balance = await database.transaction((tx) => insertGrant(tx, grant));
+  if (balance === null)
+    throw new AppError("not_found", "There is no such account, or its balance would fall below 0.");
+  return balance;
+}

@@ -1,0 +1,64 @@
+/**
+ * The catalogue of what a client can be told (decisions.md, "Status codes and errors").
+ * docs/errors.md is tested against it, and the OpenAPI document is made from it.
+ */
+export const errorCatalogue = {
+  invalid_request: {
+    status: 400,
+    meaning: "A field, parameter or header is missing or malformed.",
+  },
+  image_unreachable: {
+    status: 400,
+    meaning: "A photo URL could not be fetched, or what it holds is not a photo.",
+  },
+  unauthorized: { status: 401, meaning: "The API key is missing, unknown, expired or revoked." },
+  insufficient_credits: { status: 402, meaning: "The balance does not cover the cost." },
+  agency_key_required: { status: 403, meaning: "Only an agency key without a brand may do this." },
+  brand_limit_reached: { status: 403, meaning: "The plan's number of active brands is reached." },
+  link_invalid: { status: 403, meaning: "The file link is not one that this service signed." },
+  link_expired: { status: 403, meaning: "The file link has run out; poll the job for a new one." },
+  not_found: { status: 404, meaning: "There is no such route, or no such object for this key." },
+  method_not_allowed: { status: 405, meaning: "The route exists, but not with this method." },
+  idempotency_conflict: {
+    status: 409,
+    meaning: "The first call with this Idempotency-Key still runs.",
+  },
+  payload_too_large: { status: 413, meaning: "The request body is over 1 MiB." },
+  unsupported_media_type: { status: 415, meaning: "The request body is not application/json." },
+  idempotency_key_reused: {
+    status: 422,
+    meaning: "The Idempotency-Key was used with another body or route.",
+  },
+  rate_limited: { status: 429, meaning: "Too many requests; Retry-After says when to go on." },
+  internal_error: {
+    status: 500,
+    meaning: "Something failed here; the request id finds it in the log.",
+  },
+  overloaded: {
+    status: 503,
+    meaning: "The service cannot answer now; Retry-After says when to try.",
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** A failure that a client is told of. `message` goes to the client; `cause` goes to the log only. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: ErrorOptions & { headers?: Record<string, string> } = {},
+  ) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}

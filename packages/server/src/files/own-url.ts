@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "../errors.ts";
+import { describeUrl } from "../fetch/fetch-error.ts";
+import type { Service } from "../service.ts";
+import { StorageError } from "../storage/storage.ts";
+import { verifySignature } from "../storage/signing.ts";
+
+/**
+ * Reads a file that a URL of the service's own names (a preset's image, a picture of an earlier shoot) from where it is
+ * kept, not over the network. Null for any other URL.
+ * @throws AppError image_unreachable
+ */
+export async function readOwnUrl(service: Service, url: string): Promise<Buffer | null> {
+  const own = new URL(`${service.settings.baseUrl}/`);
+  const wanted = new URL(url);
+  if (wanted.origin !== own.origin || !wanted.pathname.startsWith(own.pathname)) return null;
+  const path = decodePath(wanted.pathname.slice(own.pathname.length));
+  const asset = path.startsWith("assets/")
+    ? service.assets.get(path.slice("assets/".length))
+    : null;
+  if (asset) return readFile(asset);
+  if (path.startsWith("files/")) return readSigned(service, path.slice("files/".length), wanted);
+  throw unreachable(url);
+}
+
+async function readSigned(service: Service, key: string, url: URL): Promise<Buffer> {
+  const check = verifySignature({
+    key,
+    expires: url.searchParams.get("expires") ?? undefined,
+    signature: url.searchParams.get("signature") ?? undefined,
+    secret: service.linkSecret,
+    now: service.now(),
+  });
+  if (check !== "ok") throw unreachable(url.href);
+  return service.storage.get(key).catch((error: unknown) => {
+    throw error instanceof StorageError ? unreachable(url.href, error) : error;
+  });
+}
+
+function unreachable(url: string, cause?: Error): AppError {
+  return new AppError("image_unreachable", `${describeUrl(url)} is no photo of this service.`, {
+    cause,
+  });
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,84 @@
+import { fastifySwagger } from "@fastify/swagger";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawServerDefault,
+} from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../caller.ts";
+import { answerErrors } from "./errors.ts";
+import { refuseUnknownRoutes } from "./unknown-routes.ts";
+import { nameIgnoredFields } from "./ignored-fields.ts";
+import { documentInfo, tidyComponents } from "./openapi.ts";
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `requireCaller`, on routes that ask for a key. */
+    caller: Caller;
+  }
+}
+
+/** Request ids of a caller's own are kept where they can't break a log line or a header. */
+const requestIdShape = /^[\w.:-]{1,128}$/;
+
+/**
+ * A Fastify instance with everything that every route shares: request ids, the Error shape for all that is not 2xx,
+ * Zod schemas (Fastify's own Ajv would coerce "4" to 4), ignored fields, the OpenAPI document.
+ * Routes are added by the caller, then `ready()` or `listen()`.
+ */
+export async function buildApp(options: {
+  logger: FastifyBaseLogger;
+  trustProxy: boolean;
+  newRequestId: () => string;
+  baseUrl: string;
+}): Promise<App> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    // log-requests.ts writes one line a request instead of Fastify's two.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // A kept-alive connection may outlast a load balancer's own 60 s, never the other way round.
+    keepAliveTimeout: 72_000,
+    requestTimeout: 120_000,
+    forceCloseConnections: "idle",
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && requestIdShape.test(given)
+        ? given
+        : options.newRequestId();
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // The interface is JSON only; Fastify would take text/plain as a string.
+  app.removeContentTypeParser("text/plain");
+  app.decorateRequest("caller", null as unknown as Caller);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  answerErrors(app);
+  refuseUnknownRoutes(app);
+  nameIgnoredFields(app);
+  await app.register(fastifySwagger, {
+    openapi: documentInfo(options.baseUrl),
+    transform: jsonSchemaTransform,
+    transformObject: tidyComponents,
+  });
+  return app;
+}

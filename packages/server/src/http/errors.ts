@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, type ErrorCode } from "../errors.ts";
+import type { App } from "./app.ts";
+import { describeIssue } from "./validation.ts";
+
+/** Fastify's and PostgreSQL's own errors that a client is told of. */
+const codes: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", "The body takes at most 1 MiB."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    "unsupported_media_type",
+    "The body takes Content-Type: application/json.",
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: ["invalid_request", "The body is not well-formed JSON."],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ["invalid_request", "The body is empty; it takes a JSON object."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    "invalid_request",
+    "The body's length differs from Content-Length.",
+  ],
+  // PostgreSQL's text holds no NUL, in a brand's name or an id.
+  "22021": ["invalid_request", "The request holds a NUL character."],
+  FST_ERR_BAD_URL: ["not_found", "There is no such route."],
+};
+
+/** Codes of a database that is away for now: network, shutdown, start-up, too many connections. */
+const databaseAway =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$|timeout exceeded|Connection terminated/;
+
+/** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
+export function answerErrors(app: App): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const told = toAppError(error);
+    if (told.status >= 500) request.log.error({ err: error }, told.code);
+    return sendError(request, reply, told);
+  });
+}
+
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+): FastifyReply {
+  // The body may still be on its way: a connection that is kept would read it as the next request.
+  if (error.code === "payload_too_large") reply.header("connection", "close");
+  request.errorCode = error.code;
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type("application/json; charset=utf-8")
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send({ error: { code: error.code, message: error.message } });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the client was told, for the log line and the metrics. */
+    errorCode?: ErrorCode;
+  }
+}
+
+/** Sorts anything thrown into the catalogue. */
+export function toAppError(error: Error & { code?: string }): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0];
+    const message = issue ? describeIssue(issue) : "The request is not valid.";
+    return new AppError("invalid_request", message, { cause: error });
+  }
+  const known = codes[error.code ?? ""];
+  if (known) return new AppError(known[0], known[1], { cause: error });
+  if (databaseAway.test(error.code ?? "") || databaseAway.test(error.message))
+    return new AppError("overloaded", "The service cannot answer now; try again shortly.", {
+      cause: error,
+      headers: { "retry-after": "5" },
+    });
+  return new AppError(
+    "internal_error",
+    "Something failed on our side; nothing was charged twice.",
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** A public http(s) URL, at most 2,048 characters, as the interface takes it. */
+export const httpUrl = z
+  .string("takes an http(s) URL")
+  .max(2048, "takes an http(s) URL of at most 2,048 characters")
+  .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), "takes an http(s) URL")
+  .meta({ format: "uri", examples: ["https://shop.example/photos/bottle.jpg"] });
+
+/** callback_url is reserved: it is checked and has no effect (spec 6). */
+export const callbackUrl = httpUrl
+  .nullish()
+  .describe("Reserved for future push delivery; nothing is delivered to it.");
+
+/** `takes one of a, b or c`. */
+export function oneOf(values: readonly (string | number)[]): string {
+  return `takes one of ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+/** The Error shape (spec 2.7). */
+const errorSchema = z
+  .object({ error: z.object({ code: z.string(), message: z.string() }) })
+  .meta({ id: "Error", description: "The request was refused or failed; `code` says why." });
+
+/** The errors of a route, for the OpenAPI document. */
+export const errorResponses = { "4xx": errorSchema, "5xx": errorSchema };
+
+const keyRule = "takes 1 to 255 characters";
+
+/** Headers of a create. */
+export const createHeaders = z.looseObject({
+  "idempotency-key": z
+    .string(keyRule)
+    .min(1, keyRule)
+    .max(255, keyRule)
+    .optional()
+    .describe("Makes the call safe to repeat: for 24 hours the same key gives the same answer."),
+});
+
+/** Headers of a poll. */
+export const pollHeaders = z.looseObject({
+  prefer: z
+    .string()
+    .optional()
+    .describe("wait=N holds the answer until the state changes, N up to 30 s."),
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { App } from "./app.ts";
+
+/** Probes and metrics for whoever runs the service. */
+export function healthRoutes(
+  app: App,
+  probes: { isReady: () => Promise<Record<string, boolean>>; writeMetrics: () => Promise<string> },
+): void {
+  app.get("/healthz", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/plain").send("ok\n"),
+  );
+
+  app.route({
+    method: "GET",
+    url: "/readyz",
+    schema: {
+      hide: true,
+      response: {
+        200: z.record(z.string(), z.boolean()),
+        503: z.record(z.string(), z.boolean()),
+      },
+    },
+    async handler(_request, reply) {
+      const parts = await probes.isReady();
+      const isReady = Object.values(parts).every(Boolean);
+      return reply.code(isReady ? 200 : 503).send(parts);
+    },
+  });
+
+  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/plain; version=0.0.4; charset=utf-8").send(await probes.writeMetrics()),
+  );
+}

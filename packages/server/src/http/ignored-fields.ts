@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { App } from "./app.ts";
+
+/** Unknown fields of a body are ignored, and named in `X-Ignored-Fields` (decisions.md). */
+export function nameIgnoredFields(app: App): void {
+  app.addHook("preValidation", async (request, reply) => {
+    const schema = request.routeOptions.schema?.body;
+    if (!(schema instanceof z.ZodObject) || !isPlainObject(request.body)) return;
+    const ignored = Object.keys(request.body).filter((name) => !(name in schema.shape));
+    // Names come from a stranger: what can't stand in a header is left out of it.
+    const names = ignored.filter((name) => /^[\w.-]{1,64}$/.test(name)).slice(0, 20);
+    if (names.length > 0) reply.header("x-ignored-fields", names.join(", "));
+  });
+}
+
+function isPlainObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
+}

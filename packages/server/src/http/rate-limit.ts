@@ -1,0 +1,37 @@
+export type RateLimiter = {
+  /** Counts one for the subject. */
+  count(subject: string): { allowed: boolean; remaining: number; resetSeconds: number };
+};
+
+/**
+ * At most `limit` counts a subject within a fixed window. It lives in this process: with several servers behind a
+ * balancer each counts for itself (a shared counter would cost a database write on every request).
+ */
+export function createRateLimiter(options: {
+  limit: number;
+  windowSeconds: number;
+  now: () => Date;
+}): RateLimiter {
+  let windows = new Map<string, { count: number; endsAtMs: number }>();
+  let sweepAtMs = 0;
+  return {
+    count(subject) {
+      const nowMs = options.now().getTime();
+      if (nowMs >= sweepAtMs) {
+        windows = new Map([...windows].filter(([, window]) => window.endsAtMs > nowMs));
+        sweepAtMs = nowMs + options.windowSeconds * 1000;
+      }
+      let window = windows.get(subject);
+      if (!window || window.endsAtMs <= nowMs) {
+        window = { count: 0, endsAtMs: nowMs + options.windowSeconds * 1000 };
+        windows.set(subject, window);
+      }
+      window.count++;
+      return {
+        allowed: window.count <= options.limit,
+        remaining: Math.max(0, options.limit - window.count),
+        resetSeconds: Math.ceil((window.endsAtMs - nowMs) / 1000),
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Database, Queryable } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { deleteClaim, deleteOldKeys, insertClaim, selectKept, updateResponse } from "./store.ts";
+
+const keptMs = 24 * 3600 * 1000;
+/** Longer than eight fetches of 10 s and the transaction behind them; then a claim counts as its process's death. */
+const claimMs = 120_000;
+
+/** Settles the key with the response, in the transaction of what it answers for. */
+export type Seal = (tx: Queryable, response: object) => Promise<void>;
+
+/**
+ * Runs a create at most once for an Idempotency-Key (decisions.md, "Beyond the specification").
+ * Without a key it just runs. What fails is not kept: the same key may try again.
+ * @param request.content  what the key is bound to: method, route and body
+ * @throws AppError idempotency_conflict | idempotency_key_reused
+ */
+export async function runOnce<Response extends object>(
+  database: Database,
+  request: { accountId: string; key: string | undefined; content: unknown; now: Date },
+  work: (seal: Seal) => Promise<Response>,
+): Promise<{ response: Response; replayed: boolean }> {
+  if (request.key === undefined) return { response: await work(async () => {}), replayed: false };
+  const { accountId, key } = request;
+  const claim = { accountId, key, claimedUntil: after(request.now, claimMs) };
+  const fingerprint = createHash("sha256").update(JSON.stringify(request.content)).digest();
+  const oldestKept = after(request.now, -keptMs);
+  if (!(await insertClaim(database, { ...claim, fingerprint, now: request.now, oldestKept }))) {
+    const kept = await selectKept(database, accountId, key);
+    if (kept && !kept.fingerprint.equals(fingerprint))
+      throw new AppError(
+        "idempotency_key_reused",
+        "This Idempotency-Key was used with another request; take a new one.",
+      );
+    if (!kept?.response)
+      throw new AppError(
+        "idempotency_conflict",
+        "The first call with this Idempotency-Key still runs; try again shortly.",
+        { headers: { "retry-after": "2" } },
+      );
+    return { response: kept.response as Response, replayed: true };
+  }
+  try {
+    const response = await work(async (tx, sealed) => {
+      if (!(await updateResponse(tx, claim, sealed)))
+        throw new AppError("idempotency_conflict", "Another call took this Idempotency-Key over.");
+    });
+    return { response, replayed: false };
+  } catch (error) {
+    await deleteClaim(database, claim);
+    throw error;
+  }
+}
+
+/** Forgets keys that are over a day old. */
+export function forgetOldKeys(database: Database, now: Date): Promise<void> {
+  return deleteOldKeys(database, after(now, -keptMs));
+}
+
+function after(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}

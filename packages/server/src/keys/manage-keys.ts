@@ -1,0 +1,61 @@
+import type { Database } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import type { NewId } from "../ids.ts";
+import { createKey } from "./create-key.ts";
+import { selectKey, selectKeys, updateExpiry, updateRevoked, type KeyRecord } from "./store.ts";
+
+/** How long an old key may go on after its rotation, in seconds. */
+export const rotationGraces = {
+  "0": 0,
+  "1h": 3600,
+  "24h": 86_400,
+  "7d": 604_800,
+  "30d": 2_592_000,
+};
+export type RotationGrace = keyof typeof rotationGraces;
+
+export type KeyListing = KeyRecord & { state: "active" | "expired" | "revoked" };
+
+/** All keys of an account, without their secrets. */
+export async function listKeys(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<KeyListing[]> {
+  const keys = await selectKeys(database, accountId);
+  return keys.map((key) => ({
+    ...key,
+    state: key.revokedAt ? "revoked" : key.expiresAt && key.expiresAt <= now ? "expired" : "active",
+  }));
+}
+
+/**
+ * Ends a key now, on every process.
+ * @throws AppError not_found
+ */
+export async function revokeKey(database: Database, keyId: string, now: Date): Promise<void> {
+  if (!(await updateRevoked(database, keyId, now)))
+    throw new AppError("not_found", "There is no such key.");
+}
+
+/**
+ * Makes a new key like the old one, which goes on for the grace.
+ * @throws AppError not_found | invalid_request
+ */
+export function rotateKey(
+  database: Database,
+  keyId: string,
+  grace: RotationGrace,
+  { newId, now }: { newId: NewId; now: Date },
+): Promise<{ id: string; key: string; oldKeyExpiresAt: Date }> {
+  return database.transaction(async (tx) => {
+    const old = await selectKey(tx, keyId);
+    if (!old) throw new AppError("not_found", "There is no such key.");
+    if (old.revokedAt) throw new AppError("invalid_request", "The key is revoked; make a new one.");
+    const oldKeyExpiresAt = new Date(now.getTime() + rotationGraces[grace] * 1000);
+    await updateExpiry(tx, old.id, oldKeyExpiresAt);
+    const { accountId, brandId, name } = old;
+    const made = await createKey(tx, { accountId, brandId, name, expiresAt: null }, { newId, now });
+    return { ...made, oldKeyExpiresAt };
+  });
+}

@@ -1,0 +1,220 @@
+import {
+  checkPhoto,
+  listSets,
+  openStudio,
+  parseBackgroundColor,
+  StudioError,
+  type Studio,
+} from "@packshot/studio";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import type { Settings } from "./config.ts";
+import { openChanges } from "./db/changes.ts";
+import { openDatabase, type Database } from "./db/database.ts";
+import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { openGate } from "./fetch/gate.ts";
+import { listAssets } from "./files/assets.ts";
+import { readLinkSecret } from "./files/secret.ts";
+import { idsFrom, newSeed, type NewId } from "./ids.ts";
+import { startJanitor } from "./janitor.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { readPresets } from "./models/presets.ts";
+import { openQueue } from "./queue/queue.ts";
+import { startWorker } from "./queue/worker.ts";
+import { openServer } from "./server.ts";
+import type { Service, StudioRules, WorkerService } from "./service.ts";
+import { shootHandlers } from "./shoots/jobs.ts";
+import { openDiskStorage } from "./storage/disk.ts";
+import { videoHandlers } from "./videos/jobs.ts";
+
+const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
+
+/** Something that was started; they stop in the reverse order. */
+type Stop = () => Promise<void>;
+
+export type Running = { service: Service; stop: Stop };
+
+export type StartOptions = {
+  api: boolean;
+  worker: boolean;
+  log: Logger;
+  /** Told when a part that nothing works without ended for good. */
+  onFatal: (error: Error) => void;
+};
+
+/**
+ * Puts the service together: database, storage, queue, then the API and/or a worker as asked.
+ * @throws Error that says what to do where a part can't start; what was started is stopped again
+ */
+export async function start(settings: Settings, options: StartOptions): Promise<Running> {
+  const stops: Stop[] = [];
+  const stop: Stop = async () => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
+  };
+  try {
+    const metrics = createMetrics();
+    const service = await openService(settings, options, stops);
+    if (options.worker) await openWorker(service, metrics, stops);
+    if (options.api) stops.push(await openServer(service, metrics));
+    return { service, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What the API, the worker and the command line share. */
+async function openService(
+  settings: Settings,
+  options: StartOptions,
+  stops: Stop[],
+): Promise<Service> {
+  const { log } = options;
+  const database = await openMigrated(settings, options, stops);
+  const now = (): Date => new Date();
+  const onError = (error: Error): void => log.warn({ err: error }, "the queue had an error");
+  const queue = await openQueue({ database, onError });
+  stops.push(() => queue.stop());
+  const changes = await openChanges(database);
+  stops.push(() => changes.close());
+  const presets = await readPresets();
+  return {
+    settings,
+    database,
+    queue,
+    changes,
+    storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
+    // 24 files of 25 MB bound the memory of photos in flight to 600 MB.
+    fetchGate: openGate({ running: 24, waiting: 1000 }),
+    presets,
+    assets: await listAssets(presets),
+    linkSecret: await readLinkSecret(database),
+    studio: studioRules,
+    log,
+    now,
+    newId: idsFrom(now),
+    newSeed,
+  };
+}
+
+/** The database, up to date: the named one, or the data folder's own. */
+async function openMigrated(
+  settings: Settings,
+  options: Pick<StartOptions, "api" | "log" | "onFatal">,
+  stops: Stop[],
+): Promise<Database> {
+  const { log } = options;
+  const url = settings.databaseUrl || (await openEmbedded(settings, options, stops));
+  const database = openDatabase({
+    url,
+    maxConnections: 20,
+    onError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+  stops.push(() => database.close());
+  const ran = await migrate(database, new Date());
+  if (ran.length > 0) log.info({ migrations: ran }, "the schema is up to date");
+  return database;
+}
+
+/** A server owns its data folder's PostgreSQL; a worker or a command beside it joins the one that runs. */
+async function openEmbedded(
+  settings: Settings,
+  options: Pick<StartOptions, "api" | "log" | "onFatal">,
+  stops: Stop[],
+): Promise<string> {
+  const open = options.api ? startEmbeddedPostgres : openEmbeddedPostgres;
+  const postgres = await open({
+    dataFolder: settings.dataDir,
+    log: options.log,
+    onFailure: options.onFatal,
+  });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** What commands beside the service need: its database, also while it runs. */
+export type Admin = { database: Database; newId: NewId; now: () => Date; close: Stop };
+
+/** @throws Error where the database can't be opened */
+export async function openAdmin(settings: Settings, log: Logger): Promise<Admin> {
+  const stops: Stop[] = [];
+  const close: Stop = async () => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart();
+  };
+  const onFatal = (error: Error): void => log.fatal({ err: error }, "PostgreSQL ended");
+  try {
+    const database = await openMigrated(settings, { api: false, log, onFatal }, stops);
+    const now = (): Date => new Date();
+    return { database, newId: idsFrom(now), now, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Promise<void> {
+  const { settings, log, queue } = service;
+  const studio = await openStudio({
+    processes: settings.workerConcurrency,
+    setsFolder,
+    cutoutModelPath: settings.cutoutModel,
+    log: (event) => log.info(event, "studio"),
+  });
+  stops.push(() => studio.close());
+  const workerService = await forWorkers(service, studio, metrics);
+  const worker = startWorker({
+    queue,
+    handlers: { ...shootHandlers(workerService), ...videoHandlers(workerService) },
+    concurrency: settings.workerConcurrency,
+    onFailure: (claim, error) =>
+      log.warn(
+        { err: error, kind: claim.kind, job: claim.id, attempt: claim.attempt },
+        "a step failed",
+      ),
+    onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
+  });
+  stops.push(() => worker.stop(settings.shutdownGraceSeconds * 1000));
+  const janitor = startJanitor(service);
+  stops.push(() => janitor.stop());
+}
+
+async function forWorkers(
+  service: Service,
+  studio: Studio,
+  metrics: Metrics,
+): Promise<WorkerService> {
+  return {
+    ...service,
+    studio: {
+      ...studioRules,
+      ...studio,
+      sets: await listSets(setsFolder),
+      parseColor(text) {
+        const color = text === null ? null : parseBackgroundColor(text);
+        return color?.kind === "color" ? color.rgb : null;
+      },
+    },
+    steps: {
+      async time(step, requestId, run) {
+        const startedMs = performance.now();
+        let outcome = "failed";
+        try {
+          const result = await run();
+          outcome = "done";
+          return result;
+        } finally {
+          const ms = Math.round(performance.now() - startedMs);
+          metrics.stepSeconds.observe({ step, outcome }, ms / 1000);
+          service.log.info({ step, outcome, ms, reqId: requestId }, "step");
+        }
+      },
+    },
+  };
+}
+
+const studioRules: StudioRules = {
+  checkPhoto,
+  describeProblem: (error) => (error instanceof StudioError ? error.message : null),
+  isMalformedColor: (text) => parseBackgroundColor(text).kind === "malformed",
+};

@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+export const presetFolder = new URL("./presets/", import.meta.url);
+
+const presetsSchema = z.array(
+  z.object({
+    id: z.string().regex(/^[a-z0-9_]+$/),
+    name: z.string(),
+    file: z.string().regex(/^[a-z0-9-]+\.jpg$/),
+    tags: z.array(z.string()),
+  }),
+);
+
+export type Preset = z.output<typeof presetsSchema>[number];
+
+/** The models that every installation has: images of our own beside this file. */
+export async function readPresets(): Promise<Preset[]> {
+  return presetsSchema.parse(
+    JSON.parse(await readFile(new URL("presets.json", presetFolder), "utf8")),
+  );
+}

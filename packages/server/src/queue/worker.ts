@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Claim, Queue } from "./queue.ts";
+
+export type Handler = (claim: Claim, signal: AbortSignal) => Promise<void>;
+
+export type Worker = {
+  /** Stops taking work, lets what runs end within the grace, then aborts it (it goes to another worker). */
+  stop(graceMs: number): Promise<void>;
+};
+
+const idlePollMs = 200;
+const heartbeatMs = 2_500;
+
+/**
+ * Takes entries and runs their handlers, `concurrency` at once. A handler that throws gives its entry back; its
+ * signal aborts when the claim is lost, so that two workers never settle the same work.
+ */
+export function startWorker(options: {
+  queue: Queue;
+  handlers: Record<string, Handler>;
+  concurrency: number;
+  onFailure: (claim: Claim, error: unknown) => void;
+  onError: (error: unknown) => void;
+}): Worker {
+  const stopping = new AbortController();
+  const aborting = new AbortController();
+  const slots = Array.from({ length: options.concurrency }, () => runSlot());
+
+  async function runSlot(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      let claim: Claim | null = null;
+      try {
+        claim = await options.queue.claim();
+        if (claim) await runClaim(claim);
+      } catch (error) {
+        options.onError(error);
+      }
+      if (!claim) await sleep(idlePollMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function runClaim(claim: Claim): Promise<void> {
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      options.queue.touch(claim).then(
+        (held) => held || lost.abort(new Error("another worker holds this work now")),
+        // The database is away: what runs goes on, and is fenced by its attempt when it settles.
+        options.onError,
+      );
+    }, heartbeatMs);
+    try {
+      const handler = options.handlers[claim.kind];
+      if (!handler) throw new Error(`no handler for ${claim.kind}`);
+      await handler(claim, AbortSignal.any([lost.signal, aborting.signal]));
+      await options.queue.complete(claim);
+    } catch (error) {
+      options.onFailure(claim, error);
+      await options.queue.fail(claim, error instanceof Error ? error.message : String(error));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  return {
+    async stop(graceMs) {
+      stopping.abort();
+      const ended = Promise.all(slots);
+      const grace = new AbortController();
+      await Promise.race([
+        ended,
+        sleep(graceMs, undefined, { signal: grace.signal }).catch(() => {}),
+      ]);
+      grace.abort();
+      aborting.abort(new Error("the worker is stopping"));
+      await ended;
+    },
+  };
+}

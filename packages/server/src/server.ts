@@ -1,0 +1,96 @@
+import { watchLedger } from "./credits/watch-ledger.ts";
+import { brandRoutes } from "./brands/routes.ts";
+import { creditRoutes } from "./credits/routes.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { buildApp, type App } from "./http/app.ts";
+import { docsRoutes } from "./http/docs.ts";
+import { createGuard } from "./http/guard.ts";
+import { healthRoutes } from "./http/health.ts";
+import { logRequests } from "./http/log-requests.ts";
+import { authenticate, readKey } from "./keys/authenticate.ts";
+import type { Metrics } from "./metrics.ts";
+import { modelRoutes } from "./models/routes.ts";
+import type { Service } from "./service.ts";
+import { shootRoutes } from "./shoots/routes.ts";
+import { usageRoutes } from "./usage/routes.ts";
+import { videoRoutes } from "./videos/routes.ts";
+
+/** The API of a service, not listening yet: every route and what they share. */
+export async function buildServer(service: Service, metrics: Metrics): Promise<App> {
+  const { settings, database, log, now } = service;
+  const app = await buildApp({
+    logger: log,
+    trustProxy: settings.trustProxy,
+    newRequestId: () => service.newId("req"),
+    baseUrl: settings.baseUrl,
+  });
+  const guard = createGuard({
+    requestsPerMinute: settings.requestsPerMinute,
+    badKeysPerMinute: settings.badKeysPerMinute,
+    now,
+    authenticate: (request) =>
+      authenticate(database, readKey(request.headers), {
+        now: now(),
+        onError: (error) => request.log.warn({ err: error }, "last use was not written"),
+      }),
+  });
+  logRequests(app, metrics);
+  for (const addRoutes of [
+    shootRoutes,
+    videoRoutes,
+    modelRoutes,
+    creditRoutes,
+    usageRoutes,
+    brandRoutes,
+    fileRoutes,
+  ])
+    addRoutes(app, service, guard);
+  docsRoutes(app, guard);
+  const readLedger = watchLedger(database, now);
+  healthRoutes(app, {
+    isReady: () => checkParts(service),
+    async writeMetrics() {
+      const { waiting, active, oldestSeconds } = await service.queue.depth();
+      const levels = {
+        queueWaiting: waiting,
+        queueActive: active,
+        queueOldestSeconds: oldestSeconds,
+      };
+      return metrics.write({ ...levels, ...(await readLedger()) });
+    },
+  });
+  return app;
+}
+
+/**
+ * Starts the API.
+ * @returns what stops it: no new connections, what runs is answered
+ * @throws Error where the port is taken
+ */
+export async function openServer(service: Service, metrics: Metrics): Promise<() => Promise<void>> {
+  const { host, port } = service.settings;
+  const app = await buildServer(service, metrics);
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Port ${port} is taken on ${host}. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      { cause: error },
+    );
+  }
+  return () => app.close();
+}
+
+async function checkParts(service: Service): Promise<Record<string, boolean>> {
+  const works = (part: Promise<unknown>): Promise<boolean> =>
+    part.then(
+      () => true,
+      () => false,
+    );
+  return {
+    database: await works(service.database.query("select 1")),
+    storage: await works(service.storage.stat("ready.json")),
+  };
+}

@@ -1,0 +1,57 @@
+import type { SetDescription, Studio } from "@packshot/studio";
+import type { FastifyBaseLogger } from "fastify";
+import type { Settings } from "./config.ts";
+import type { Changes } from "./db/changes.ts";
+import type { Database } from "./db/database.ts";
+import type { Assets } from "./files/assets.ts";
+import type { Gate } from "./fetch/gate.ts";
+import type { NewId } from "./ids.ts";
+import type { Preset } from "./models/presets.ts";
+import type { Queue } from "./queue/queue.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** What the studio tells the API of what a client sent, without rendering anything. */
+export type StudioRules = {
+  /** Decodes a photo whole, with bounded memory. Throws what `describeProblem` understands. */
+  checkPhoto(bytes: Buffer): Promise<{ widthPx: number; heightPx: number }>;
+  /** A client's sentence for an error of the studio's; null for any other error. */
+  describeProblem(error: unknown): string | null;
+  isMalformedColor(text: string): boolean;
+};
+
+/** Everything that verbs work with, put together in main.ts. */
+export type Service = {
+  settings: Settings;
+  database: Database;
+  storage: Storage;
+  queue: Queue;
+  changes: Changes;
+  /** Bounds the memory of photos that are being received. */
+  fetchGate: Gate;
+  presets: Preset[];
+  assets: Assets;
+  /** Signs links to files. */
+  linkSecret: Buffer;
+  studio: StudioRules;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  newId: NewId;
+  newSeed: () => number;
+};
+
+/** What jobs need beyond that: the studio's processes, and a clock on their steps. */
+export type WorkerService = Omit<Service, "studio"> & {
+  studio: StudioRules &
+    Studio & {
+      sets: SetDescription[];
+      parseColor(text: string | null): [number, number, number] | null;
+    };
+  steps: {
+    /** Runs a step, logs it with the request's id, and counts its duration. */
+    time<Result>(
+      step: "analyse" | "render" | "film",
+      requestId: string,
+      run: () => Promise<Result>,
+    ): Promise<Result>;
+  };
+};

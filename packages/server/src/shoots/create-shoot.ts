@@ -1,0 +1,79 @@
+import type { Caller } from "../caller.ts";
+import type { Queryable } from "../db/database.ts";
+import { chargeJob, requireCredits } from "../credits/charge.ts";
+import { receivePhotos } from "../sources/receive-photos.ts";
+import type { Service } from "../service.ts";
+import { clampShots, creditsPerShot, type Mode, type Quality, type Style } from "./rules.ts";
+import { insertShoot, type Shoot } from "./store.ts";
+
+export type ShootRequest = {
+  productImageUrls: string[];
+  style: Style;
+  mode: Mode;
+  modelUrl: string | null;
+  shots: 1 | 4 | 6;
+  aspectRatio: string;
+  quality: Quality;
+  backgroundColor: string | null;
+};
+
+/**
+ * Fetches and stores the photos, then charges, writes the shoot and its queue entry in one transaction.
+ * @param seal  runs in that transaction with the new shoot (an idempotency key is settled by it)
+ * @throws AppError insufficient_credits | image_unreachable | overloaded
+ */
+export async function createShoot(
+  service: Service,
+  caller: Caller,
+  wanted: ShootRequest,
+  options: { requestId: string; seal: (tx: Queryable, shoot: Shoot) => Promise<void> },
+): Promise<Shoot> {
+  const { shots, adjusted } = clampShots(wanted.style, wanted.shots);
+  const perShot = creditsPerShot(wanted.quality);
+  const credits = shots * perShot;
+  await requireCredits(service.database, caller.accountId, credits);
+  const withModel = wanted.mode === "with_model" && wanted.modelUrl !== null;
+  const received = await receivePhotos(service, [
+    ...wanted.productImageUrls,
+    ...(withModel ? [wanted.modelUrl as string] : []),
+  ]);
+  const keys = received.map((photo) => photo.key);
+  const now = service.now();
+  const id = service.newId("shoot");
+  return service.database.transaction(async (tx) => {
+    const balance = await chargeJob(tx, { accountId: caller.accountId, jobId: id, credits, now });
+    const turn = await service.queue.enqueue(
+      tx,
+      caller.accountId,
+      { kind: "analyse-shoot", id },
+      { expireSeconds: service.settings.attemptSeconds.analyse },
+    );
+    const shoot: Shoot = {
+      id,
+      accountId: caller.accountId,
+      brandId: caller.brandId,
+      status: "pending",
+      style: wanted.style,
+      mode: wanted.mode,
+      quality: wanted.quality,
+      aspectRatio: wanted.aspectRatio,
+      backgroundColor: wanted.backgroundColor,
+      seed: service.newSeed(),
+      sourceKeys: keys.slice(0, wanted.productImageUrls.length),
+      modelKey: withModel ? (keys.at(-1) ?? null) : null,
+      shots,
+      shotsAdjusted: adjusted,
+      creditsPerShot: perShot,
+      creditsUsed: credits,
+      creditsRemaining: balance,
+      failure: null,
+      turn,
+      requestId: options.requestId,
+      createdAt: now,
+    };
+    const deadlineAt = new Date(now.getTime() + service.settings.deadlineSeconds.pending * 1000);
+    await insertShoot(tx, { ...shoot, deadlineAt });
+    await options.seal(tx, shoot);
+    return shoot;
+  });
+}

@@ -1,0 +1,175 @@
+import { planShots, StudioError, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
+import type { Queryable } from "../db/database.ts";
+import type { Claim } from "../queue/queue.ts";
+import type { Handler } from "../queue/worker.ts";
+import type { WorkerService } from "../service.ts";
+import { readAnalyses, analyseSources } from "../sources/analyse-sources.ts";
+import { parseAspectRatio } from "./rules.ts";
+import { failShoot, settleOneShot } from "./settle-shoot.ts";
+import {
+  lockShoot,
+  moveShoot,
+  selectShoot,
+  selectShotPlan,
+  storePlans,
+  type Shoot,
+} from "./store.ts";
+
+/** The two steps of a shoot that run in a worker. Each may run twice (a killed worker), and settles once. */
+export function shootHandlers(service: WorkerService): Record<string, Handler> {
+  return {
+    "analyse-shoot": (claim, signal) =>
+      endOnLastFailure(
+        claim,
+        signal,
+        () => analyseShoot(service, claim.id, claim.turn, signal),
+        (failure) => failShoot(service, claim.id, failure),
+      ),
+    "render-shot": (claim, signal) =>
+      endOnLastFailure(
+        claim,
+        signal,
+        () => renderShot(service, claim.id, claim.part ?? 1, signal),
+        (failure) => settleOneShot(service, shotOf(claim), { status: "failed", failure }),
+      ),
+  };
+}
+
+/**
+ * What the studio says of the input is final; anything else (a child that died, a database away) is tried again, and
+ * ends the work with its refund on the last attempt. An aborted attempt belongs to another worker.
+ */
+async function endOnLastFailure(
+  claim: Claim,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+  end: (failure: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof StudioError && isAboutTheInput(error)) {
+      await end(error.message);
+      return;
+    }
+    if (claim.isLastAttempt) await end("It failed on our side three times; its credits are back.");
+    throw error;
+  }
+}
+
+function isAboutTheInput(error: StudioError): boolean {
+  return ["no_product", "photo_unreadable", "photo_too_large"].includes(error.code);
+}
+
+async function analyseShoot(
+  service: WorkerService,
+  shootId: string,
+  turn: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const moved = await moveShoot(service.database, {
+    id: shootId,
+    from: ["pending", "analyzing"],
+    to: "analyzing",
+    deadlineAt: deadline(service, "analyzing"),
+  });
+  const shoot = moved ? await selectShoot(service.database, shootId) : null;
+  if (!shoot) return;
+  const analyses = await service.steps.time("analyse", shoot.requestId, () =>
+    analyseSources(service, shoot.sourceKeys, signal),
+  );
+  const plans = planShots(
+    {
+      style: shoot.style,
+      mode: shoot.mode,
+      shots: shoot.shots,
+      aspectRatio: aspectRatioOf(shoot),
+      quality: shoot.quality,
+      backgroundColor: service.studio.parseColor(shoot.backgroundColor),
+      seed: shoot.seed,
+      analyses: analyses.map(({ analysis }) => analysis as PhotoAnalysis),
+    },
+    service.studio.sets,
+  );
+  await service.database.transaction((tx) => queueShots(service, tx, shoot, turn, plans));
+}
+
+/** The checkpoint `analyzed`: cut-outs and plans are stored, the shots wait for a free renderer. */
+async function queueShots(
+  service: WorkerService,
+  tx: Queryable,
+  shoot: Shoot,
+  turn: number,
+  plans: ShotPlan[],
+): Promise<void> {
+  await lockShoot(tx, shoot.id);
+  const moved = await moveShoot(tx, {
+    id: shoot.id,
+    from: ["analyzing"],
+    to: "analyzed",
+    deadlineAt: deadline(service, "analyzed"),
+  });
+  if (!moved) return;
+  const numbered = plans.map((plan, index) => ({ number: index + 1, plan }));
+  await storePlans(tx, shoot.id, numbered);
+  const entries = numbered.map(({ number }) => ({
+    kind: "render-shot",
+    id: shoot.id,
+    part: number,
+  }));
+  await service.queue.enqueueAt(tx, turn, entries, {
+    expireSeconds: service.settings.attemptSeconds.shot,
+  });
+}
+
+async function renderShot(
+  service: WorkerService,
+  shootId: string,
+  number: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const shot = await selectShotPlan(service.database, shootId, number);
+  if (shot?.status !== "pending") return;
+  await moveShoot(service.database, {
+    id: shootId,
+    from: ["analyzed"],
+    to: "generating",
+    deadlineAt: deadline(service, "generating"),
+  });
+  const shoot = await selectShoot(service.database, shootId);
+  if (shoot?.status !== "generating") return;
+  const photos = await readAnalyses(service, shoot.sourceKeys);
+  const model = shoot.modelKey ? await service.storage.get(shoot.modelKey) : null;
+  const { picture, thumbnail } = await service.steps.time("render", shoot.requestId, () =>
+    service.studio.shoot(
+      {
+        plan: shot.plan as ShotPlan,
+        photos: photos.map((photo) => ({ ...photo, analysis: photo.analysis as PhotoAnalysis })),
+        model,
+      },
+      { signal },
+    ),
+  );
+  const pictureKey = `shoots/${shootId}/${number}.jpg`;
+  const thumbnailKey = `shoots/${shootId}/${number}.webp`;
+  await service.storage.put(pictureKey, picture);
+  await service.storage.put(thumbnailKey, thumbnail);
+  const result = { status: "fulfilled", pictureKey, thumbnailKey } as const;
+  await settleOneShot(service, { shootId, number }, result);
+}
+
+function shotOf(claim: Claim): { shootId: string; number: number } {
+  return { shootId: claim.id, number: claim.part ?? 1 };
+}
+
+function aspectRatioOf(shoot: Shoot): [number, number] {
+  return parseAspectRatio(shoot.aspectRatio) ?? [1, 1];
+}
+
+function deadline(
+  service: WorkerService,
+  state: keyof WorkerService["settings"]["deadlineSeconds"],
+): Date {
+  return new Date(service.now().getTime() + service.settings.deadlineSeconds[state] * 1000);
+}

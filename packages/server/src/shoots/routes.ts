@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import type { App } from "../http/app.ts";
+import {
+  callbackUrl,
+  createHeaders,
+  errorResponses,
+  httpUrl,
+  oneOf,
+  pollHeaders,
+} from "../http/fields.ts";
+import type { Guard } from "../http/guard.ts";
+import { closedSignal } from "../http/closed-signal.ts";
+import { readPreferWait } from "../http/prefer.ts";
+import { runOnce } from "../idempotency/run-once.ts";
+import type { Service } from "../service.ts";
+import { answerNewShoot, answerShoot, newShootSchema, shootSchema } from "./answer.ts";
+import { createShoot } from "./create-shoot.ts";
+import { readShoot } from "./read-shoot.ts";
+import { modes, parseAspectRatio, qualities, retryAfterSeconds, styles } from "./rules.ts";
+
+const bodySchema = z
+  .object({
+    product_image_urls: z
+      .array(httpUrl, "takes 1 to 8 http(s) URLs")
+      .min(1, "takes 1 to 8 http(s) URLs")
+      .max(8, "takes 1 to 8 http(s) URLs")
+      .describe("Product photos, reachable at request time. The first is the hero image."),
+    style: z.enum(styles, oneOf(styles)),
+    mode: z.enum(modes, oneOf(modes)).default("product_only"),
+    model_url: httpUrl
+      .or(z.literal(""))
+      .nullish()
+      .describe(
+        "Image of the model; required when mode is with_model. GET /v1/models lists presets.",
+      ),
+    shots: z
+      .literal([1, 4, 6], oneOf([1, 4, 6]))
+      .default(4)
+      .describe("6 is honoured for classic and minimal; elsewhere it becomes 4."),
+    aspect_ratio: z
+      .string("takes W:H between 1:4 and 4:1")
+      .refine((text) => parseAspectRatio(text) !== null, "takes W:H between 1:4 and 4:1")
+      .default("1:1"),
+    quality: z
+      .enum(qualities, oneOf(qualities))
+      .default("standard")
+      .describe("Longer side 1024 px (1 credit a picture), 2048 px (2) or 4096 px (4)."),
+    background_color: z
+      .string("takes a colour, such as #f4efe6 or warm beige")
+      .max(100, "takes at most 100 characters")
+      .nullish()
+      .describe("Colour of the backdrop, for classic and minimal: a hex colour or a colour word."),
+    callback_url: callbackUrl,
+  })
+  .meta({ id: "ShootRequest" });
+
+/** The two endpoints of shoots (spec 4.1, 4.2). */
+export function shootRoutes(app: App, service: Service, guard: Guard): void {
+  app.route({
+    method: "POST",
+    url: "/v1/shoots",
+    onRequest: guard.requireCaller,
+    schema: {
+      operationId: "createShoot",
+      summary: "Create a shoot",
+      tags: ["Shoots"],
+      headers: createHeaders,
+      body: bodySchema,
+      response: { 201: newShootSchema, ...errorResponses },
+    },
+    async handler(request, reply) {
+      const { body, caller } = request;
+      if (body.mode === "with_model" && !body.model_url)
+        throw new AppError(
+          "invalid_request",
+          "model_url takes an image URL when mode is with_model.",
+        );
+      if (body.background_color && service.studio.isMalformedColor(body.background_color))
+        throw new AppError(
+          "invalid_request",
+          "background_color takes #rgb, #rrggbb or a colour word.",
+        );
+      const now = service.now();
+      const content = ["shoots", body];
+      const { response, replayed } = await runOnce(
+        service.database,
+        { accountId: caller.accountId, key: request.headers["idempotency-key"], content, now },
+        async (seal) => {
+          const shoot = await createShoot(service, caller, toRequest(body), {
+            requestId: request.id,
+            seal: (tx, made) => seal(tx, answerNewShoot(made)),
+          });
+          return answerNewShoot(shoot);
+        },
+      );
+      if (replayed) reply.header("idempotent-replayed", "true");
+      return reply.code(201).header("location", `/v1/shoots/${response.id}`).send(response);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/v1/shoots/:id",
+    onRequest: guard.requireCaller,
+    schema: {
+      operationId: "getShoot",
+      summary: "Poll a shoot",
+      tags: ["Shoots"],
+      params: z.object({ id: z.string() }),
+      headers: pollHeaders,
+      response: { 200: shootSchema, ...errorResponses },
+    },
+    async handler(request, reply) {
+      const { shoot, shots } = await readShoot(service, request.caller, request.params.id, {
+        waitSeconds: readPreferWait(request.headers.prefer),
+        signal: closedSignal(reply),
+      });
+      const pending = shots.filter((shot) => shot.status === "pending").length;
+      const retryAfter = retryAfterSeconds(shoot.status, pending);
+      if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
+      reply.header("cache-control", "no-store");
+      return answerShoot(service, shoot, shots);
+    },
+  });
+}
+
+function toRequest(body: z.output<typeof bodySchema>): Parameters<typeof createShoot>[2] {
+  return {
+    productImageUrls: body.product_image_urls,
+    style: body.style,
+    mode: body.mode,
+    modelUrl: body.model_url || null,
+    shots: body.shots,
+    aspectRatio: body.aspect_ratio,
+    quality: body.quality,
+    backgroundColor: body.background_color || null,
+  };
+}

@@ -1,0 +1,73 @@
+export const styles = [
+  "classic",
+  "minimal",
+  "luxury",
+  "loud_luxury",
+  "magazine",
+  "editorial",
+  "avant_garde",
+  "element",
+  "influencer",
+  "lifestyle",
+] as const;
+export const qualities = ["standard", "pro", "4k"] as const;
+export const modes = ["product_only", "with_model"] as const;
+export const shootStatuses = [
+  "pending",
+  "analyzing",
+  "analyzed",
+  "generating",
+  "completed",
+  "failed",
+] as const;
+
+export type Style = (typeof styles)[number];
+export type Quality = (typeof qualities)[number];
+export type Mode = (typeof modes)[number];
+export type ShootStatus = (typeof shootStatuses)[number];
+
+/** Every allowed move (spec 3.1, decisions.md "Shoots"); docs/job-states.md is tested against it. */
+export const shootTransitions: Record<ShootStatus, readonly ShootStatus[]> = {
+  pending: ["analyzing", "failed"],
+  analyzing: ["analyzed", "failed"],
+  analyzed: ["generating", "failed"],
+  generating: ["completed", "failed"],
+  completed: [],
+  failed: [],
+};
+
+const creditsPerImage: Record<Quality, number> = { standard: 1, pro: 2, "4k": 4 };
+
+/** Credits of one image (spec 4.1). */
+export function creditsPerShot(quality: Quality): number {
+  return creditsPerImage[quality];
+}
+
+/** 6 shots are honoured for classic and minimal only; elsewhere they become 4, and the answer says so (spec 4.1). */
+export function clampShots(
+  style: Style,
+  wanted: 1 | 4 | 6,
+): { shots: 1 | 4 | 6; adjusted: boolean } {
+  const adjusted = wanted === 6 && style !== "classic" && style !== "minimal";
+  return { shots: adjusted ? 4 : wanted, adjusted };
+}
+
+/** Reads `W:H`, whole or decimal numbers, from 1:4 to 4:1; null for anything else (decisions.md, "Shoots"). */
+export function parseAspectRatio(text: string): [number, number] | null {
+  const match = /^(\d{1,5}(?:\.\d{1,4})?):(\d{1,5}(?:\.\d{1,4})?)$/.exec(text);
+  if (!match) return null;
+  const [width, height] = [Number(match[1]), Number(match[2])];
+  const ratio = width / height;
+  return ratio >= 0.25 && ratio <= 4 ? [width, height] : null;
+}
+
+/** How a shoot ends once no shot is pending: one fulfilled shot makes it completed. */
+export function finalStatus(fulfilledShots: number): "completed" | "failed" {
+  return fulfilledShots > 0 ? "completed" : "failed";
+}
+
+/** Seconds after which a poll is worth while: 4, less when the last shots are under way. */
+export function retryAfterSeconds(status: ShootStatus, pendingShots: number): number | null {
+  if (status === "completed" || status === "failed") return null;
+  return status === "generating" ? Math.min(4, Math.max(1, pendingShots)) : 4;
+}

@@ -1,0 +1,74 @@
+import type { Caller } from "../caller.ts";
+import { findBrand } from "../brands/find-brand.ts";
+import type { Database } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import type { Period } from "./rules.ts";
+import { selectUsage } from "./store.ts";
+
+export type UsageReport = {
+  object: "usage_report";
+  period: { from: string; to: string };
+  data: {
+    brand_id: string;
+    brand_name: string;
+    images: number;
+    image_credits: number;
+    videos: number;
+    video_credits: number;
+  }[];
+  totals: { images: number; videos: number; credits: number };
+};
+
+/**
+ * What was made and what it cost in a period (spec 2.6, 4.7). Agencies get a row for every brand; a personal key its
+ * totals only; a brand key its own brand.
+ * @throws AppError agency_key_required | not_found
+ */
+export async function reportUsage(
+  database: Database,
+  caller: Caller,
+  wanted: Period & { brandId: string | null; now: Date },
+): Promise<UsageReport> {
+  const brandId = await scopeOf(database, caller, wanted.brandId);
+  const rows = await selectUsage(database, {
+    accountId: caller.accountId,
+    brandId,
+    from: wanted.from,
+    to: wanted.to ?? wanted.now,
+  });
+  const data = rows.map((row) => ({
+    brand_id: row.brandId ?? "unattributed",
+    brand_name: row.brandName ?? "Unattributed",
+    images: row.images,
+    image_credits: row.imageCredits,
+    videos: row.videos,
+    video_credits: row.videoCredits,
+  }));
+  return {
+    object: "usage_report",
+    period: { from: wanted.from.toISOString(), to: wanted.to?.toISOString() ?? "now" },
+    data: caller.accountKind === "agency" ? data : [],
+    totals: {
+      images: sum(data.map((row) => row.images)),
+      videos: sum(data.map((row) => row.videos)),
+      credits: sum(data.map((row) => row.image_credits + row.video_credits)),
+    },
+  };
+}
+
+async function scopeOf(
+  database: Database,
+  caller: Caller,
+  wanted: string | null,
+): Promise<string | null> {
+  if (wanted === null) return caller.brandId;
+  if (caller.accountKind !== "agency")
+    throw new AppError("agency_key_required", "brand_id takes an agency key.");
+  if (caller.brandId !== null && wanted !== caller.brandId)
+    throw new AppError("not_found", "There is no such brand.");
+  return (await findBrand(database, caller.accountId, wanted)).id;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

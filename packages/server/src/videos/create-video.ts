@@ -1,0 +1,84 @@
+import type { Caller } from "../caller.ts";
+import { chargeJob, requireCredits } from "../credits/charge.ts";
+import type { Queryable } from "../db/database.ts";
+import type { Service } from "../service.ts";
+import { receivePhotos } from "../sources/receive-photos.ts";
+import {
+  nearestAspectRatio,
+  videoCredits,
+  type Duration,
+  type Resolution,
+  type VideoAspectRatio,
+  type VideoMode,
+} from "./rules.ts";
+import { insertVideo, type Video } from "./store.ts";
+
+export type VideoRequest = {
+  imageUrls: string[];
+  duration: Duration;
+  resolution: Resolution;
+  mode: VideoMode;
+  aspectRatio: VideoAspectRatio | null;
+  logoUrl: string | null;
+  music: boolean;
+  note: string;
+};
+
+/**
+ * Fetches and stores the images, then charges, writes the video and its queue entry in one transaction.
+ * @param seal  runs in that transaction with the new video (an idempotency key is settled by it)
+ * @throws AppError insufficient_credits | image_unreachable | overloaded
+ */
+export async function createVideo(
+  service: Service,
+  caller: Caller,
+  wanted: VideoRequest,
+  options: { requestId: string; seal: (tx: Queryable, video: Video) => Promise<void> },
+): Promise<Video> {
+  const credits = videoCredits(wanted.resolution, wanted.duration, wanted.mode);
+  await requireCredits(service.database, caller.accountId, credits);
+  const urls = wanted.logoUrl === null ? wanted.imageUrls : [...wanted.imageUrls, wanted.logoUrl];
+  const received = await receivePhotos(service, urls);
+  const images = received.slice(0, wanted.imageUrls.length);
+  const now = service.now();
+  const id = service.newId("video");
+  return service.database.transaction(async (tx) => {
+    const balance = await chargeJob(tx, { accountId: caller.accountId, jobId: id, credits, now });
+    const turn = await service.queue.enqueue(
+      tx,
+      caller.accountId,
+      { kind: "render-video", id },
+      { expireSeconds: service.settings.attemptSeconds.video },
+    );
+    const video: Video = {
+      id,
+      accountId: caller.accountId,
+      brandId: caller.brandId,
+      status: "pending",
+      mode: wanted.mode,
+      duration: wanted.duration,
+      resolution: wanted.resolution,
+      aspectRatio:
+        wanted.aspectRatio ?? nearestAspectRatio(images[0] ?? { widthPx: 1, heightPx: 1 }),
+      music: wanted.music,
+      note: wanted.note,
+      seed: service.newSeed(),
+      sourceKeys: images.map((image) => image.key),
+      logoKey: wanted.logoUrl === null ? null : (received.at(-1)?.key ?? null),
+      credits,
+      creditsUsed: credits,
+      creditsRemaining: balance,
+      progress: 0,
+      videoKey: null,
+      posterKey: null,
+      failure: null,
+      turn,
+      requestId: options.requestId,
+      createdAt: now,
+    };
+    const deadlineAt = new Date(now.getTime() + service.settings.deadlineSeconds.pending * 1000);
+    await insertVideo(tx, { ...video, deadlineAt });
+    await options.seal(tx, video);
+    return video;
+  });
+}

@@ -1,0 +1,117 @@
+import { StudioError, type PhotoAnalysis } from "@packshot/studio";
+import type { Handler } from "../queue/worker.ts";
+import type { WorkerService } from "../service.ts";
+import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
+import { failVideo } from "./fail-video.ts";
+import { completeVideo, moveVideo, selectVideo, updateProgress, type Video } from "./store.ts";
+
+/** The database hears of progress at most this often. */
+const progressEveryMs = 1_000;
+
+/** The step of a video that runs in a worker. It may run twice (a killed worker), and settles once. */
+export function videoHandlers(service: WorkerService): Record<string, Handler> {
+  return {
+    "render-video": async (claim, signal) => {
+      try {
+        await renderVideo(service, claim.id, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (error instanceof StudioError && isAboutTheInput(error)) {
+          await failVideo(service, claim.id, error.message);
+          return;
+        }
+        if (claim.isLastAttempt)
+          await failVideo(
+            service,
+            claim.id,
+            "It failed on our side three times; its credits are back.",
+          );
+        throw error;
+      }
+    },
+  };
+}
+
+function isAboutTheInput(error: StudioError): boolean {
+  return ["no_product", "photo_unreadable", "photo_too_large"].includes(error.code);
+}
+
+async function renderVideo(service: WorkerService, id: string, signal: AbortSignal): Promise<void> {
+  await moveVideo(service.database, {
+    id,
+    from: ["pending"],
+    to: "submitted",
+    deadlineAt: deadline(service, "submitted"),
+  });
+  const video = await selectVideo(service.database, { id });
+  if (!video || video.status === "completed" || video.status === "failed") return;
+  const photos = await readSources(service, video, signal);
+  const logo = video.logoKey ? await service.storage.get(video.logoKey) : null;
+  await moveVideo(service.database, {
+    id,
+    from: ["submitted", "generating"],
+    to: "generating",
+    deadlineAt: deadline(service, "generating"),
+  });
+  const { video: film, poster } = await service.steps.time("film", video.requestId, () =>
+    service.studio.film(
+      {
+        photos,
+        durationSeconds: video.duration,
+        resolution: video.resolution,
+        aspectRatio: video.aspectRatio,
+        mode: video.mode,
+        logo,
+        music: video.music,
+        note: video.note,
+        seed: video.seed,
+      },
+      { signal, onProgress: reportProgress(service, id) },
+    ),
+  );
+  const videoKey = `videos/${id}.mp4`;
+  const posterKey = `videos/${id}.jpg`;
+  await service.storage.put(videoKey, film);
+  await service.storage.put(posterKey, poster);
+  await completeVideo(service.database, { id, videoKey, posterKey, now: service.now() });
+}
+
+/** With a model the images are shown as photographs: nothing is cut out (decisions.md, "Videos"). */
+async function readSources(
+  service: WorkerService,
+  video: Video,
+  signal: AbortSignal,
+): Promise<{ photo: Buffer; cutout: Buffer | null; analysis: PhotoAnalysis | null }[]> {
+  if (video.mode === "with_model")
+    return Promise.all(
+      video.sourceKeys.map(async (key) => ({
+        photo: await service.storage.get(key),
+        cutout: null,
+        analysis: null,
+      })),
+    );
+  await service.steps.time("analyse", video.requestId, () =>
+    analyseSources(service, video.sourceKeys, signal),
+  );
+  const sources = await readAnalyses(service, video.sourceKeys);
+  return sources.map((source) => ({ ...source, analysis: source.analysis as PhotoAnalysis }));
+}
+
+function reportProgress(service: WorkerService, id: string): (fraction: number) => void {
+  let lastMs = 0;
+  return (fraction) => {
+    const nowMs = service.now().getTime();
+    if (nowMs - lastMs < progressEveryMs) return;
+    lastMs = nowMs;
+    updateProgress(service.database, id, Math.min(1, Math.max(0, fraction))).catch(
+      (error: unknown) => service.log.warn({ err: error }, "progress was not written"),
+    );
+  };
+}
+
+function deadline(
+  service: WorkerService,
+  state: keyof WorkerService["settings"]["deadlineSeconds"],
+): Date {
+  return new Date(service.now().getTime() + service.settings.deadlineSeconds[state] * 1000);
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { videoUrl } from "../files/links.ts";
+import type { App } from "../http/app.ts";
+import { closedSignal } from "../http/closed-signal.ts";
+import {
+  callbackUrl,
+  createHeaders,
+  errorResponses,
+  httpUrl,
+  oneOf,
+  pollHeaders,
+} from "../http/fields.ts";
+import type { Guard } from "../http/guard.ts";
+import { readPreferWait } from "../http/prefer.ts";
+import { runOnce } from "../idempotency/run-once.ts";
+import type { Service } from "../service.ts";
+import { createVideo } from "./create-video.ts";
+import { readVideo } from "./read-video.ts";
+import {
+  durations,
+  maxImages,
+  resolutions,
+  videoAspectRatios,
+  videoModes,
+  videoRetryAfterSeconds,
+  videoStatuses,
+} from "./rules.ts";
+import type { Video } from "./store.ts";
+
+const imagesRule = "takes 1 URL for 5 s, up to 3 for 10 s, up to 4 for 15 s";
+
+const bodySchema = z
+  .object({
+    image_urls: z
+      .array(httpUrl, imagesRule)
+      .min(1, imagesRule)
+      .max(4, imagesRule)
+      .describe(imagesRule),
+    duration: z.literal(durations, oneOf(durations)).describe("Seconds."),
+    resolution: z.enum(resolutions, oneOf(resolutions)).describe("Names the shorter side."),
+    mode: z.enum(videoModes, oneOf(videoModes)).default("product_only"),
+    aspect_ratio: z
+      .enum(videoAspectRatios, oneOf(videoAspectRatios))
+      .nullish()
+      .describe("Left out: the nearest of the six to the first image."),
+    logo_url: httpUrl
+      .or(z.literal(""))
+      .nullish()
+      .describe("Logo for the end-card; PNG with transparency is best."),
+    music: z.boolean("takes true or false").default(true).describe("false: no audio track."),
+    note: z
+      .string("takes text of up to 1,000 characters")
+      .max(1000, "takes text of up to 1,000 characters")
+      .nullish()
+      .describe("Creative direction in plain text."),
+    callback_url: callbackUrl,
+  })
+  .meta({ id: "VideoRequest" });
+
+const videoSchema = z
+  .object({
+    id: z.string().meta({ examples: ["video_01k8xw5q0rj4m7s9v2b6c8d0ef"] }),
+    object: z.literal("video"),
+    status: z.enum(videoStatuses),
+    video_url: z
+      .url()
+      .optional()
+      .describe("MP4, when completed; signed anew at every poll, for 24 h."),
+    credits_used: z.int().describe("Credits charged, net of refunds."),
+    credits_remaining: z.int().describe("Balance right after this job's charge."),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "Video" });
+
+/** The two endpoints of videos (spec 4.3, 4.4). */
+export function videoRoutes(app: App, service: Service, guard: Guard): void {
+  app.route({
+    method: "POST",
+    url: "/v1/videos",
+    onRequest: guard.requireCaller,
+    schema: {
+      operationId: "createVideo",
+      summary: "Create a video",
+      tags: ["Videos"],
+      headers: createHeaders,
+      body: bodySchema,
+      response: { 201: videoSchema, ...errorResponses },
+    },
+    async handler(request, reply) {
+      const { body, caller } = request;
+      if (body.image_urls.length > maxImages[body.duration])
+        throw new AppError("invalid_request", `image_urls ${imagesRule}.`);
+      const now = service.now();
+      const content = ["videos", body];
+      const { response, replayed } = await runOnce(
+        service.database,
+        { accountId: caller.accountId, key: request.headers["idempotency-key"], content, now },
+        async (seal) => {
+          const video = await createVideo(service, caller, toRequest(body), {
+            requestId: request.id,
+            seal: (tx, made) => seal(tx, answerVideo(service, made)),
+          });
+          return answerVideo(service, video);
+        },
+      );
+      if (replayed) reply.header("idempotent-replayed", "true");
+      return reply.code(201).header("location", `/v1/videos/${response.id}`).send(response);
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/v1/videos/:id",
+    onRequest: guard.requireCaller,
+    schema: {
+      operationId: "getVideo",
+      summary: "Poll a video",
+      tags: ["Videos"],
+      params: z.object({ id: z.string() }),
+      headers: pollHeaders,
+      response: { 200: videoSchema, ...errorResponses },
+    },
+    async handler(request, reply) {
+      const video = await readVideo(service, request.caller, request.params.id, {
+        waitSeconds: readPreferWait(request.headers.prefer),
+        signal: closedSignal(reply),
+      });
+      const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
+      if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
+      reply.header("cache-control", "no-store");
+      return answerVideo(service, video);
+    },
+  });
+}
+
+function toRequest(body: z.output<typeof bodySchema>): Parameters<typeof createVideo>[2] {
+  return {
+    imageUrls: body.image_urls,
+    duration: body.duration,
+    resolution: body.resolution,
+    mode: body.mode,
+    aspectRatio: body.aspect_ratio ?? null,
+    logoUrl: body.logo_url || null,
+    music: body.music,
+    note: body.note ?? "",
+  };
+}
+
+function answerVideo(service: Service, video: Video): z.output<typeof videoSchema> {
+  return {
+    id: video.id,
+    object: "video",
+    status: video.status,
+    ...(video.videoKey ? { video_url: videoUrl(service, video.videoKey) } : {}),
+    credits_used: video.creditsUsed,
+    credits_remaining: video.creditsRemaining,
+    created_at: video.createdAt.toISOString(),
+  };
+}
