@@ -1,0 +1,43 @@
+import { createAccount, grantCredits, listAccounts } from "@packshot/server";
+import { table, withAdmin } from "./admin.ts";
+import { readOptions, requireOption, wholeNumber } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+const plans = ["partner", "agency_pro", "enterprise"] as const;
+
+/** `packshot account create|list` */
+export async function accountCommand(words: string[]): Promise<number> {
+  const { plain, json, options } = readOptions(words, ["name", "email", "plan", "credits"]);
+  const [verb] = plain;
+  if (verb === "list")
+    return withAdmin(json, async ({ database }) => {
+      const accounts = await listAccounts(database);
+      const rows = accounts.map(({ id, kind, plan, balance, name, email }) => [
+        id,
+        plan ?? kind,
+        balance,
+        name,
+        email,
+      ]);
+      return {
+        json: accounts,
+        text: table([["id", "kind", "credits", "name", "e-mail"], ...rows]),
+      };
+    });
+  if (verb !== "create") throw new UsageError("packshot account takes create or list.");
+  const name = requireOption(options.name, "name");
+  const email = requireOption(options.email, "email");
+  const plan = plans.find((one) => one === options.plan) ?? null;
+  if (options.plan && !plan) throw new UsageError(`--plan takes ${plans.join(", ")}.`);
+  const credits = options.credits ? wholeNumber(options.credits, "credits") : 0;
+  if (credits < 0) throw new UsageError("--credits takes 0 or more.");
+  return withAdmin(json, async ({ database, newId, now }) => {
+    const account = await createAccount(database, { name, email, plan }, { newId, now: now() });
+    const grant = { accountId: account.id, credits, note: "Opening balance", now: now() };
+    const balance = credits > 0 ? await grantCredits(database, grant) : 0;
+    return {
+      json: { ...account, credits: balance },
+      text: `${account.id}  ${account.kind} account of ${name}, ${balance} credits`,
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  createKey,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  rotationGraces,
+  type RotationGrace,
+} from "@packshot/server";
+import { table, withAdmin } from "./admin.ts";
+import { readOptions, requireOption } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** `packshot key create|list|rotate|revoke` */
+export async function keyCommand(words: string[]): Promise<number> {
+  const { plain, json, options } = readOptions(words, ["account", "brand", "name", "key", "grace"]);
+  const [verb = ""] = plain;
+  switch (verb) {
+    case "create":
+      return create(json, options);
+    case "list":
+      return list(json, requireOption(options.account, "account"));
+    case "rotate":
+      return rotate(json, requireOption(options.key, "key"), options.grace ?? "24h");
+    case "revoke":
+      return revoke(json, requireOption(options.key, "key"));
+    default:
+      throw new UsageError("packshot key takes create, list, rotate or revoke.");
+  }
+}
+
+function create(
+  isJson: boolean,
+  options: { account?: string; brand?: string; name?: string },
+): Promise<number> {
+  const accountId = requireOption(options.account, "account");
+  const wanted = {
+    accountId,
+    brandId: options.brand ?? null,
+    name: options.name ?? "API key",
+    expiresAt: null,
+  };
+  return withAdmin(isJson, async ({ database, newId, now }) => {
+    const made = await database.transaction((tx) => createKey(tx, wanted, { newId, now: now() }));
+    return { json: made, text: `${made.key}\nThis is shown once; ${made.id} names it in lists.` };
+  });
+}
+
+function list(isJson: boolean, accountId: string): Promise<number> {
+  return withAdmin(isJson, async ({ database, now }) => {
+    const keys = await listKeys(database, accountId, now());
+    const rows = keys.map((key) => [
+      key.id,
+      key.state,
+      `${key.prefix}…${key.lastFour}`,
+      key.brandId,
+      key.lastUsedAt?.toISOString() ?? "never used",
+      key.name,
+    ]);
+    return {
+      json: keys,
+      text: table([["id", "state", "key", "brand", "last used", "name"], ...rows]),
+    };
+  });
+}
+
+function rotate(isJson: boolean, keyId: string, grace: string): Promise<number> {
+  if (!isGrace(grace))
+    throw new UsageError(`--grace takes ${Object.keys(rotationGraces).join(", ")}.`);
+  return withAdmin(isJson, async ({ database, newId, now }) => {
+    const made = await rotateKey(database, keyId, grace, { newId, now: now() });
+    const until = made.oldKeyExpiresAt.toISOString();
+    return {
+      json: made,
+      text: `${made.key}\nThis is shown once; the old key goes on until ${until}.`,
+    };
+  });
+}
+
+function revoke(isJson: boolean, keyId: string): Promise<number> {
+  return withAdmin(isJson, async ({ database, now }) => {
+    await revokeKey(database, keyId, now());
+    return { json: { id: keyId, revoked: true }, text: `${keyId} is revoked` };
+  });
+}
+
+function isGrace(text: string): text is RotationGrace {
+  return Object.hasOwn(rotationGraces, text);
+}

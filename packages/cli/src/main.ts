@@ -1,0 +1,61 @@
+import { accountCommand } from "./account.ts";
+import { auditCommand } from "./audit.ts";
+import { brandCommand } from "./brand.ts";
+import { creditsCommand } from "./credits.ts";
+import { keyCommand } from "./key.ts";
+import { serveCommand, workerCommand } from "./serve.ts";
+import { shootCommand } from "./shoot.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Each takes the words behind its name and gives the exit code. */
+const commands: Record<string, (words: string[]) => Promise<number>> = {
+  serve: serveCommand,
+  worker: workerCommand,
+  account: accountCommand,
+  brand: brandCommand,
+  key: keyCommand,
+  credits: creditsCommand,
+  audit: auditCommand,
+  shoot: shootCommand,
+};
+
+const usage = `packshot: a photo studio of your own
+
+  packshot serve                      start the API, the worker and (unless DATABASE_URL is set) PostgreSQL
+  packshot worker                     start one more worker on the same installation
+  packshot account create --name N --email E [--plan partner|agency_pro|enterprise] [--credits N]
+  packshot account list
+  packshot brand create|list|activate|deactivate --account ID [--name N] [--brand ID]
+  packshot key create --account ID [--brand ID] [--name N]
+  packshot key list --account ID
+  packshot key rotate --key ID [--grace 0|1h|24h|7d|30d]
+  packshot key revoke --key ID
+  packshot credits grant --account ID --credits N --note T
+  packshot audit                      prove the books; exit code 1 where they don't add up
+  packshot shoot PHOTO... --style S [--shots N] [--aspect W:H] [--quality Q] [--background C] [--model IMG]
+                 [--seed N] --out DIR
+  packshot film PHOTO... --duration S --resolution R [--aspect W:H] [--mode M] [--logo IMG] [--note T]
+                 [--no-music] [--seed N] --out FILE
+  packshot cutout PHOTO --out PNG [--debug DIR]
+
+The commands from account to audit take --json, and work also while the service runs.
+Settings are environment variables: docs/configuration.md.
+`;
+
+async function run(words: string[]): Promise<number> {
+  const [name = "", ...rest] = words;
+  if (name === "" || name === "help" || name === "--help") {
+    process.stdout.write(usage);
+    return name === "" ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}; packshot help lists them.`);
+  return command(rest);
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`packshot: ${(error as Error).message}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

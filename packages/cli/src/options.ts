@@ -1,0 +1,42 @@
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * Reads `--name value` options and plain words; every command of the books knows --json.
+ * @throws UsageError
+ */
+export function readOptions<const Names extends readonly string[]>(
+  words: string[],
+  names: Names,
+): { plain: string[]; json: boolean; options: Partial<Record<Names[number], string>> } {
+  const config: ParseArgsOptionsConfig = { json: { type: "boolean" } };
+  for (const name of names) config[name] = { type: "string" };
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: config,
+      allowPositionals: true,
+      strict: true,
+    });
+    const { json, ...options } = values;
+    return {
+      plain: positionals,
+      json: json === true,
+      options: options as Partial<Record<Names[number], string>>,
+    };
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+/** @throws UsageError where the option is missing */
+export function requireOption(value: string | undefined, name: string): string {
+  if (!value) throw new UsageError(`--${name} is needed; packshot help shows how.`);
+  return value;
+}
+
+/** @throws UsageError where the option is not a whole number */
+export function wholeNumber(value: string, name: string): number {
+  if (!/^-?\d{1,12}$/.test(value)) throw new UsageError(`--${name} takes a whole number.`);
+  return Number(value);
+}

@@ -1,0 +1,48 @@
+import { createLogger, ensureDemo, readSettings, start, type Settings } from "@packshot/server";
+import { readOptions } from "./options.ts";
+import { welcome } from "./welcome.ts";
+
+/** `packshot serve`: API and worker, until a signal ends them in order. */
+export async function serveCommand(words: string[]): Promise<number> {
+  readOptions(words, []);
+  return runUntilSignal({ api: true, worker: true }, async (settings, demoKey) => {
+    process.stdout.write(welcome(settings, demoKey));
+  });
+}
+
+/** `packshot worker`: one more worker on the same database and storage. */
+export async function workerCommand(words: string[]): Promise<number> {
+  readOptions(words, []);
+  return runUntilSignal({ api: false, worker: true }, async () => {
+    process.stdout.write("The worker is ready.\n");
+  });
+}
+
+async function runUntilSignal(
+  parts: { api: boolean; worker: boolean },
+  onReady: (settings: Settings, demoKey: string | null) => Promise<void>,
+): Promise<number> {
+  const settings = readSettings();
+  const log = await createLogger(settings.logLevel);
+  const ended = Promise.withResolvers<number>();
+  const running = await start(settings, {
+    ...parts,
+    log,
+    onFatal(error) {
+      log.fatal({ err: error }, "a part ended that nothing works without");
+      ended.resolve(1);
+    },
+  });
+  let signals = 0;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      // A second Ctrl-C is somebody who can't wait.
+      if (++signals > 1) process.exit(130);
+      ended.resolve(0);
+    });
+  await onReady(settings, parts.api ? await ensureDemo(running.service) : null);
+  const exitCode = await ended.promise;
+  log.info("stopping");
+  await running.stop();
+  return exitCode;
+}
