@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { refund } from "../packages/server/src/credits/refund.ts";
+import { settleOneShot, failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
+import { startTestService, type TestService } from "./harness.ts";
+
+let packshot: TestService;
+before(async () => {
+  packshot = await startTestService();
+});
+
+const photo = (): string => `${packshot.baseUrl}/assets/samples/mug_black.jpg`;
+
+async function assertClean(): Promise<void> {
+  const report = await auditLedger(packshot.service.database);
+  assert.deepEqual(report.findings, []);
+}
+
+test("200 creates at once on a balance for 50 make exactly 50", async () => {
+  const { id, key } = await packshot.account({ credits: 50 });
+  const body = { product_image_urls: [photo()], style: "classic", shots: 1 };
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => packshot.call("POST", "/v1/shoots", { key, body })),
+  );
+  const byStatus = Object.groupBy(answers, (answer) => String(answer.status));
+  assert.equal(byStatus["201"]?.length, 50);
+  assert.equal(byStatus["402"]?.length, 150);
+  const remaining = byStatus["201"].map((answer) => answer.body.credits_remaining as number);
+  assert.deepEqual(
+    remaining.sort((a, b) => a - b),
+    Array.from({ length: 50 }, (_, index) => index),
+    "each charge saw a balance of its own",
+  );
+  const { rows } = await packshot.service.database.query(
+    "select (select count(*) from queue.job j join shoots s on j.data->>'id' = s.id where s.account_id = $1) as entries, balance from accounts where id = $1",
+    [id],
+  );
+  assert.deepEqual(rows, [{ entries: 50, balance: 0 }]);
+  await assertClean();
+});
+
+test("600 racing settlements and failures refund each shot once", async () => {
+  const { id, key } = await packshot.account({ credits: 60 });
+  const body = { product_image_urls: [photo()], style: "minimal", shots: 6 };
+  const shoots = await Promise.all(
+    Array.from({ length: 10 }, () => packshot.call("POST", "/v1/shoots", { key, body })),
+  );
+  const races = shoots.flatMap(({ body: shoot }, index) =>
+    Array.from({ length: 60 }, (_, attempt) => {
+      const number = (attempt % 6) + 1;
+      // Half of the shoots race single shots, the others race the end of the whole shoot as well.
+      return index % 2 === 1 && attempt >= 30
+        ? failShoot(packshot.service, shoot.id, "test")
+        : settleOneShot(
+            packshot.service,
+            { shootId: shoot.id, number },
+            { status: "failed", failure: "test" },
+          );
+    }),
+  );
+  assert.equal(races.length, 600);
+  await Promise.all(races);
+  const { rows } = await packshot.service.database.query(
+    `select count(*) as refunds, count(distinct (job_id, shot)) as shots, sum(credits)::int8 as credits
+     from ledger_entries where account_id = $1 and kind = 'refund'`,
+    [id],
+  );
+  assert.deepEqual(rows, [{ refunds: 60, shots: 60, credits: 60 }]);
+  const credits = await packshot.call("GET", "/v1/credits", { key });
+  assert.deepEqual(credits.body, { credits: 60 });
+  for (const { body: shoot } of shoots) {
+    const polled = await packshot.call("GET", `/v1/shoots/${shoot.id}`, { key });
+    assert.equal(polled.body.status, "failed");
+    assert.equal(polled.body.credits_used, 0);
+    assert.equal(polled.body.credits_remaining, shoot.credits_remaining, "it does not move later");
+    assert.equal(polled.body.images.length, 6);
+  }
+  await assertClean();
+});
+
+test("a shoot with one fulfilled shot is completed, and only the others are refunded", async () => {
+  const { key } = await packshot.account({ credits: 16 });
+  const body = { product_image_urls: [photo()], style: "luxury", quality: "4k" };
+  const created = await packshot.call("POST", "/v1/shoots", { key, body });
+  assert.equal(created.body.credits_used, 16);
+  const { id } = created.body;
+  const result = {
+    status: "fulfilled",
+    pictureKey: "shoots/x/1.jpg",
+    thumbnailKey: "shoots/x/1.webp",
+  } as const;
+  await settleOneShot(packshot.service, { shootId: id, number: 3 }, result);
+  await failShoot(packshot.service, id, "test");
+  const { body: shoot } = await packshot.call("GET", `/v1/shoots/${id}`, { key });
+  assert.equal(shoot.status, "completed");
+  assert.equal(shoot.credits_used, 4);
+  assert.deepEqual(
+    shoot.images.map((image: { status: string }) => image.status),
+    ["failed", "failed", "fulfilled", "failed"],
+  );
+  assert.deepEqual(shoot.images[0], { url: null, thumbnail_url: null, status: "failed" });
+  await assertClean();
+});
+
+test("a crash between any two statements of a create leaves nothing behind", async () => {
+  const { id, key } = await packshot.account({ credits: 10 });
+  const { service } = packshot;
+  const statements = ["insert-charge", "take-turn", "insert-shoot", "queue.job"];
+  const body = { product_image_urls: [photo()], style: "classic", shots: 1 };
+  for (const name of statements) {
+    // The session is ended by PostgreSQL when this statement runs: what a crash of the process looks like from there.
+    const trigger = triggerFor(name);
+    await service.database.query(trigger.create);
+    const answer = await packshot.call("POST", "/v1/shoots", { key, body });
+    await service.database.query(trigger.drop);
+    assert.ok(answer.status >= 500, `${name}: ${answer.status}`);
+  }
+  const { rows } = await service.database.query(
+    `select balance, (select count(*) from shoots where account_id = $1) as shoots,
+            (select count(*) from ledger_entries where account_id = $1) as entries from accounts where id = $1`,
+    [id],
+  );
+  assert.deepEqual(rows, [{ balance: 10, shoots: 0, entries: 1 }]);
+  await assertClean();
+});
+
+function triggerFor(statement: string): { create: string; drop: string } {
+  const table = {
+    "insert-charge": "ledger_entries",
+    "take-turn": "queue_lanes",
+    "insert-shoot": "shots",
+    "queue.job": "queue.job_common",
+  }[statement];
+  return {
+    create: `
+      create or replace function end_session() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1); return new; end $$;
+      create trigger crash before insert on ${table} for each row execute function end_session();`,
+    drop: `drop trigger crash on ${table}`,
+  };
+}
+
+test("a refund that was written is not written again, and the ledger can't be changed", async () => {
+  const { id: accountId, key } = await packshot.account({ credits: 5 });
+  const body = { product_image_urls: [photo()], style: "classic", shots: 1 };
+  const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
+  const entry = { accountId, jobId: shoot.id, shot: 1, credits: 1, now: new Date() };
+  const { database } = packshot.service;
+  await failShoot(packshot.service, shoot.id, "test");
+  assert.equal(await database.transaction((tx) => refund(tx, entry)), false);
+  for (const change of [
+    "update ledger_entries set credits = 0",
+    "delete from ledger_entries",
+    "truncate ledger_entries",
+  ])
+    await assert.rejects(database.query(change), /append-only/);
+  await assertClean();
+});
+
+test("the audit finds what does not add up", async () => {
+  const { id } = await packshot.account({ credits: 5 });
+  const { database } = packshot.service;
+  await database.query("update accounts set balance = balance + 1 where id = $1", [id]);
+  const report = await auditLedger(database);
+  assert.deepEqual(
+    report.findings.map(({ rule, subject }) => ({ rule, subject })),
+    [{ rule: "balance_differs_from_entries", subject: id }],
+  );
+  await database.query("update accounts set balance = balance - 1 where id = $1", [id]);
+  await assertClean();
+});

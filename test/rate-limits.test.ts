@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startTestService } from "./harness.ts";
+
+test("a key's minute and an address's bad keys are bounded, and good keys don't suffer from bad ones", async () => {
+  const packshot = await startTestService({
+    environment: { REQUESTS_PER_MINUTE: "5", BAD_KEYS_PER_MINUTE: "3" },
+  });
+  const one = await packshot.account();
+  const two = await packshot.account();
+  const statuses = async (key: string, count: number) => {
+    const answers = [];
+    for (let i = 0; i < count; i++)
+      answers.push(await packshot.call("GET", "/v1/credits", { key }));
+    return answers;
+  };
+  const own = await statuses(one.key, 6);
+  assert.deepEqual(
+    own.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 429],
+  );
+  assert.equal(own[0]?.headers.get("ratelimit-policy"), '"requests";q=5;w=60');
+  assert.ok(Number(own[5]?.headers.get("retry-after")) > 0);
+  assert.equal(own[5]?.body.error.code, "rate_limited");
+  const bad = await statuses("packshot_wrong", 5);
+  assert.deepEqual(
+    bad.map(({ status }) => status),
+    [401, 401, 401, 429, 429],
+  );
+  assert.equal((await statuses(two.key, 1))[0]?.status, 200);
+});
