@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** `npm run bench [-- name…]`: each measurement in a process of its own, one after the other. */
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const wanted = process.argv.slice(2);
+const names = readdirSync(folder)
+  .filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== "run.ts")
+  .map((name) => name.replace(".ts", ""))
+  .filter((name) => wanted.length === 0 || wanted.includes(name));
+let failed = false;
+for (const name of names) {
+  console.log(`\n## ${name}\n`);
+  const { status } = spawnSync(process.execPath, ["--expose-gc", `${folder}${name}.ts`], {
+    stdio: "inherit",
+  });
+  failed ||= status !== 0;
+}
+process.exitCode = failed ? 1 : 0;
