@@ -1,0 +1,123 @@
+"""Every preset: what is modelled, what it is made of, how it is framed. `detail` scales the cells: 1 final, 2 a look."""
+from displays import (SEAMS, antique_bust, arm_plates, hand, lay_arm, lay_figure, necklace_bust, plinth, tailor_form, turned,
+                      wrapped)
+from figures import BROAD, FULL, SLIM, arm, figure, neck, head, NAPE
+from finishes import clay, cloth, ground, lacquer, metal, wood
+from form import cut, place, plane, sway, union
+from room import camera, light
+from surface import body
+
+GREY = (0.56, 0.555, 0.545)
+WARM = (0.60, 0.57, 0.53)
+ASH = ((0.62, 0.44, 0.27), (0.40, 0.24, 0.12))
+HANGING = ((0.205, 0.045, 1.13), (0.235, 0.0, 0.88))
+STRONG = ((0.262, 0.040, 1.12), (0.290, -0.02, 0.86))
+FIGURE = ((-0.42, -0.25, 0.84), (0.42, 0.26, 1.90))
+
+
+def standing(build, joints, melt=0.03, **pose):
+    """A half figure with both arms; joints: elbow and wrist of the right of the picture, and of the left."""
+    arms = [arm(build, *pair, side) for pair, side in zip(joints, (1, -1))]
+    return union(figure(build, **pose), *arms, melt=melt)
+
+
+def bust_matte_white(detail):
+    field = standing(SLIM, (HANGING, HANGING), head_turn=(0, 0, -24), head_tilt=(4, 0, 0))
+    body("bust", field, ((-0.32, -0.2, 0.98), (0.32, 0.22, 1.9)), 0.003 * detail, lacquer("white", (0.80, 0.79, 0.77)))
+    light((0, 0, 1.5), ground(GREY))
+    camera((0, 0, 1.55), 0.80)
+
+
+def half_figure_black(detail):
+    """One hand behind the hip, so that no hand is needed and the arm opens a gap."""
+    akimbo = ((0.335, 0.055, 1.165), (0.185, 0.085, 0.965))
+    field = standing(SLIM, (akimbo, HANGING), head_turn=(0, 0, 22), head_tilt=(-3, 0, 0))
+    field = sway(field, ((0.8, 0.035, 0), (1.1, 0.0, 0), (1.35, -0.012, 0), (1.9, 0.004, 0)))
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("black", (0.018, 0.018, 0.019), 0.40, 0.5))
+    light((0, 0, 1.4), ground(GREY), rim=2.2)
+    camera((0.02, 0, 1.39), 1.08)
+
+
+def half_figure_broad(detail):
+    field = standing(BROAD, (STRONG, STRONG), head_turn=(0, 0, 14), width=1.04)
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("stone", (0.40, 0.385, 0.36), 0.5))
+    light((0, 0, 1.4), ground(WARM))
+    camera((0, 0, 1.41), 1.06)
+
+
+def half_figure_full(detail):
+    elbows = ((0.262, 0.050, 1.12), (0.275, -0.02, 0.88))
+    field = standing(FULL, (elbows, elbows), head_turn=(0, 0, -16), head_tilt=(3, 0, 0), width=1.03)
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("sand", (0.58, 0.43, 0.31), 0.55))
+    light((0, 0, 1.4), ground(WARM))
+    camera((0, 0, 1.41), 1.06)
+
+
+def bust_terracotta(detail):
+    field = antique_bust(SLIM, figure(SLIM, head_turn=(0, 0, 28), head_tilt=(9, 0, 0)))
+    body("bust", field, ((-0.26, -0.2, 1.06), (0.26, 0.2, 1.9)), 0.0028 * detail, clay("terracotta", (0.42, 0.165, 0.088)))
+    light((0, 0, 1.47), ground(WARM), floor=1.065)
+    camera((0, 0, 1.465), 0.98, raised=0.05)
+
+
+def tailor_linen(detail):
+    linen = cloth("linen", (0.66, 0.58, 0.46), (0.46, 0.385, 0.285), seams=SEAMS, tape=1.118)
+    timber = wood("beech", *ASH, scale=1.4)
+    brass = metal("brass", (0.72, 0.49, 0.20))
+    body("form", tailor_form(), ((-0.2, -0.2, 0.83), (0.2, 0.2, 1.57)), 0.0028 * detail, linen, wrapped)
+    body("plates", arm_plates(), ((-0.18, -0.06, 1.30), (0.18, 0.07, 1.47)), 0.0015 * detail, timber)
+    knob = turned((1.546, 0.052), (1.556, 0.055), (1.562, 0.050), (1.570, 0.020), (1.584, 0.013), (1.598, 0.019), (1.615, 0.026), (1.632, 0.018), (1.640, 0.006))
+    body("knob", place(knob, move=(0, 0.016, 0)), ((-0.07, -0.06, 1.53), (0.07, 0.09, 1.65)), 0.0012 * detail, timber)
+    pole = turned((0.50, 0.017), (0.83, 0.017), (0.86, 0.017))
+    body("pole", pole, ((-0.03, -0.03, 0.6), (0.03, 0.03, 0.87)), 0.0015 * detail, brass)
+    light((0, 0, 1.25), ground(GREY))
+    camera((0, 0, 1.185), 1.04)
+
+
+def head_brass(detail):
+    """Head and long neck on a block, cropped at the block."""
+    crown = place(place(head(), NAPE, (-4, 0, 0)), NAPE, (0, 0, -32))
+    flare = turned((1.44, 0.090), (1.452, 0.088), (1.475, 0.064), (1.52, 0.049), (1.58, 0.043), (1.66, 0.041))
+    field = union(place(flare, move=(0, 0.014, 0)), crown, melt=0.022)
+    body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24)))
+    body("block", plinth(1.44, 0.23, 0.25), ((-0.13, -0.12, 1.18), (0.13, 0.14, 1.45)), 0.003 * detail, lacquer("block", (0.03, 0.03, 0.03), 0.5))
+    light((0, 0, 1.6), ground(WARM), rim=1.4)
+    camera((0, 0, 1.60), 0.62)
+
+
+def hand_wood(detail):
+    _, field = hand()
+    field = place(field, (0, 0, 0), (6, 5, -22))
+    body("hand", field, ((-0.10, -0.10, -0.20), (0.11, 0.10, 0.24)), 0.0012 * detail, wood("ash", *ASH, scale=3.0))
+    light((0, 0, 0.06), ground(WARM))
+    camera((0.0, 0, 0.065), 0.33)
+
+
+def necklace_linen(detail):
+    felt = cloth("felt", (0.085, 0.085, 0.09), (0.05, 0.05, 0.054), 1400, slub=0.5)
+    body("bust", necklace_bust(SLIM), ((-0.2, -0.2, 1.24), (0.2, 0.2, 1.66)), 0.002 * detail, felt, wrapped)
+    light((0, 0, 1.42), ground(GREY), floor=1.2555, rim=1.6)
+    camera((0, 0, 1.43), 0.52, raised=0.04)
+
+
+def lay_figure_wood(detail):
+    timber = wood("beech", *ASH, scale=1.8)
+    arms = [piece for side, pose in ((1, (14, -10, 0)), (-1, (10, 18, 40))) for piece in lay_arm(side, *pose)]
+    for name, field in [*lay_figure(), *arms]:
+        body(name, field, ((-0.36, -0.26, 0.85), (0.36, 0.14, 1.87)), 0.0026 * detail, timber)
+    light((0, 0, 1.4), ground(GREY))
+    camera((0, 0, 1.40), 1.06)
+
+
+PRESETS = {
+    "bust-matte-white": bust_matte_white,
+    "half-figure-black": half_figure_black,
+    "bust-terracotta": bust_terracotta,
+    "tailor-linen": tailor_linen,
+    "head-brass": head_brass,
+    "hand-wood": hand_wood,
+    "half-figure-broad": half_figure_broad,
+    "half-figure-full": half_figure_full,
+    "necklace-charcoal": necklace_linen,
+    "lay-figure-wood": lay_figure_wood,
+}
