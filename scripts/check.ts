@@ -1,20 +1,18 @@
 // Everything that must hold before a change goes in:  npm run check
 // A step prints one line, and its output where it fails; the tests come last, with node:test's own figures.
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const require = createRequire(import.meta.url);
 
 /** A step's name, and what it runs on this Node. */
 const steps: [name: string, command: string[]][] = [
-  ["types", [program("typescript", "tsc"), "--noEmit", "--project", "."]],
-  ["lint", [program("oxlint", "oxlint"), "--type-aware", "--deny-warnings"]],
-  ["format", [program("oxfmt", "oxfmt"), "--check"]],
+  ["types", [program("tsc"), "--noEmit", "--project", "."]],
+  ["lint", [program("oxlint"), "--type-aware", "--deny-warnings"]],
+  ["format", [program("oxfmt"), "--check"]],
   ["import rules catch planted violations", ["scripts/plant-violations.ts"]],
-  ["unused code", [program("knip", "knip"), "--no-progress"]],
+  ["unused code", [program("knip"), "--no-progress"]],
   ["repository rules", ["scripts/tidy.ts"]],
   ["kernels match their source", ["scripts/kernels.ts", "--check"]],
   ["openapi.json matches the routes, and is well formed", ["scripts/openapi.ts", "--check"]],
@@ -34,13 +32,9 @@ if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}. The tests run 
 const { code } = await run(["scripts/test.ts"], "inherit");
 process.exitCode = code !== 0 || failed.length > 0 ? 1 : 0;
 
-/** The program that a package installs, by its name. */
-function program(name: string, bin: string): string {
-  const manifest = require.resolve(`${name}/package.json`);
-  const { bin: bins } = require(manifest) as { bin: string | Record<string, string> };
-  const path = typeof bins === "string" ? bins : bins[bin];
-  if (path === undefined) throw new Error(`${name} installs no ${bin}`);
-  return join(dirname(manifest), path);
+/** A program of a package, which npm links there. */
+function program(name: string): string {
+  return join(root, "node_modules/.bin", name);
 }
 
 function run(
