@@ -1,5 +1,4 @@
-// Brings node_modules to what package-lock.json says: `npm start` and `npm test` run it first.
-//   node scripts/install.mjs [--omit=dev]
+// Brings node_modules to what package-lock.json says, where it is not.
 // Plain JavaScript that any Node can parse: it runs before the pinned Node 24 is there.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,20 +25,18 @@ const npmFailures = [
   },
 ];
 
-await main();
-
-async function main() {
+/**
+ * Installs what the lockfile names for this machine and is not there; ends the process with a sentence where it can't.
+ * @param omitDev  leave out what only tests and checks need, unless it is there already
+ */
+export async function installPackages(omitDev) {
   if (Number(process.versions.node.split(".")[0]) < oldestNode)
     fail(`Packshot needs Node ${oldestNode} or newer; this is ${process.version}.`);
-  const omitDev = process.argv.includes("--omit=dev");
   if (missingPackages(omitDev).length === 0) return;
   const unlock = await lock();
-  try {
-    // Another start may have installed while this one waited.
-    if (missingPackages(omitDev).length > 0) await install(omitDev);
-  } finally {
-    unlock();
-  }
+  // Another start may have installed while this one waited.
+  if (missingPackages(omitDev).length > 0) await install(omitDev);
+  unlock();
 }
 
 async function install(omitDev) {

@@ -1,18 +1,24 @@
-// Runs a program on the Node 24 that package-lock.json pins, whatever Node the machine has.
-//   node scripts/node24.mjs FILE [ARGUMENT...]
+// Runs a program on the Node 24 that package-lock.json pins, whatever Node the machine has, with its packages installed.
+//   node scripts/node24.mjs [--dev] FILE [ARGUMENT...]
+// It installs by itself and not in npm's "prestart", which npm leaves out where install scripts are blocked.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { installPackages } from "./install.mjs";
 
+const withDev = process.argv[2] === "--dev";
+const programArguments = process.argv.slice(withDev ? 3 : 2);
 const pinned = fileURLToPath(
   new URL(`../node_modules/node-${process.platform}-${process.arch}/bin/node`, import.meta.url),
 );
 const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
-// Its download exists for Linux only; elsewhere the machine's own Node must do.
+
+await installPackages(!withDev);
+// The pinned Node exists for Linux only; elsewhere the machine's own must do.
 run(existsSync(pinned) ? pinned : ownNode());
 
 function run(node) {
-  const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...process.argv.slice(2)], {
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...programArguments], {
     stdio: "inherit",
   });
   passSignals(child);
