@@ -19,8 +19,22 @@ export function connectionFile(dataFolder: string): string {
  * @returns a postgres:// address, or undefined where none runs (after a SIGKILL: where none has run since)
  */
 export function findEmbeddedPostgres(dataFolder: string): string | undefined {
+  return readConnectionFile(dataFolder)?.[0];
+}
+
+/** The process that owns the data folder, where it has finished its start. */
+export function findOwner(dataFolder: string): string | undefined {
+  return readConnectionFile(dataFolder)?.[1];
+}
+
+/** @param url  how to reach the server that this process runs */
+export function writeConnectionFile(dataFolder: string, url: string): void {
+  writePrivateFile(connectionFile(dataFolder), `${url}\n${process.pid}\n`);
+}
+
+function readConnectionFile(dataFolder: string): string[] | undefined {
   try {
-    return readFileSync(connectionFile(dataFolder), "utf8").trim();
+    return readFileSync(connectionFile(dataFolder), "utf8").split("\n");
   } catch (error) {
     if ((error as { code?: string }).code === "ENOENT") return undefined;
     throw error;

@@ -124,7 +124,11 @@ test("PostgreSQL killed under a running service comes back at the same address w
 
 test("a data folder has one owner, in this process or another, until the owner ends in any way", async () => {
   const run = await runInProcess(dataFolder);
-  await assert.rejects(start(dataFolder), DataFolderInUseError);
+  await assert.rejects(start(dataFolder), (error) => {
+    assert.ok(error instanceof DataFolderInUseError);
+    assert.match(error.message, new RegExp(`process ${run.process.pid}\\)`));
+    return true;
+  });
   const beside = await openEmbeddedPostgres(optionsFor(dataFolder));
   assert.equal(beside.url, run.url);
   await beside.stop();

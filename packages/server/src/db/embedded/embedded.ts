@@ -4,7 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries, prepareBinaries, sharedProgramFolders } from "./binaries.ts";
 import { ensureCluster, superuser } from "./cluster.ts";
-import { connectionFile, findEmbeddedPostgres, writePrivateFile } from "./connection-file.ts";
+import {
+  connectionFile,
+  findEmbeddedPostgres,
+  findOwner,
+  writeConnectionFile,
+} from "./connection-file.ts";
 import { DataFolderInUseError, EmbeddedPostgresError } from "./errors.ts";
 import { lockFile, type Lock } from "./lock.ts";
 import { stopOldServer } from "./old-server.ts";
@@ -73,7 +78,7 @@ export async function startEmbeddedPostgres(
     const supervisor = supervise(server, port, serverOptions, options.onFailure);
     try {
       await ensureDatabase(urlOf("postgres"));
-      writePrivateFile(connectionFile(options.dataFolder), urlOf(database));
+      writeConnectionFile(options.dataFolder, urlOf(database));
     } catch (error) {
       await supervisor.stop();
       throw error;
@@ -120,7 +125,7 @@ function ownFolder(dataFolder: string): { folder: string; lock: Lock } {
   } catch (cause) {
     if (cause instanceof DataFolderInUseError)
       throw new DataFolderInUseError(
-        `Another Packshot runs on ${dataFolder}: stop it first, or set DATA_DIR to another folder.`,
+        `Another Packshot (process ${findOwner(dataFolder) ?? "still starting"}) runs on ${dataFolder}: stop it first, or set DATA_DIR to another folder.`,
         { cause },
       );
     throw new EmbeddedPostgresError(
