@@ -12,17 +12,18 @@ export function gradeSet(frame: Frame16, grade: Grade): void {
   const [red, green, blue] = tables as [Uint16Array, Uint16Array, Uint16Array];
   const { values } = frame;
   for (let at = 0; at < values.length; at += 3) {
-    values[at] = red[values[at]!]!;
-    values[at + 1] = green[values[at + 1]!]!;
-    values[at + 2] = blue[values[at + 2]!]!;
+    values[at] = red[values[at]! >> 4]!;
+    values[at + 1] = green[values[at + 1]! >> 4]!;
+    values[at + 2] = blue[values[at + 2]! >> 4]!;
   }
 }
 
 const middleGrey = 0.18;
 
 function gradeTable(grade: Grade, factor: number): Uint16Array {
-  return Uint16Array.from({ length: 65536 }, (_, value) => {
-    const linear = srgb16ToLinear[value]! * factor;
+  // 12 bits: a sixteenth of what the eye or the JPEG can tell apart.
+  return Uint16Array.from({ length: 4096 }, (_, value) => {
+    const linear = srgb16ToLinear[value * 16 + 8]! * factor;
     const contrasted = middleGrey * (linear / middleGrey) ** grade.contrast;
     // White stays white: what contrast adds above middle grey is eased in.
     const eased =
@@ -34,6 +35,8 @@ function gradeTable(grade: Grade, factor: number): Uint16Array {
 
 const bloomThreshold = 0.72;
 const bloomCell = 8;
+/** Linear light that no 8-bit picture shows. */
+const faintest = 6e-4;
 
 /** Bloom, vignette and one grain over set and product alike, as 8-bit sRGB; `mirrored` turns the picture left to right. */
 export function finishFrame(
@@ -42,44 +45,61 @@ export function finishFrame(
   options: { mirrored: boolean; seed: number },
 ): Buffer {
   const { widthPx, heightPx, values } = frame;
-  const bloom = grade.bloom > 0 ? bloomOf(frame) : null;
-  const grain = grainTile(options.seed);
+  const bloom = grade.bloom > 0 ? bloomOf(frame, grade.bloom) : null;
+  const noiseTable = noiseStrength(grade.grain);
+  const vignette = vignetteTable(grade.vignette);
   const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
   // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
-  const grainScale = Math.max(1, Math.round(Math.max(widthPx, heightPx) / 2048));
+  const grainShift = Math.max(widthPx, heightPx) > 3000 ? 1 : 0;
+  const step = options.mirrored ? -3 : 3;
   for (let y = 0; y < heightPx; y++) {
-    const fromCentreY = y / heightPx - 0.5;
-    for (let x = 0; x < widthPx; x++) {
+    const fromCentreY = (y / heightPx - 0.5) ** 2;
+    const tileRow = (((y >> grainShift) + (options.seed >>> 8)) & 255) << 8;
+    let from = y * widthPx * 3;
+    let to = options.mirrored ? (y * widthPx + widthPx - 1) * 3 : from;
+    for (let x = 0; x < widthPx; x++, from += 3, to += step) {
       const fromCentreX = x / widthPx - 0.5;
-      const from = (y * widthPx + x) * 3;
-      const to = (y * widthPx + (options.mirrored ? widthPx - 1 - x : x)) * 3;
-      const corner = fromCentreX * fromCentreX + fromCentreY * fromCentreY;
-      const vignette = 1 - grade.vignette * Math.max(0, corner - 0.06) * 1.9;
-      const tile = (((y / grainScale) | 0) & 255) * 256 + (((x / grainScale) | 0) & 255);
-      const noise = grain[tile]! * grade.grain * 255;
-      const cell = bloom === null ? 0 : bloom.at(x, y);
+      const corner = fromCentreX * fromCentreX + fromCentreY;
+      const light = vignette[(corner * vignetteSteps) | 0]!;
+      const tile = tileRow | (((x >> grainShift) + options.seed) & 255);
+      const noise = grain[tile]!;
+      const cell = bloom === null ? -1 : bloom.at(x, y);
       for (let channel = 0; channel < 3; channel++) {
         let value = values[from + channel]!;
-        if (bloom !== null || vignette < 1) {
-          const glow = bloom === null ? 0 : bloom.values[cell + channel]! * grade.bloom;
-          value = linearToSrgb16((srgb16ToLinear[value]! + glow) * vignette);
-        }
-        const byte = value / 257;
-        // Grain is strongest in the midtones, and dithers the rest.
-        const strength = 0.35 + 1.3 * Math.sqrt((byte / 255) * (1 - byte / 255));
-        const dithered =
-          byte + noise * strength + grain[(tile + 7919 * (channel + 1)) & 65535]! * 0.28 + 0.5;
-        result[to + channel] = dithered <= 0 ? 0 : dithered >= 255 ? 255 : dithered;
+        if (cell >= 0)
+          value = linearToSrgb16(srgb16ToLinear[value]! + bloom!.values[cell + channel]!);
+        const byte = value * light;
+        const dither = grain[(tile + 7919 * (channel + 1)) & 65535]! * 0.28;
+        const grained = byte + noise * noiseTable[byte | 0]! + dither + 0.5;
+        result[to + channel] = grained <= 0 ? 0 : grained >= 255 ? 255 : grained;
       }
     }
   }
   return result;
 }
 
+/** Grain's amplitude in bytes by the byte below it: strongest in the midtones. */
+function noiseStrength(grain: number): Float32Array {
+  return Float32Array.from({ length: 257 }, (_, byte) => {
+    const level = Math.min(1, byte / 255);
+    return grain * 255 * (0.35 + 1.3 * Math.sqrt(level * (1 - level)));
+  });
+}
+
+const vignetteSteps = 1024;
+
+/** Factors from 16-bit values to bytes by the squared distance from the centre; light falls off, so its root acts on encoded values. */
+function vignetteTable(strength: number): Float32Array {
+  return Float32Array.from({ length: vignetteSteps }, (_, step) => {
+    const light = 1 - strength * Math.max(0, step / vignetteSteps - 0.06) * 1.9;
+    return Math.max(0, light) ** (1 / 2.3) / 257;
+  });
+}
+
 type Bloom = { values: Float32Array; at: (x: number, y: number) => number };
 
-/** Light above the threshold on a coarse raster, spread over 2 % of the width. */
-function bloomOf(frame: Frame16): Bloom {
+/** Light above the threshold on a coarse raster, spread over 2 % of the width; `at` is negative where there is none to speak of. */
+function bloomOf(frame: Frame16, strength: number): Bloom {
   const columns = Math.ceil(frame.widthPx / bloomCell);
   const rows = Math.ceil(frame.heightPx / bloomCell);
   const values = new Float32Array(columns * rows * 3);
@@ -89,7 +109,8 @@ function bloomOf(frame: Frame16): Bloom {
       const y = Math.min(frame.heightPx - 1, row * bloomCell + (bloomCell >> 1));
       for (let channel = 0; channel < 3; channel++) {
         const linear = srgb16ToLinear[frame.values[(y * frame.widthPx + x) * 3 + channel]!]!;
-        values[(row * columns + column) * 3 + channel] = Math.max(0, linear - bloomThreshold);
+        values[(row * columns + column) * 3 + channel] =
+          Math.max(0, linear - bloomThreshold) * strength;
       }
     }
   }
@@ -97,7 +118,10 @@ function bloomOf(frame: Frame16): Bloom {
   for (let pass = 0; pass < 3; pass++) boxBlur(values, columns, rows, radius);
   return {
     values,
-    at: (x, y) => (((y / bloomCell) | 0) * columns + ((x / bloomCell) | 0)) * 3,
+    at: (x, y) => {
+      const cell = (((y / bloomCell) | 0) * columns + ((x / bloomCell) | 0)) * 3;
+      return values[cell]! + values[cell + 1]! + values[cell + 2]! > faintest ? cell : -1;
+    },
   };
 }
 
@@ -130,9 +154,11 @@ function blurLines(
   }
 }
 
-/** 256 × 256 of near-Gaussian noise of unit deviation, a little clumped as film is. */
-function grainTile(seed: number): Float32Array {
-  const random = seededRandom(seed);
+/** 256 × 256 of near-Gaussian noise of unit deviation, a little clumped as film is. A picture's seed says where it begins. */
+const grain: Float32Array = grainTile();
+
+function grainTile(): Float32Array {
+  const random = seededRandom(1);
   const raw = Float32Array.from({ length: 65536 }, () => random() + random() + random() - 1.5);
   return raw.map((value, at) => {
     const right = raw[(at & 0xff00) | ((at + 1) & 255)]!;

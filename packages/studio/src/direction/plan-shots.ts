@@ -2,7 +2,7 @@ import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
-import type { Framing, Grade, ShotPlan, ShotRequest } from "./plan.ts";
+import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
 import { seededRandom } from "./random.ts";
 import { outputSize } from "./size.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
@@ -50,7 +50,8 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const own = set.styles[0] === request.style;
     const change = framings[index % framings.length]!;
     const confident = analysis.cutout.confidence >= hopelessConfidence;
-    const levitation = confident ? levitationOf(request.style, analysis) : 0;
+    const asked = direction.takesBackground && request.backgroundColor !== null;
+    const levitation = confident ? levitationOf(request.style, analysis, set) : 0;
     return {
       style: request.style,
       mode: request.mode,
@@ -58,10 +59,15 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       view,
       ...size,
       presentation: confident ? "product" : "print",
-      framing: composeFraming(direction.framing, change, request.aspectRatio),
+      ...(request.mode === "with_model"
+        ? composeWithModel(index, request.aspectRatio)
+        : {
+            framing: composeFraming(direction.framing, change, request.aspectRatio),
+            model: null,
+          }),
       mirrored: change.mirrored,
       light: mixLight(set, own ? null : direction.standInLight, mixes[index % mixes.length]!),
-      grade: gradeFor(set, own ? {} : direction.standInGrade),
+      grade: gradeFor(set, own ? {} : direction.standInGrade, asked),
       backdrop: backdropFor(request, analysis, own),
       tiltDegrees: levitation > 0 ? direction.tiltDegrees : 0,
       levitation,
@@ -147,6 +153,27 @@ function composeFraming(
   };
 }
 
+/** The product in front to one side, the model behind on the other; further shots change sides and come closer. */
+function composeWithModel(
+  index: number,
+  aspectRatio: [number, number],
+): { framing: Framing; model: ModelFraming } {
+  const ratio = aspectRatio[0] / aspectRatio[1];
+  const side = index % 2 === 0 ? 1 : -1;
+  const reach = Math.min(0.24, 0.18 * ratio);
+  const closer = 1 + 0.16 * Math.floor(index / 2);
+  const fillHeight = Math.min(0.62, 0.44 * closer * Math.min(1.25, ratio ** -0.2));
+  return {
+    framing: {
+      fillHeight,
+      fillWidth: Math.min(0.6, 0.46 * closer),
+      centreX: 0.5 + side * reach,
+      baseY: 0.9,
+    },
+    model: { scale: 1 + 0.14 * index, centreX: 0.5 + side * 0.22 },
+  };
+}
+
 function mixLight(
   set: SetDescription,
   standIn: LightMix | null,
@@ -163,13 +190,18 @@ function mixLight(
   );
 }
 
-function gradeFor(set: SetDescription, change: Partial<Grade>): Grade {
+/** The set's look, changed for a stand-in. A backdrop that was asked for gets its colour as asked: no contrast, no tint. */
+function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: boolean): Grade {
   const { look } = set;
-  return {
+  const faithful = { contrast: 1, saturation: 1, warmth: 0, lift: 0 };
+  const color = {
     contrast: change.contrast ?? look.contrast,
     saturation: change.saturation ?? look.saturation,
     warmth: change.warmth ?? look.warmth ?? 0,
     lift: change.lift ?? look.lift ?? 0,
+  };
+  return {
+    ...(backdropAsked ? faithful : color),
     vignette: change.vignette ?? look.vignette,
     grain: change.grain ?? look.grain,
     bloom: change.bloom ?? look.bloom,
@@ -184,10 +216,10 @@ function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, own: boolean
   return own ? null : direction.standInBackdrop;
 }
 
-/** Only where the style floats its products, or where the product hangs in the air and can't be set down. */
-function levitationOf(style: Style, analysis: PhotoAnalysis): number {
-  const { product } = analysis;
-  if (product.pose === "lying") return 0;
+/** Where the style floats its products, and where one can't stand: it hangs, or was photographed lying and there is no such set. */
+function levitationOf(style: Style, { product }: PhotoAnalysis, set: SetDescription): number {
+  if (set.pose === "lying") return 0;
+  if (product.pose === "lying") return 0.08;
   const direction = styleDirections[style];
   if (direction.levitation > 0) return direction.levitation;
   return !product.rests && product.setDownDegrees === null ? 0.1 : 0;

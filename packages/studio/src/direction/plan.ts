@@ -27,6 +27,9 @@ export type Framing = {
   baseY: number;
 };
 
+/** The part of the model's photograph behind the product: 1 is all that fills the frame, and where its middle lies across. */
+export type ModelFraming = { scale: number; centreX: number };
+
 /** How a picture is developed. Exposure in factors, the rest as in SetDescription.look. */
 export type Grade = {
   exposure: number;
@@ -52,6 +55,8 @@ export type ShotPlan = {
   /** The product in the set, or (where no matte can be trusted) the photograph itself as a print. */
   presentation: "product" | "print";
   framing: Framing;
+  /** Null in product_only. */
+  model: ModelFraming | null;
   /** Mirrors the set, never the product. */
   mirrored: boolean;
   /** Factor and colour of each light group, on top of the set's own. */

@@ -58,7 +58,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     standInBackdrop: [33, 27, 22],
     tiltDegrees: 0,
     levitation: 0,
-    maxColourShift: 5,
+    maxColourShift: 5.8,
     takesBackground: false,
   },
   loud_luxury: {
@@ -69,7 +69,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     standInBackdrop: [142, 11, 35],
     tiltDegrees: 0,
     levitation: 0,
-    maxColourShift: 5.5,
+    maxColourShift: 5.8,
     takesBackground: false,
   },
   magazine: {
@@ -91,7 +91,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     standInBackdrop: [138, 141, 134],
     tiltDegrees: 0,
     levitation: 0,
-    maxColourShift: 5.5,
+    maxColourShift: 5.8,
     takesBackground: false,
   },
   avant_garde: {
@@ -102,7 +102,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     standInBackdrop: [38, 14, 92],
     tiltDegrees: -14,
     levitation: 0.12,
-    maxColourShift: 6,
+    maxColourShift: 5.8,
     takesBackground: false,
   },
   element: {
@@ -113,7 +113,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     standInBackdrop: [47, 120, 133],
     tiltDegrees: 0,
     levitation: 0,
-    maxColourShift: 5,
+    maxColourShift: 5.8,
     takesBackground: false,
   },
   influencer: {
@@ -135,7 +135,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     standInBackdrop: [214, 192, 160],
     tiltDegrees: 0,
     levitation: 0,
-    maxColourShift: 5.5,
+    maxColourShift: 5.8,
     takesBackground: false,
   },
 };

@@ -1,5 +1,4 @@
 import { srgbToLinear } from "../develop/color.ts";
-import { sceneOf } from "../develop/tone.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { Frame } from "./frame.ts";
 import type { Pixels } from "./product-layer.ts";
@@ -18,8 +17,8 @@ export type Reflection = {
 
 type Level = { widthPx: number; heightPx: number; values: Float32Array };
 
-/** Scene light of an 8-bit product colour: what the tone curve will show as that colour again. */
-const sceneOfByte: Float32Array = srgbToLinear.map((linear) => sceneOf(linear));
+/** Scene light of an 8-bit product colour. The exact inverse of the tone curve would make a white label four times too bright. */
+const sceneOfByte: Float32Array = srgbToLinear.map((linear) => linear * 1.2);
 
 /** Halved again and again: a rough or distant reflection reads a smaller level. */
 function buildLevels(pixels: Pixels): Level[] {
@@ -131,10 +130,14 @@ export function mirrorProduct(
       addSample(levels[level]!, hit.u, base - hit.up, 1 - (detail - level), sample);
       addSample(levels[level + 1]!, hit.u, base - hit.up, detail - level, sample);
       if (sample[3] === 0) continue;
-      const fade = Math.max(0, 1 - hit.up / fadeLength) ** 1.6 * (1 - roughness / roughest) ** 1.2;
-      const fresnel = reflectance + (1 - reflectance) * (1 - hit.cosine) ** 5;
+      const smooth = 1 - roughness / roughest;
+      const near = 1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2;
+      const fade = Math.max(0, 1 - hit.up / fadeLength) ** 1.6 * smooth * smooth * near;
+      // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
+      const grazing = Math.max(reflectance, 1 - roughness);
+      const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
       const into = (y * area.widthPx + x) * 4;
-      const strength = Math.min(0.75, fresnel) * fade;
+      const strength = Math.min(0.7, fresnel) * fade;
       values[into] = sample[0]! * strength;
       values[into + 1] = sample[1]! * strength;
       values[into + 2] = sample[2]! * strength;
@@ -148,7 +151,7 @@ export function mirrorProduct(
 function reflectedArea(frame: Frame, volume: Volume): Omit<Reflection, "values"> {
   const { view, pxPerUnit } = frame;
   const centre = (view.anchorU - frame.left) * pxPerUnit;
-  const half = (volume.widthMetres / frame.metresPerPx) * 0.62;
+  const half = (volume.widthMetres / frame.metresPerPx) * 0.85;
   const anchorPx = (view.anchorV - frame.top) * pxPerUnit;
   const back = anchorPx - (volume.awayTo / frame.metresPerPx) * 0.5 - 4;
   const leftPx = Math.max(0, Math.floor(centre - half));
@@ -198,7 +201,7 @@ function traceToFront(
   hit.up = (rayUp * travelled - volume.upFrom) / volume.heightMetres;
   hit.length = travelled;
   hit.cosine = Math.max(0, -facing);
-  return hit.u < 0 || hit.u > 1 || hit.up < -0.02 || hit.up > fadeLength ? null : hit;
+  return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.02 || hit.up > fadeLength ? null : hit;
 }
 
 /** Metres behind the anchor of the footprint's front at x. */

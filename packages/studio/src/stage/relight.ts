@@ -26,8 +26,7 @@ export function fieldFromCard(
   geometry: SetGeometry,
   plan: ShotPlan,
   product: Product,
-  size: { heightMetres: number; liftMetres: number },
-  level: number,
+  { heightMetres, liftMetres, level }: { heightMetres: number; liftMetres: number; level: number },
 ): LightField {
   const { card } = set;
   const sum = new Float32Array(fieldColumns * fieldRows * 3);
@@ -36,7 +35,7 @@ export function fieldFromCard(
     const color = plan.light[group] ?? [1, 1, 1];
     const samples = geometry.cards[index]!;
     for (let row = 0; row < fieldRows; row++) {
-      const up = (1 - (row + 0.5) / fieldRows) * size.heightMetres + size.liftMetres;
+      const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
       const cardRow = Math.round((1 - Math.min(1, up / card.heightMetres)) * (card.height - 1));
       for (let column = 0; column < fieldColumns; column++) {
         const side = ((column + 0.5) / fieldColumns - 0.5) * turn[product.volume] + 0.5;

@@ -5,7 +5,10 @@ import type { ShotPlan } from "../direction/plan.ts";
 import { StudioError } from "../errors.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { PlateStore } from "../sets/plates.ts";
+import type { Photo } from "../photo/photo.ts";
 import { layProduct, seatProduct } from "./merge.ts";
+import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
+import { printOf } from "./print.ts";
 import { stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
@@ -18,19 +21,31 @@ export type Stage = { sets: Map<string, SetOnDisk>; store: PlateStore };
 
 /**
  * Renders one planned shot. The same input gives the same bytes.
- * Throws StudioError set_invalid (a set that is gone or damaged), photo_unreadable, no_product.
+ * Throws StudioError set_invalid (a set that is gone or damaged), photo_unreadable, no_product, model_invalid.
  */
 export async function renderShot(input: ShotInput, stage: Stage): Promise<EncodedPicture> {
-  const { plan } = input;
-  const set = setOf(stage, plan);
-  const photo = input.photos[plan.view];
-  if (photo === undefined) throw new StudioError("no_product", `There is no photo ${plan.view}.`);
-  const staged = await stageProduct(plan, set, stage.store, photo);
-  const { canvas, place, silhouette, stands } = staged;
+  const set = setOf(stage, input.plan);
+  const photo = input.photos[input.plan.view];
+  if (photo === undefined) {
+    throw new StudioError("no_product", `There is no photo ${input.plan.view}.`);
+  }
+  const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
+  const plan = model === null ? input.plan : litLike(input.plan, set, model);
+  const subject = plan.presentation === "print" ? await printOf(photo) : photo;
+  const staged = await stageProduct(plan, set, stage.store, subject);
+  const { canvas, frame, place, silhouette, stands } = staged;
+  if (model !== null && plan.model !== null) {
+    await placeModel(canvas, frame, staged.locate, model, plan.model, plan.mirrored);
+  }
   const product = seatProduct(staged.product, place, silhouette, stands);
   await layProduct(canvas, product, place);
   const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
+}
+
+/** Mirrors the set where the model's photograph is lit from the other side. */
+function litLike(plan: ShotPlan, set: SetOnDisk, model: Photo): ShotPlan {
+  return { ...plan, mirrored: lightSidesDiffer(set.description, model) };
 }
 
 /** The set of a plan. Throws StudioError set_invalid. */

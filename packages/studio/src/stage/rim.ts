@@ -9,7 +9,7 @@ import { toProductSpace } from "./view.ts";
 export type RimLight = { across: number; up: number; color: [number, number, number] };
 
 /** Edges never gain more than this much linear light. */
-const strongest = 0.42;
+const strongest = 1;
 
 /** The lights behind the product, with their strength against all light that falls on it. */
 export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
@@ -46,11 +46,11 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
   }));
 }
 
-/** Adds the light of what stands behind to a layer's edges, in place. Its width is 1 % of the height. */
+/** Adds the light of what stands behind to a layer's edges, in place. Its width is about 2 % of the height. */
 export async function addRim(pixels: Pixels, lights: RimLight[]): Promise<void> {
   if (lights.length === 0) return;
   const { widthPx, heightPx, rgba } = pixels;
-  const sigma = Math.max(0.8, heightPx * 0.0085);
+  const sigma = Math.max(0.8, heightPx * 0.011);
   const soft = await softAlpha(pixels, sigma);
   for (let y = 1; y + 1 < heightPx; y++) {
     for (let x = 1; x + 1 < widthPx; x++) {

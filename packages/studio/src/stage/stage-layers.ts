@@ -20,6 +20,9 @@ export type StageLayers = {
   productDistance: number;
   /** Focal length over the picture's width: moving the camera by m metres shifts a thing at d metres by m / d × focal × widthPx. */
   focal: number;
+  /** Where the camera's axis meets the picture, pixels. */
+  axisXPx: number;
+  axisYPx: number;
 };
 
 /** Longer side of the disparity raster: parallax is smooth, so 512 is plenty. */
@@ -36,6 +39,9 @@ export async function stageLayers(
   const { canvas, frame, place } = staged;
   const still = { ...plan.grade, grain: 0, vignette: 0 };
   const options = { mirrored: plan.mirrored, seed: plan.seed };
+  // A large picture's canvas is finer than its stage.
+  const pxPerUnit = (frame.pxPerUnit * canvas.widthPx) / frame.widthPx;
+  const axisXPx = (frame.view.axisU - frame.left) * pxPerUnit;
   const product = seatProduct(staged.product, place, staged.silhouette, staged.stands);
   return {
     widthPx: canvas.widthPx,
@@ -49,6 +55,8 @@ export async function stageLayers(
     disparity: readDisparity(set.description, staged, plan.mirrored),
     productDistance: frame.view.distance,
     focal: (frame.view.focal * frame.pxPerUnit) / frame.widthPx,
+    axisXPx: plan.mirrored ? canvas.widthPx - axisXPx : axisXPx,
+    axisYPx: (frame.view.axisV - frame.top) * pxPerUnit,
   };
 }
 

@@ -6,14 +6,16 @@ import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
+import type { SetDescription } from "../sets/set.ts";
 import type { PlateStore, SetGeometry } from "../sets/plates.ts";
+import { bendBase } from "./bend-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { mixPlates, setLevel } from "./mix-plates.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
-import { receiverOf } from "./receiver.ts";
+import { type Locate, receiverOf } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
-import { boundedStrength, fieldFromCard, relight } from "./relight.ts";
+import { boundedStrength, fieldFromCard, type LightField, relight } from "./relight.ts";
 import { addRim, rimLights } from "./rim.ts";
 import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
@@ -24,6 +26,8 @@ import { buildVolume, type Volume } from "./volume.ts";
 export type StagedProduct = {
   frame: Frame;
   geometry: SetGeometry;
+  /** What each stage pixel shows. */
+  locate: Locate;
   /** The set at the picture's size, with the product's shadow, reflection and contact, and without the product. */
   canvas: Canvas;
   /** The relit product at the picture's size, and where it goes. */
@@ -36,6 +40,10 @@ export type StagedProduct = {
 
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
 const silhouetteRows = 224;
+/** The edges' rim and the seat use up the rest of what a style may move the product's colours. */
+const fieldShare = 0.92;
+
+type Subject = { source: Pixels; silhouette: Silhouette; product: Product };
 
 /** Stands a cutout in its set. All pictures of a mirrored plan are mirrored until `finishFrame` turns them back. */
 export async function stageProduct(
@@ -44,69 +52,88 @@ export async function stageProduct(
   store: PlateStore,
   photo: { cutout: Buffer; analysis: PhotoAnalysis },
 ): Promise<StagedProduct> {
-  const { product } = photo.analysis;
-  const source = await openSource(plan, photo.cutout, product);
-  const aspect = source.widthPx / source.heightPx;
   const { description } = set;
+  const subject = await openSubject(plan, description, photo);
+  const { source, silhouette, product } = subject;
   const framing = plan.mirrored
     ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
     : plan.framing;
-  const frame = layOutFrame(description, framing, plan, aspect);
-  const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
-  const [geometry, plates, alpha] = await Promise.all([
+  const frame = layOutFrame(description, framing, plan, source.widthPx / source.heightPx);
+  const [geometry, plates] = await Promise.all([
     store.geometry(set),
     store.plates(set, frame.crop, frame),
-    smallAlpha(source, columns, silhouetteRows),
   ]);
-  const silhouette = traceSilhouette(alpha, columns, silhouetteRows);
   const liftMetres = plan.levitation * frame.product.heightMetres;
   const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
   const enlargement = plan.widthPx / frame.widthPx;
   const place = placeProduct(frame, silhouette, volume, liftMetres, enlargement);
-  const scaled = await scalePixels(source, place.widthPx, place.heightPx);
-  const size = { heightMetres: frame.product.heightMetres, liftMetres };
-  const field = fieldFromCard(
-    description,
-    geometry,
-    plan,
-    product,
-    size,
-    setLevel(description, plan, plates),
-  );
-  const strength = boundedStrength(scaled, field, plan.maxColourShift * 0.8);
-  const relit = relight(scaled, field, strength);
-  await addRim(relit, rimLights(description, plan));
-  const stageSize = [place.widthPx / enlargement, place.heightPx / enlargement].map(Math.round);
+  const field = fieldFromCard(description, geometry, plan, product, {
+    heightMetres: frame.product.heightMetres,
+    liftMetres,
+    level: setLevel(description, plan, plates),
+  });
+  const relit = await lightProduct(plan, description, subject, place, field);
   const locate = receiverOf(description, geometry, frame);
-  const mirrored = mirrorProduct(
-    frame,
-    plates,
-    await scalePixels(relit, stageSize[0]!, stageSize[1]!),
-    silhouette,
-    volume,
-    locate,
+  const small = await scalePixels(
+    relit,
+    Math.round(place.widthPx / enlargement),
+    Math.round(place.heightPx / enlargement),
   );
-  const shadows = castShadows(description, locate, frame, volume);
   const values = mixPlates(description, plan, plates, frame, {
-    ...shadows,
-    reflection: mirrored,
-    meanColour: meanColour(relit),
+    ...castShadows(description, locate, frame, volume),
+    reflection: mirrorProduct(frame, plates, small, silhouette, volume, locate),
+    meanColour: meanColour(small),
   });
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
   const canvas = await enlargeCanvas(mixed, plan);
   const stands = plan.levitation === 0 && !frame.view.down;
-  if (stands) {
-    const foreshortening = frame.view.cameraUp / frame.view.distance;
-    drawContact(canvas, silhouette, place, foreshortening);
-  }
-  return { frame, geometry, canvas, product: relit, place, silhouette, stands };
+  if (stands) drawContact(canvas, silhouette, place, frame.view.cameraUp / frame.view.distance);
+  return { frame, geometry, locate, canvas, product: relit, place, silhouette, stands };
 }
 
-async function openSource(plan: ShotPlan, cutout: Buffer, product: Product): Promise<Pixels> {
+/** The cutout as it will stand: set down, tilted, mirrored, its base bent to the set's camera. */
+async function openSubject(
+  plan: ShotPlan,
+  set: SetDescription,
+  { cutout, analysis }: { cutout: Buffer; analysis: PhotoAnalysis },
+): Promise<Subject> {
+  const { product } = analysis;
   const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees);
-  return plan.mirrored ? flopPixels(turned) : turned;
+  const upright = plan.mirrored ? flopPixels(turned) : turned;
+  const silhouette = await silhouetteOf(upright);
+  const { camera, anchor } = set;
+  if (plan.levitation > 0 || camera.view === "down")
+    return { source: upright, silhouette, product };
+  const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
+  const source = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
+  return {
+    source,
+    silhouette: source === upright ? silhouette : await silhouetteOf(source),
+    product,
+  };
+}
+
+async function silhouetteOf(pixels: Pixels): Promise<Silhouette> {
+  const aspect = pixels.widthPx / pixels.heightPx;
+  const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
+  const alpha = await smallAlpha(pixels, columns, silhouetteRows);
+  return traceSilhouette(alpha, columns, silhouetteRows);
+}
+
+async function lightProduct(
+  plan: ShotPlan,
+  set: SetDescription,
+  { source }: Subject,
+  place: Placement,
+  field: LightField,
+): Promise<Pixels> {
+  const scaled = await scalePixels(source, place.widthPx, place.heightPx);
+  const strength = boundedStrength(scaled, field, plan.maxColourShift * fieldShare);
+  const relit = relight(scaled, field, strength);
+  await addRim(relit, rimLights(set, plan));
+  return relit;
 }
 
 /** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */

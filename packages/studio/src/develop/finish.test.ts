@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Grade } from "../direction/plan.ts";
+import { type Frame16, finishFrame, gradeSet } from "./finish.ts";
+
+const neutral: Grade = {
+  exposure: 1,
+  contrast: 1,
+  saturation: 1,
+  warmth: 0,
+  lift: 0,
+  vignette: 0,
+  grain: 0,
+  bloom: 0,
+};
+const grey = (byte: number, side = 64): Frame16 => ({
+  widthPx: side,
+  heightPx: side,
+  values: new Uint16Array(side * side * 3).fill(byte * 257),
+});
+const mean = (bytes: Uint8Array): number =>
+  bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length;
+const deviation = (bytes: Uint8Array): number => {
+  const middle = mean(bytes);
+  return Math.sqrt(bytes.reduce((sum, byte) => sum + (byte - middle) ** 2, 0) / bytes.length);
+};
+
+test("a neutral finish keeps a tone, and white stays white", () => {
+  const options = { mirrored: false, seed: 1 };
+  assert.ok(Math.abs(mean(finishFrame(grey(118), neutral, options)) - 118) < 0.5);
+  assert.ok(mean(finishFrame(grey(255), neutral, options)) > 254.5);
+});
+
+test("grain is even over the frame, strongest in the midtones, and follows the seed", () => {
+  const grained = { ...neutral, grain: 0.02 };
+  const finish = (byte: number, seed: number): Buffer =>
+    finishFrame(grey(byte, 128), grained, { mirrored: false, seed });
+  const picture = finish(128, 1);
+  assert.ok(deviation(picture) > 4 && deviation(picture) < 7, `${deviation(picture)}`);
+  const half = picture.length / 2;
+  const ratio = deviation(picture.subarray(0, half)) / deviation(picture.subarray(half));
+  assert.ok(ratio > 0.9 && ratio < 1.1, `halves differ by ${ratio}`);
+  assert.ok(deviation(finish(12, 1)) < deviation(picture));
+  assert.notDeepEqual(finish(128, 2), picture);
+});
+
+test("a mirrored frame comes out turned left to right", () => {
+  const frame = grey(0);
+  for (let y = 0; y < 64; y++) frame.values.fill(65535, y * 192, y * 192 + 96);
+  const picture = finishFrame(frame, neutral, { mirrored: true, seed: 1 });
+  assert.ok(picture[3]! < 3 && picture[63 * 3]! > 252);
+});
+
+test("contrast parts the tones about middle grey, lift raises black, warmth parts red from blue", () => {
+  const graded = (byte: number, change: Partial<Grade>): number[] => {
+    const frame = grey(byte, 1);
+    gradeSet(frame, { ...neutral, ...change });
+    return [...frame.values].map((value) => value / 257);
+  };
+  assert.ok(graded(50, { contrast: 1.3 })[0]! < 50 && graded(180, { contrast: 1.3 })[0]! > 180);
+  assert.ok(graded(0, { lift: 0.1 })[0]! > 24);
+  const [red, , blue] = graded(128, { warmth: 1 });
+  assert.ok(red! > 128 && blue! < 128);
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type BackgroundColor, parseBackgroundColor } from "./background-color.ts";
+
+const color = (...rgb: [number, number, number]): BackgroundColor => ({ kind: "color", rgb });
+
+test("reads hex of three and six digits, with and without #", () => {
+  assert.deepEqual(parseBackgroundColor("#1d4ed8"), color(29, 78, 216));
+  assert.deepEqual(parseBackgroundColor(" 1D4ED8 "), color(29, 78, 216));
+  assert.deepEqual(parseBackgroundColor("#abc"), color(170, 187, 204));
+  assert.deepEqual(parseBackgroundColor("fff"), color(255, 255, 255));
+});
+
+test("reads CSS names and the words of a studio", () => {
+  assert.deepEqual(parseBackgroundColor("RebeccaPurple"), color(102, 51, 153));
+  assert.deepEqual(parseBackgroundColor("light blue"), color(173, 216, 230));
+  assert.deepEqual(parseBackgroundColor("terracotta"), color(200, 102, 63));
+  assert.deepEqual(parseBackgroundColor("off-white"), color(247, 245, 239));
+});
+
+test("reads plain words: the noun stands last, adjectives move it", () => {
+  const plain = parseBackgroundColor("beige");
+  const warm = parseBackgroundColor("warm beige");
+  assert.ok(plain.kind === "color" && warm.kind === "color");
+  assert.ok(warm.rgb[0] >= plain.rgb[0] && warm.rgb[2] < plain.rgb[2]);
+  const dusty = parseBackgroundColor("a soft dusty rose background, pink");
+  assert.ok(dusty.kind === "color" && dusty.rgb[0] > dusty.rgb[1]);
+});
+
+test("a broken hex is malformed, other words are unknown", () => {
+  for (const text of ["#12", "#12345", "#gggggg", "1234", "#"]) {
+    assert.deepEqual(parseBackgroundColor(text), { kind: "malformed" }, text);
+  }
+  for (const text of ["", "mystery", "something nice"]) {
+    assert.deepEqual(parseBackgroundColor(text), { kind: "unknown" }, text);
+  }
+});

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Product } from "../product/product.ts";
+import { listSets } from "../sets/list-sets.ts";
+import { styles } from "../sets/set.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
+import type { ShotPlan, ShotRequest } from "./plan.ts";
+import { planShots } from "./plan-shots.ts";
+import { outputSize } from "./size.ts";
+
+const sets = await listSets(fileURLToPath(new URL("../../../../sets/", import.meta.url)));
+
+const bottle: Product = {
+  pose: "standing",
+  baseLine: 1,
+  footprint: [
+    [0, 1],
+    [1, 1],
+  ],
+  rests: true,
+  setDownDegrees: null,
+  volume: "revolution",
+  depthRatio: 1,
+  symmetry: 0.95,
+  cameraElevationDegrees: 3,
+  palette: [],
+  gloss: 0.3,
+  transparency: 0,
+  sharpness: 0.8,
+  effectiveHeightPx: 900,
+};
+
+function analysisOf(confidence: number, change: Partial<Product> = {}): PhotoAnalysis {
+  return {
+    cutout: {
+      widthPx: 400,
+      heightPx: 1000,
+      leftPx: 10,
+      topPx: 10,
+      photoWidthPx: 1200,
+      photoHeightPx: 1200,
+      ground: [210, 180, 160],
+      confidence,
+      reasons: [],
+    },
+    product: { ...bottle, ...change },
+  };
+}
+
+function plansFor(change: Partial<ShotRequest> = {}): ShotPlan[] {
+  const request: ShotRequest = {
+    style: "luxury",
+    mode: "product_only",
+    shots: 4,
+    aspectRatio: [1, 1],
+    quality: "standard",
+    backgroundColor: null,
+    seed: 1,
+    analyses: [analysisOf(0.95)],
+    ...change,
+  };
+  return planShots(request, sets);
+}
+
+describe("the shots of a shoot", () => {
+  test("are as many as asked, and no two are alike, in every style", () => {
+    for (const style of styles) {
+      for (const shots of [1, 4, 6] as const) {
+        const plans = plansFor({ style, shots });
+        assert.equal(plans.length, shots);
+        const looks = plans.map(({ setId, framing, mirrored, light }) => {
+          return JSON.stringify({ setId, framing, mirrored, light });
+        });
+        assert.equal(new Set(looks).size, shots, style);
+      }
+    }
+  });
+
+  test("follow from the request and its seed alone", () => {
+    assert.deepEqual(plansFor({ seed: 5 }), plansFor({ seed: 5 }));
+    assert.notDeepEqual(plansFor({ seed: 5 }), plansFor({ seed: 6 }));
+    assert.deepEqual(JSON.parse(JSON.stringify(plansFor())), plansFor());
+  });
+
+  test("use every view that there is, the hero's first", () => {
+    const analyses = [analysisOf(0.9), analysisOf(0.9), analysisOf(0.9)];
+    assert.deepEqual(
+      plansFor({ analyses }).map(({ view }) => view),
+      [0, 1, 2, 0],
+    );
+  });
+
+  test("keep the product within the frame at all ratios", () => {
+    for (const style of styles) {
+      for (const ratio of [
+        [1, 4],
+        [9, 16],
+        [1, 1],
+        [16, 9],
+        [4, 1],
+      ] as [number, number][]) {
+        for (const { framing } of plansFor({ style, shots: 6, aspectRatio: ratio })) {
+          assert.ok(framing.baseY - framing.fillHeight >= 0.05 && framing.baseY <= 0.94);
+          assert.ok(framing.fillWidth <= 0.82);
+        }
+      }
+    }
+  });
+});
+
+describe("what the cutout is worth", () => {
+  test("a doubtful one stands on the photograph's own ground", () => {
+    for (const plan of plansFor({ analyses: [analysisOf(0.5)] })) {
+      const set = sets.find(({ id }) => id === plan.setId)!;
+      assert.ok(set.styles.includes("classic") || set.styles.includes("minimal"));
+      assert.deepEqual(plan.backdrop, [210, 180, 160]);
+      assert.equal(plan.presentation, "product");
+    }
+  });
+
+  test("a hopeless one is shown as a print", () => {
+    const [plan] = plansFor({ analyses: [analysisOf(0.2)] });
+    assert.equal(plan!.presentation, "print");
+  });
+});
+
+test("background_color is heard by classic and minimal only", () => {
+  const backgroundColor: [number, number, number] = [10, 20, 30];
+  assert.deepEqual(plansFor({ style: "classic", backgroundColor })[0]!.backdrop, backgroundColor);
+  assert.deepEqual(plansFor({ style: "minimal", backgroundColor })[0]!.backdrop, backgroundColor);
+  assert.notDeepEqual(
+    plansFor({ style: "element", backgroundColor })[0]!.backdrop,
+    backgroundColor,
+  );
+});
+
+test("without sets there is nothing to plan", () => {
+  assert.throws(() => planShots({ ...requestOf(), analyses: [analysisOf(1)] }, []), {
+    code: "set_invalid",
+  });
+});
+
+function requestOf(): Omit<ShotRequest, "analyses"> {
+  return {
+    style: "classic",
+    mode: "product_only",
+    shots: 1,
+    aspectRatio: [1, 1],
+    quality: "standard",
+    backgroundColor: null,
+    seed: 1,
+  };
+}
+
+test("pictures have the longer side of their quality, and even sides", () => {
+  assert.deepEqual(outputSize([1, 1], "standard"), { widthPx: 1024, heightPx: 1024 });
+  assert.deepEqual(outputSize([4, 5], "pro"), { widthPx: 1638, heightPx: 2048 });
+  assert.deepEqual(outputSize([16, 9], "4k"), { widthPx: 4096, heightPx: 2304 });
+  assert.deepEqual(outputSize([1, 4], "standard"), { widthPx: 256, heightPx: 1024 });
+  for (let ratio = 0.25; ratio <= 4; ratio += 0.013) {
+    const { widthPx, heightPx } = outputSize([ratio, 1], "standard");
+    assert.ok(widthPx % 2 === 0 && heightPx % 2 === 0 && Math.max(widthPx, heightPx) === 1024);
+  }
+});

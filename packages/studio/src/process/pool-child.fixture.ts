@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StudioError } from "../errors.ts";
+import { serveCalls } from "./serve-calls.ts";
+
+serveCalls<{ greeting: string }>(async ({ greeting }) => {
+  if (greeting === "fail") throw new Error("can't open");
+  return {
+    echo: async (bytes: Uint8Array, onProgress: (fraction: number) => void) => {
+      onProgress(0.5);
+      return { greeting, bytes };
+    },
+    pid: async () => process.pid,
+    sleep: async (milliseconds: number) => sleep(milliseconds, milliseconds),
+    // Never looks up from its work, as a pixel loop.
+    spin: async (milliseconds: number) => {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+    },
+    refuse: async () => {
+      throw new StudioError("no_product", "Nothing there.");
+    },
+  };
+});

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { ProcessPool } from "./pool.ts";
+
+const modulePath = fileURLToPath(new URL("./pool-child.fixture.ts", import.meta.url));
+const parentPath = fileURLToPath(new URL("./pool-parent.fixture.ts", import.meta.url));
+
+function openPool(processes: number, log: (event: object) => void = () => undefined): ProcessPool {
+  return new ProcessPool({
+    modulePath,
+    processes,
+    open: { greeting: "hello" },
+    log,
+    graceMs: 5000,
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(10);
+}
+
+describe("a pool of two processes", () => {
+  let pool: ProcessPool;
+  before(() => {
+    pool = openPool(2);
+  });
+  after(() => pool.close());
+
+  test("hands buffers through, opens children with its options, and reports progress", async () => {
+    const seen: number[] = [];
+    const bytes = Buffer.from([1, 2, 3]);
+    const value = await pool.call("echo", bytes, { onProgress: (share) => seen.push(share) });
+    assert.deepEqual(value, { greeting: "hello", bytes });
+    assert.deepEqual(seen, [0.5]);
+  });
+
+  test("an error keeps its code", async () => {
+    await assert.rejects(pool.call("refuse", null), { name: "StudioError", code: "no_product" });
+    await assert.rejects(pool.call("missing", null), /No verb missing/);
+  });
+
+  test("a killed child rejects its own call alone, and is replaced", async () => {
+    const doomed = (await pool.call("pid", null)) as number;
+    const sleeping = pool.call("sleep", 60_000);
+    const sleepers = Promise.allSettled([sleeping, pool.call("sleep", 300)]);
+    await sleep(100);
+    process.kill(doomed, "SIGKILL");
+    const settled = await sleepers;
+    assert.equal(settled.filter(({ status }) => status === "rejected").length, 1);
+    const killed = settled.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+    assert.match(String(killed.reason), /SIGKILL/);
+    await until(() => pool.processIds.length === 2);
+    assert.ok(!pool.processIds.includes(doomed));
+    assert.deepEqual(await pool.call("echo", Buffer.from("x")), {
+      greeting: "hello",
+      bytes: Buffer.from("x"),
+    });
+  });
+});
+
+describe("a pool of one process", () => {
+  test("aborting kills a running call and drops a waiting one; the pool goes on", async () => {
+    const pool = openPool(1);
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const first = pool.call("spin", 60_000, { signal: running.signal });
+    const second = pool.call("echo", Buffer.alloc(1), { signal: waiting.signal });
+    const third = pool.call("pid", null);
+    await sleep(300);
+    const [busy] = pool.processIds;
+    waiting.abort();
+    running.abort();
+    await assert.rejects(first, { code: "cancelled" });
+    await assert.rejects(second, { code: "cancelled" });
+    assert.notEqual(await third, busy);
+    assert.ok(!isAlive(busy!));
+    await assert.rejects(pool.call("pid", null, { signal: AbortSignal.abort() }), {
+      code: "cancelled",
+    });
+    await pool.close();
+  });
+
+  test("close lets running work end, rejects what waits, and leaves no process", async () => {
+    const pool = openPool(1);
+    const pid = (await pool.call("pid", null)) as number;
+    const running = pool.call("sleep", 200);
+    const waiting = pool.call("pid", null);
+    const rejected = assert.rejects(waiting, { code: "cancelled" });
+    await pool.close();
+    assert.equal(await running, 200);
+    await rejected;
+    assert.ok(!isAlive(pid));
+    await assert.rejects(pool.call("pid", null), { code: "cancelled" });
+  });
+
+  test("close kills work that outlives the grace", async () => {
+    const pool = new ProcessPool({
+      modulePath,
+      processes: 1,
+      open: { greeting: "" },
+      log: () => undefined,
+      graceMs: 100,
+    });
+    const stuck = pool.call("spin", 60_000);
+    const rejected = assert.rejects(stuck);
+    await sleep(300);
+    await pool.close();
+    await rejected;
+  });
+
+  test("a child that can't start rejects the call, and what it said is logged", async () => {
+    const events: object[] = [];
+    const pool = new ProcessPool({
+      modulePath,
+      processes: 1,
+      open: { greeting: "fail" },
+      log: (event) => events.push(event),
+      graceMs: 100,
+    });
+    await assert.rejects(pool.call("pid", null), /exit code 1/);
+    assert.ok(JSON.stringify(events).includes("can't open"));
+    await pool.close();
+  });
+});
+
+test("children end when their parent is killed", async () => {
+  const parent = fork(parentPath, [], { stdio: "ignore" });
+  const [pids] = (await once(parent, "message")) as [number[]];
+  assert.ok(pids.length === 2 && pids.every(isAlive));
+  parent.kill("SIGKILL");
+  await until(() => !pids.some(isAlive));
+});
