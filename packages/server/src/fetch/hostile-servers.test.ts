@@ -253,6 +253,6 @@ test("millions of chunks take the memory of their bytes", { timeout: 30_000 }, a
   const limits = { timeoutMs: 20_000, maxBytes: 5_000_000 };
   await assert.rejects(fetchFile(server.origin, { ...options, ...limits }), { code: "too_large" });
   clearInterval(watch);
-  // Kept as a list, five million chunks of one byte would take over 500 MB; what there is here is garbage.
-  assert.ok(peak - before < 200e6, `grew by ${(peak - before) / 1e6} MB`);
+  // On the wire they are 30 MB; what stays is the buffer of 5 MB and garbage, 35 MB as measured.
+  assert.ok(peak - before < 120e6, `grew by ${(peak - before) / 1e6} MB`);
 });

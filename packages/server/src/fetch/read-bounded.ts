@@ -1,7 +1,7 @@
 /**
  * Reads a stream into one buffer, or gives null as soon as it passes `maxBytes`.
- * Each chunk is copied at once: a list of chunks would cost some hundred bytes for each, and a server that sends
- * 25 MB in chunks of one byte would take gigabytes here.
+ * Each chunk is copied at once rather than kept in a list: chunks cost some hundred bytes of their own each, and how many
+ * there are is the sender's choice.
  * @param declared  the length that the sender claims, NaN where it claims none
  */
 export async function readBounded(

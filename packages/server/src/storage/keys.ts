@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { StorageError } from "./storage.ts";
 
 /** The types that are stored, by the ending of the key. A closed list: what isn't here can't be served. */
-export const contentTypes = {
+const contentTypes = {
   jpg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
