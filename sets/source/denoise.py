@@ -11,22 +11,25 @@ import numpy as np
 # Added to the albedo before dividing: black surfaces show only gloss, which is not theirs to scale.
 FLOOR = 0.06
 PATCH = (5, 5)
+# (radius, step): near neighbours first; then, with the noise low enough to tell edges, every third one farther out.
+STEPS = ((5, 1), (4, 3))
 
 
-def denoise(halves, albedos, guides, blur, radius=6):
-    """halves: two (H, W, 3 × layers) float32 linear, whose first layers sum to `beauty` by `split`.
+def denoise(halves, albedos, guides, blur):
+    """halves: two (H, W, 3 × layers) float32 linear: the light groups, then the gloss.
 
     albedos: (H, W, 3) rendered with the lens. guides: (H, W, n), scaled so that 1 is a strong edge.
     blur: radius of the circle of confusion, px (H, W). Returns (H, W, 3 × layers).
     """
     tint = np.concatenate([albedos + FLOOR] * (halves[0].shape[2] // 3), axis=2)
     halves = [calm_fireflies(half) / tint for half in halves]
-    mean = (halves[0] + halves[1]) * 0.5
     seen = [encode(half) for half in halves]
-    picture = (seen[0] + seen[1]) * 0.5
     variance = ((seen[0] - seen[1]) ** 2).sum(2) * 0.25
     variance = np.maximum(cv2.GaussianBlur(variance, (0, 0), 3.0), 2e-6)
-    return blur_by(_average(mean, picture, variance, guides, radius) * tint, blur)
+    mean = (halves[0] + halves[1]) * 0.5
+    for radius, step in STEPS:
+        mean, variance = _average(mean, encode(mean), variance, guides, radius, step)
+    return blur_by(mean * tint, blur)
 
 
 def encode(layers):
@@ -44,29 +47,33 @@ def calm_fireflies(layers):
     return layers * np.where(around > 1.5, 1, gain)[..., None].astype(np.float32)
 
 
-def _average(mean, picture, variance, guides, radius):
+def _average(mean, picture, variance, guides, radius, step):
+    """One round over the neighbours in a disc of `radius` × `step` px; also the variance that is left."""
     height, width = variance.shape
-    total, weights = mean.copy(), np.ones((height, width), np.float32)
+    total, weights, squares = mean.copy(), np.ones((height, width), np.float32), np.ones((height, width), np.float32)
+    reach = radius * step
 
     def pad(layer):
-        edges = ((radius, radius), (radius, radius)) + ((0, 0),) * (layer.ndim - 2)
+        edges = ((reach, reach), (reach, reach)) + ((0, 0),) * (layer.ndim - 2)
         return np.pad(layer, edges, mode="reflect")
 
     wide_mean, wide_picture, wide_guides, wide_variance = map(pad, (mean, picture, guides, variance))
     for down in range(-radius, radius + 1):
         for right in range(-radius, radius + 1):
             if (down or right) and down * down + right * right <= radius * radius + 1:
-                part = (slice(radius + down, radius + down + height), slice(radius + right, radius + right + width))
-                difference = picture - wide_picture[part]
-                other = wide_variance[part]
+                top, left = reach + down * step, reach + right * step
+                part = (slice(top, top + height), slice(left, left + width))
+                difference, other = picture - wide_picture[part], wide_variance[part]
                 distance = np.einsum("ijk,ijk->ij", difference, difference) - (variance + np.minimum(variance, other))
                 distance = cv2.boxFilter(distance, -1, PATCH) / (0.2 * (variance + other) + 1e-6)
                 edge = guides - wide_guides[part]
-                distance = np.maximum(distance, 0) + np.einsum("ijk,ijk->ij", edge, edge) * 250
-                weight = np.exp(-distance)
+                weight = np.exp(-np.maximum(distance, 0) - np.einsum("ijk,ijk->ij", edge, edge) * 250)
                 total += wide_mean[part] * weight[..., None]
                 weights += weight
-    return total / weights[..., None]
+                squares += weight * weight
+    # Neighbours were judged by the same noise that they carry, so less is gained than for independent weights.
+    left_over = np.maximum(variance * np.minimum(1, 2 * squares / (weights * weights)), 1e-6)
+    return total / weights[..., None], left_over
 
 
 def blur_by(layers, radius):

@@ -17,7 +17,7 @@ from shader import VALUES, Material
 CARD_HEIGHT = 0.26
 CARD_RADIUS = 0.045
 CARD_ALBEDO = 0.8
-PASS_SAMPLES = 16
+PASS_SAMPLES = 8
 
 
 def render(studio, name, folder, resolution, samples):

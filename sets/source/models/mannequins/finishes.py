@@ -101,8 +101,8 @@ def wood(name, light, dark, scale=1.0):
                         settings={"wave_type": "RINGS", "rings_direction": "Z", "wave_profile": "SAW"})
     fibre = finish.node("TexNoise", Vector=finish.coordinates(scale=(1, 1, 0.02)), Scale=420.0 * scale, Detail=3.0)
     both = finish.maths("ADD", finish.maths("MULTIPLY", rings, 0.65), finish.maths("MULTIPLY", fibre, 0.55))
-    finish.set("Base Color", finish.ramp(both, (0.2, light), (0.62, tuple((a + b) / 2 for a, b in zip(light, dark))),
-                                         (0.95, dark)))
+    finish.set("Base Color", finish.ramp(both, (0.2, light), (0.68, tuple(a * 0.65 + b * 0.35 for a, b in zip(light, dark))),
+                                         (1.0, dark)))
     finish.bump(fibre, 0.12, 0.0005)
     return finish.material
 

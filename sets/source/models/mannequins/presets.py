@@ -10,9 +10,9 @@ from surface import body
 GREY = (0.56, 0.555, 0.545)
 WARM = (0.60, 0.57, 0.53)
 ASH = ((0.62, 0.44, 0.27), (0.40, 0.24, 0.12))
-HANGING = ((0.205, 0.045, 1.13), (0.235, 0.0, 0.88))
-STRONG = ((0.262, 0.040, 1.12), (0.290, -0.02, 0.86))
-FIGURE = ((-0.42, -0.25, 0.84), (0.42, 0.26, 1.90))
+HANGING = ((0.205, 0.045, 1.13), (0.235, -0.01, 0.80))
+STRONG = ((0.284, 0.040, 1.11), (0.312, -0.03, 0.80))
+FIGURE = ((-0.42, -0.25, 0.82), (0.42, 0.26, 1.90))
 
 
 def standing(build, joints, melt=0.03, **pose):
@@ -23,41 +23,41 @@ def standing(build, joints, melt=0.03, **pose):
 
 def bust_matte_white(detail):
     field = standing(SLIM, (HANGING, HANGING), head_turn=(0, 0, -24), head_tilt=(4, 0, 0))
-    body("bust", field, ((-0.32, -0.2, 0.98), (0.32, 0.22, 1.9)), 0.003 * detail, lacquer("white", (0.80, 0.79, 0.77)))
+    body("bust", field, ((-0.32, -0.2, 0.98), (0.32, 0.22, 1.9)), 0.003 * detail, lacquer("white", (0.72, 0.71, 0.695)))
     light((0, 0, 1.5), ground(GREY))
     camera((0, 0, 1.55), 0.80)
 
 
 def half_figure_black(detail):
     """One hand behind the hip, so that no hand is needed and the arm opens a gap."""
-    akimbo = ((0.335, 0.055, 1.165), (0.185, 0.085, 0.965))
+    akimbo = ((0.325, 0.065, 1.165), (0.155, 0.135, 0.975))
     field = standing(SLIM, (akimbo, HANGING), head_turn=(0, 0, 22), head_tilt=(-3, 0, 0))
     field = sway(field, ((0.8, 0.035, 0), (1.1, 0.0, 0), (1.35, -0.012, 0), (1.9, 0.004, 0)))
-    body("figure", field, FIGURE, 0.0032 * detail, lacquer("black", (0.018, 0.018, 0.019), 0.40, 0.5))
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("black", (0.017, 0.017, 0.018), 0.52, 0.45))
     light((0, 0, 1.4), ground(GREY), rim=2.2)
     camera((0.02, 0, 1.39), 1.08)
 
 
 def half_figure_broad(detail):
     field = standing(BROAD, (STRONG, STRONG), head_turn=(0, 0, 14), width=1.04)
-    body("figure", field, FIGURE, 0.0032 * detail, lacquer("stone", (0.40, 0.385, 0.36), 0.5))
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("graphite", (0.115, 0.12, 0.13), 0.5))
     light((0, 0, 1.4), ground(WARM))
     camera((0, 0, 1.41), 1.06)
 
 
 def half_figure_full(detail):
-    elbows = ((0.262, 0.050, 1.12), (0.275, -0.02, 0.88))
+    elbows = ((0.262, 0.050, 1.12), (0.282, -0.03, 0.80))
     field = standing(FULL, (elbows, elbows), head_turn=(0, 0, -16), head_tilt=(3, 0, 0), width=1.03)
-    body("figure", field, FIGURE, 0.0032 * detail, lacquer("sand", (0.58, 0.43, 0.31), 0.55))
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("oat", (0.56, 0.50, 0.425), 0.55))
     light((0, 0, 1.4), ground(WARM))
     camera((0, 0, 1.41), 1.06)
 
 
 def bust_terracotta(detail):
     field = antique_bust(SLIM, figure(SLIM, head_turn=(0, 0, 28), head_tilt=(9, 0, 0)))
-    body("bust", field, ((-0.26, -0.2, 1.06), (0.26, 0.2, 1.9)), 0.0028 * detail, clay("terracotta", (0.42, 0.165, 0.088)))
+    body("bust", field, ((-0.26, -0.2, 1.06), (0.26, 0.2, 1.9)), 0.0028 * detail, clay("terracotta", (0.30, 0.125, 0.074)))
     light((0, 0, 1.47), ground(WARM), floor=1.065)
-    camera((0, 0, 1.465), 0.98, raised=0.05)
+    camera((0, 0, 1.47), 0.94, raised=0.05)
 
 
 def tailor_linen(detail):
@@ -71,14 +71,15 @@ def tailor_linen(detail):
     pole = turned((0.50, 0.017), (0.83, 0.017), (0.86, 0.017))
     body("pole", pole, ((-0.03, -0.03, 0.6), (0.03, 0.03, 0.87)), 0.0015 * detail, brass)
     light((0, 0, 1.25), ground(GREY))
-    camera((0, 0, 1.185), 1.04)
+    camera((0, 0, 1.20), 1.0)
 
 
 def head_brass(detail):
     """Head and long neck on a block, cropped at the block."""
-    crown = place(place(head(), NAPE, (-4, 0, 0)), NAPE, (0, 0, -32))
-    flare = turned((1.44, 0.090), (1.452, 0.088), (1.475, 0.064), (1.52, 0.049), (1.58, 0.043), (1.66, 0.041))
-    field = union(place(flare, move=(0, 0.014, 0)), crown, melt=0.022)
+    crown = place(head(), NAPE, (0, 0, -26))
+    flare = turned((1.44, 0.084), (1.448, 0.083), (1.47, 0.066), (1.51, 0.046), (1.56, 0.02))
+    column = cut(neck(SLIM, (-0.014, -0.014, 0)), plane((0, 0, 1.44), (0, 0, -1)))
+    field = union(union(place(flare, move=(0, 0.024, 0)), column, melt=0.03), crown, melt=0.022)
     body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24)))
     body("block", plinth(1.44, 0.23, 0.25), ((-0.13, -0.12, 1.18), (0.13, 0.14, 1.45)), 0.003 * detail, lacquer("block", (0.03, 0.03, 0.03), 0.5))
     light((0, 0, 1.6), ground(WARM), rim=1.4)
@@ -86,25 +87,25 @@ def head_brass(detail):
 
 
 def hand_wood(detail):
-    _, field = hand()
-    field = place(field, (0, 0, 0), (6, 5, -22))
+    field = place(hand(), turn=(6, 4, -14))
     body("hand", field, ((-0.10, -0.10, -0.20), (0.11, 0.10, 0.24)), 0.0012 * detail, wood("ash", *ASH, scale=3.0))
     light((0, 0, 0.06), ground(WARM))
     camera((0.0, 0, 0.065), 0.33)
 
 
-def necklace_linen(detail):
-    felt = cloth("felt", (0.085, 0.085, 0.09), (0.05, 0.05, 0.054), 1400, slub=0.5)
-    body("bust", necklace_bust(SLIM), ((-0.2, -0.2, 1.24), (0.2, 0.2, 1.66)), 0.002 * detail, felt, wrapped)
-    light((0, 0, 1.42), ground(GREY), floor=1.2555, rim=1.6)
-    camera((0, 0, 1.43), 0.52, raised=0.04)
+def necklace_charcoal(detail):
+    felt = cloth("felt", (0.04, 0.04, 0.043), (0.024, 0.024, 0.026), 1400, slub=0.5)
+    field = place(necklace_bust(SLIM), turn=(0, 0, -12))
+    body("bust", field, ((-0.24, -0.2, 1.06), (0.24, 0.2, 1.66)), 0.0022 * detail, felt, wrapped)
+    light((0, 0, 1.4), ground(GREY), floor=1.065, rim=1.8)
+    camera((0, 0, 1.365), 0.74, raised=0.05)
 
 
 def lay_figure_wood(detail):
     timber = wood("beech", *ASH, scale=1.8)
-    arms = [piece for side, pose in ((1, (14, -10, 0)), (-1, (10, 18, 40))) for piece in lay_arm(side, *pose)]
+    arms = [piece for side, pose in ((1, (12, -8, 6)), (-1, (15, -10, 20))) for piece in lay_arm(side, *pose)]
     for name, field in [*lay_figure(), *arms]:
-        body(name, field, ((-0.36, -0.26, 0.85), (0.36, 0.14, 1.87)), 0.0026 * detail, timber)
+        body(name, field, ((-0.36, -0.26, 0.84), (0.36, 0.14, 1.87)), 0.0026 * detail, timber)
     light((0, 0, 1.4), ground(GREY))
     camera((0, 0, 1.40), 1.06)
 
@@ -118,6 +119,6 @@ PRESETS = {
     "hand-wood": hand_wood,
     "half-figure-broad": half_figure_broad,
     "half-figure-full": half_figure_full,
-    "necklace-charcoal": necklace_linen,
+    "necklace-charcoal": necklace_charcoal,
     "lay-figure-wood": lay_figure_wood,
 }
