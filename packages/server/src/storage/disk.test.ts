@@ -7,9 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { openDiskStorage, storageErrorFrom } from "./disk.ts";
-import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
 
 const photo = Buffer.from("0123456789");
@@ -183,15 +181,4 @@ test("a full disk is told as such", { skip: process.platform !== "linux" }, asyn
   assert.ok(told instanceof Error && "code" in told);
   assert.equal(told.code, "storage_full");
   assert.equal(told.cause, error);
-});
-
-test("a store is opened by its URL, also in a folder with a space in its name", async () => {
-  await using store = await newStore();
-  const folder = join(store.folder, "my files");
-  const storage = await openStorage(pathToFileURL(folder).href);
-  await storage.put("a.jpg", photo);
-  assert.equal((await stat(join(folder, "a.jpg"))).size, 10);
-  for (const url of ["", "s3:/bucket", "https://example.com/", "relative/folder"]) {
-    await assert.rejects(openStorage(url), /file:\/\/\/folder/);
-  }
 });
