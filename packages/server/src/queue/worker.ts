@@ -9,6 +9,8 @@ export type Worker = {
 };
 
 const idlePollMs = 200;
+/** While the database is away: often enough to go on at once, seldom enough for a readable log. */
+const outagePollMs = 1_000;
 const heartbeatMs = 2_500;
 
 /**
@@ -28,14 +30,16 @@ export function startWorker(options: {
 
   async function runSlot(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let claim: Claim | null = null;
+      let pauseMs = 0;
       try {
-        claim = await options.queue.claim();
+        const claim = await options.queue.claim();
         if (claim) await runClaim(claim);
+        else pauseMs = idlePollMs;
       } catch (error) {
         options.onError(error);
+        pauseMs = outagePollMs;
       }
-      if (!claim) await sleep(idlePollMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 

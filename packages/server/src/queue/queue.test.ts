@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDatabase } from "../../../../test/postgres.ts";
+import { openDatabase, type Database } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import { openQueue, type Claim, type Queue } from "./queue.ts";
+import { startWorker } from "./worker.ts";
+
+let drop: () => Promise<void>;
+let database: Database;
+let queue: Queue;
+const onError = (error: unknown): void => {
+  throw error;
+};
+before(async () => {
+  const made = await createDatabase();
+  drop = made.drop;
+  database = openDatabase({ url: made.url, maxConnections: 10, onError });
+  await migrate(database, new Date());
+  queue = await openQueue({ database, onError });
+});
+after(async () => {
+  await queue.stop();
+  await database.close();
+  await drop();
+});
+
+const expireSeconds = 60;
+const enqueue = (lane: string, id: string): Promise<number> =>
+  database.transaction((tx) => queue.enqueue(tx, lane, { kind: "job", id }, { expireSeconds }));
+
+async function claimAll(): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (let claim = await queue.claim(); claim; claim = await queue.claim()) {
+    claims.push(claim);
+    await queue.complete(claim);
+  }
+  return claims;
+}
+
+test("500 jobs of one tenant: another's first is the next to start, and nobody starves", async () => {
+  await database.transaction(async (tx) => {
+    for (let i = 0; i < 500; i++)
+      await queue.enqueue(tx, "busy", { kind: "job", id: `busy-${i}` }, { expireSeconds });
+  });
+  for (let i = 0; i < 10; i++) {
+    const claim = await queue.claim();
+    assert.equal(claim?.id, `busy-${i}`, "one tenant alone is served in order");
+    await queue.complete(claim);
+  }
+  for (let i = 0; i < 4; i++) await enqueue("late", `late-${i}`);
+  const order = (await claimAll()).map(({ id }) => id);
+  assert.equal(order[0], "late-0");
+  const lateAt = order.flatMap((id, at) => (id.startsWith("late") ? [at] : []));
+  assert.ok(Math.max(...lateAt) <= 8, `taken in turns: ${lateAt.join(", ")}`);
+  assert.equal(order.length, 494);
+  assert.deepEqual(
+    order.filter((id) => id.startsWith("busy")),
+    Array.from({ length: 490 }, (_, i) => `busy-${i + 10}`),
+  );
+});
+
+test("a tenant who always has one job waiting does not keep another's from running", async () => {
+  for (let i = 0; i < 10; i++) await enqueue("patient", `patient-${i}`);
+  await enqueue("greedy", "greedy");
+  const served: string[] = [];
+  for (let i = 0; i < 20; i++) {
+    const claim = await queue.claim();
+    assert.ok(claim);
+    served.push(claim.id);
+    await queue.complete(claim);
+    if (claim.id === "greedy") await enqueue("greedy", "greedy");
+  }
+  assert.ok(served.filter((id) => id.startsWith("patient")).length >= 9, served.join(" "));
+  await claimAll();
+});
+
+test("what belongs to work that has its turn goes before later work of the same tenant", async () => {
+  const turn = await enqueue("one", "first");
+  await enqueue("one", "second");
+  await database.transaction((tx) =>
+    queue.enqueueAt(
+      tx,
+      turn,
+      [1, 2].map((part) => ({ kind: "part", id: "first", part })),
+      { expireSeconds },
+    ),
+  );
+  const order = (await claimAll()).map(({ id, part }) => `${id} ${part ?? ""}`.trim());
+  assert.deepEqual(order, ["first", "first 1", "first 2", "second"]);
+});
+
+test("a transaction that is rolled back leaves no entry", async () => {
+  await assert.rejects(
+    database.transaction(async (tx) => {
+      await queue.enqueue(tx, "one", { kind: "job", id: "never" }, { expireSeconds });
+      throw new Error("rolled back");
+    }),
+    /rolled back/,
+  );
+  assert.deepEqual(await claimAll(), []);
+});
+
+test("a step that throws runs again, three times at most, and the worker goes on", async () => {
+  const attempts: string[] = [];
+  const failures: string[] = [];
+  const worker = startWorker({
+    queue,
+    concurrency: 2,
+    onFailure: (claim) => void failures.push(claim.id),
+    onError,
+    handlers: {
+      async job(claim) {
+        attempts.push(`${claim.id} ${claim.attempt} ${claim.isLastAttempt}`);
+        if (claim.id === "bad") throw new Error("bad");
+      },
+    },
+  });
+  await enqueue("one", "bad");
+  await enqueue("one", "good");
+  while (failures.length < 3) await sleep(50);
+  assert.deepEqual(attempts.sort(), ["bad 0 false", "bad 1 false", "bad 2 true", "good 0 false"]);
+  await worker.stop(1000);
+  assert.deepEqual(await claimAll(), []);
+});
+
+test("a stop lets what runs end; past the grace it is aborted and goes back to the queue", async () => {
+  const started = Promise.withResolvers<void>();
+  const worker = startWorker({
+    queue,
+    concurrency: 1,
+    onFailure() {},
+    onError,
+    handlers: {
+      job: (_claim, signal) =>
+        new Promise((_resolve, reject) => {
+          started.resolve();
+          signal.addEventListener("abort", () => reject(signal.reason as Error));
+        }),
+    },
+  });
+  await enqueue("one", "long");
+  await started.promise;
+  await worker.stop(50);
+  let claim: Claim | null = null;
+  while (!(claim = await queue.claim())) await sleep(50);
+  assert.deepEqual([claim.id, claim.attempt], ["long", 1]);
+  await queue.complete(claim);
+});
+
+test("a worker that lost its claim is told, and can't settle it", async () => {
+  await enqueue("one", "contested");
+  const first = await queue.claim();
+  assert.ok(first);
+  await queue.fail(first, "its heartbeat stopped");
+  let second: Claim | null = null;
+  while (!(second = await queue.claim())) await sleep(50);
+  assert.equal(await queue.touch(first), false);
+  assert.equal(await queue.touch(second), true);
+  await queue.complete(first);
+  assert.equal(await queue.touch(second), true, "the first worker's completion changed nothing");
+  await queue.complete(second);
+});

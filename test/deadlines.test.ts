@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { failOverdueShoots } from "../packages/server/src/shoots/settle-shoot.ts";
+import { failOverdueVideos } from "../packages/server/src/videos/fail-video.ts";
+import { startTestService, type TestService } from "./harness.ts";
+
+let packshot: TestService;
+before(async () => {
+  packshot = await startTestService();
+});
+
+const later = () => new Date(Date.now() + 7 * 3600 * 1000);
+const photo = (): string => `${packshot.baseUrl}/assets/samples/mug_black.jpg`;
+
+test("whatever state a shoot hangs in, past its deadline it fails with its refund, once", async () => {
+  const { key } = await packshot.account({ credits: 8 });
+  for (const status of ["pending", "analyzing", "analyzed", "generating"]) {
+    const body = { product_image_urls: [photo()], style: "luxury", quality: "pro" };
+    const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
+    const { database } = packshot.service;
+    await database.query("update shoots set status = $2 where id = $1", [shoot.id, status]);
+    assert.equal(await failOverdueShoots(packshot.service), 0, "not before its deadline");
+    const overdue = { ...packshot.service, now: later };
+    await Promise.all([failOverdueShoots(overdue), failOverdueShoots(overdue)]);
+    const { body: ended } = await packshot.call("GET", `/v1/shoots/${shoot.id}`, { key });
+    assert.deepEqual([ended.status, ended.credits_used], ["failed", 0], status);
+    assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 8 });
+  }
+  assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});
+
+test("the same for videos", async () => {
+  const { key } = await packshot.account({ credits: 17 });
+  for (const status of ["pending", "submitted", "generating"]) {
+    const body = { image_urls: [photo()], duration: 5, resolution: "720p" };
+    const { body: video } = await packshot.call("POST", "/v1/videos", { key, body });
+    const { database } = packshot.service;
+    await database.query("update videos set status = $2 where id = $1", [video.id, status]);
+    const overdue = { ...packshot.service, now: later };
+    await Promise.all([failOverdueVideos(overdue), failOverdueVideos(overdue)]);
+    const { body: ended } = await packshot.call("GET", `/v1/videos/${video.id}`, { key });
+    assert.deepEqual(
+      [ended.status, ended.credits_used, "video_url" in ended],
+      ["failed", 0, false],
+      status,
+    );
+    assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 17 });
+  }
+  assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { call, freePort, startTestService, untilFinal, type Answer } from "./harness.ts";
+import { endPrograms, runPackshot, type Program } from "./processes.ts";
+
+let dataDir: string;
+let port: number;
+let environment: NodeJS.ProcessEnv;
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "packshot-kills-"));
+  port = await freePort();
+  environment = { DATA_DIR: dataDir, PORT: String(port), WORKER_CONCURRENCY: "2" };
+});
+after(async () => {
+  await endPrograms();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const baseUrl = (): string => `http://127.0.0.1:${port}`;
+const service = {
+  call: (method: string, path: string, options?: Parameters<typeof call>[3]): Promise<Answer> =>
+    call(baseUrl(), method, path, options),
+};
+const shoot = (name: string, style = "classic"): object => ({
+  product_image_urls: [`${baseUrl()}/assets/samples/${name}`],
+  style,
+});
+
+async function audit(): Promise<{ clean: boolean; entries: number }> {
+  const program = runPackshot(["audit", "--json"], environment);
+  await new Promise((resolve) => program.child.once("close", resolve));
+  return JSON.parse(
+    program
+      .output()
+      .split("\n")
+      .find((line) => line.startsWith('{"clean"')) ?? "null",
+  );
+}
+
+async function serve(): Promise<Program> {
+  const program = runPackshot(["serve"], environment);
+  await program.printed("Packshot is ready");
+  return program;
+}
+
+test("a first start prints a key and a curl line that works as printed; the books can be kept beside it", async () => {
+  const program = await serve();
+  const line = /^ {2}(curl .*assets\/samples.*)$/m.exec(program.output())?.[1];
+  assert.ok(line);
+  const answer = JSON.parse(execFileSync("sh", ["-c", line], { encoding: "utf8" })) as {
+    id: string;
+    status: string;
+  };
+  assert.equal(answer.status, "pending");
+  const key = (await readFile(join(dataDir, "demo-key"), "utf8")).trim();
+  const { body } = await untilFinal(service, `/v1/shoots/${answer.id}`, key, 120_000);
+  assert.equal(body.status, "completed");
+
+  const run = async (...words: string[]): Promise<Record<string, string>> => {
+    const command = runPackshot([...words, "--json"], environment);
+    await new Promise((resolve) => command.child.once("close", resolve));
+    return JSON.parse(
+      command
+        .output()
+        .split("\n")
+        .find((text) => text.startsWith("{")) ?? "null",
+    );
+  };
+  const account = await run(
+    "account",
+    "create",
+    "--name",
+    "North",
+    "--email",
+    "n@example.com",
+    "--plan",
+    "partner",
+    "--credits",
+    "7",
+  );
+  const accountId = account["id"] ?? "";
+  const made = await run("key", "create", "--account", accountId);
+  await run("credits", "grant", "--account", accountId, "--credits", "3", "--note", "test");
+  const balance = await service.call("GET", "/v1/credits", { key: made["key"] ?? "" });
+  assert.deepEqual(balance.body, { credits: 10, balance: "pool", tenant: "North" });
+  await run("key", "revoke", "--key", made["id"] ?? "");
+  assert.equal((await service.call("GET", "/v1/credits", { key: made["key"] ?? "" })).status, 401);
+
+  const second = runPackshot(["serve"], { ...environment, PORT: String(await freePort()) });
+  assert.equal(await new Promise((resolve) => second.child.once("exit", resolve)), 1);
+  assert.match(second.output(), /Another Packshot .*runs on .*stop it first/);
+  assert.equal(await program.end("SIGINT"), 0, program.output());
+  assert.equal((await audit()).clean, true, "the audit works without the service as well");
+});
+
+test("a port that is taken is a clear error", async () => {
+  const taken = await startTestService();
+  const folder = await mkdtemp(join(tmpdir(), "packshot-port-"));
+  const program = runPackshot(["serve"], {
+    PORT: String(taken.service.settings.port),
+    DATA_DIR: folder,
+    DATABASE_URL: taken.databaseUrl,
+  });
+  assert.equal(await new Promise((resolve) => program.child.once("exit", resolve)), 1);
+  assert.match(program.output(), /Port \d+ is taken on 127\.0\.0\.1\. Stop what listens there/);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("kill -9 of the service with work under way: nothing acknowledged is lost", async () => {
+  const program = await serve();
+  const key = (await readFile(join(dataDir, "demo-key"), "utf8")).trim();
+  const created = await Promise.all(
+    ["loafers.jpg", "mug_black.jpg", "vitamin.jpg"].map((name) =>
+      service.call("POST", "/v1/shoots", { key, body: shoot(name, "minimal") }),
+    ),
+  );
+  await sleep(1500);
+  await program.end("SIGKILL");
+  const again = await serve();
+  for (const { body } of created) {
+    assert.equal(body.status, "pending");
+    const { body: ended } = await untilFinal(service, `/v1/shoots/${body.id}`, key, 120_000);
+    assert.equal(ended.status, "completed");
+    assert.equal(ended.images.length, 4);
+  }
+
+  // Its PostgreSQL killed while it runs: the service answers again by itself.
+  const pid = (
+    await readFile(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8")
+  ).split("\n")[0];
+  process.kill(Number(pid), "SIGKILL");
+  let answer: Answer | undefined;
+  for (let i = 0; i < 240 && answer?.status !== 200; i++) {
+    answer = await service.call("GET", "/v1/credits", { key });
+    assert.ok(
+      [200, 503].includes(answer.status),
+      `${answer.status} ${JSON.stringify(answer.body)}`,
+    );
+    await sleep(250);
+  }
+  assert.equal(answer?.status, 200, again.output().slice(-4000));
+  const { body: after } = await service.call("POST", "/v1/shoots", {
+    key,
+    body: shoot("vitamin.jpg"),
+  });
+  assert.equal(
+    (await untilFinal(service, `/v1/shoots/${after.id}`, key, 120_000)).body.status,
+    "completed",
+  );
+  assert.equal(await again.end("SIGTERM"), 0);
+  assert.equal((await audit()).clean, true);
+});
+
+test("a worker that is killed has its work done by another, without a second charge or picture", async (t) => {
+  const packshot = await startTestService();
+  const workers = {
+    DATA_DIR: packshot.dataDir,
+    DATABASE_URL: packshot.databaseUrl,
+    WORKER_CONCURRENCY: "1",
+  };
+  const doomed = runPackshot(["worker"], workers);
+  await doomed.printed("The worker is ready");
+  const { key } = await packshot.account({ credits: 4 });
+  const body = {
+    product_image_urls: [`${packshot.baseUrl}/assets/samples/drill_red.jpg`],
+    style: "luxury",
+  };
+  const { body: created } = await packshot.call("POST", "/v1/shoots", { key, body });
+  const activeOf = async (): Promise<number> => (await packshot.service.queue.depth()).active;
+  while ((await activeOf()) === 0) await sleep(20);
+  await doomed.end("SIGKILL");
+  const killedMs = performance.now();
+  const heir = runPackshot(["worker"], workers);
+  await heir.printed("The worker is ready");
+  const attempts = "select max(retry_count) as attempts from queue.job where state = 'active'";
+  for (;;) {
+    const { rows } = await packshot.service.database.query<{ attempts: number | null }>(attempts);
+    if ((rows[0]?.attempts ?? 0) > 0) break;
+    assert.ok(performance.now() - killedMs < 60_000, "the work was never taken over");
+    await sleep(50);
+  }
+  t.diagnostic(`taken over ${((performance.now() - killedMs) / 1000).toFixed(1)} s after the kill`);
+  const { body: ended } = await untilFinal(packshot, `/v1/shoots/${created.id}`, key, 120_000);
+  assert.deepEqual([ended.status, ended.images.length, ended.credits_used], ["completed", 4, 4]);
+  assert.equal(await heir.end("SIGTERM"), 0);
+  assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});

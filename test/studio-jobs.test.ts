@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import sharp from "sharp";
+import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { readSample, startTestService, untilFinal, type TestService } from "./harness.ts";
+import { readMp4 } from "./mp4.ts";
+
+let packshot: TestService;
+let photos: Server;
+let photosUrl: string;
+const served = new Map<string, Buffer>();
+before(async () => {
+  packshot = await startTestService({ worker: true });
+  photos = createServer((request, response) => {
+    const bytes = served.get(request.url ?? "");
+    response.writeHead(bytes ? 200 : 404).end(bytes);
+  });
+  await new Promise<void>((resolve) => photos.listen(0, "127.0.0.1", resolve));
+  photosUrl = `http://127.0.0.1:${(photos.address() as AddressInfo).port}`;
+});
+after(() => photos.close());
+
+const sample = (name: string): string => `${packshot.baseUrl}/assets/samples/${name}`;
+
+async function download(url: string): Promise<{ bytes: Buffer; headers: Headers }> {
+  const response = await fetch(url);
+  assert.equal(response.status, 200, url);
+  return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+}
+
+test("a photo becomes four different studio pictures in the right size, with thumbnails and provenance", async () => {
+  served.set("/mug.jpg", await readSample("mug_black.jpg"));
+  const { key } = await packshot.account({ credits: 4 });
+  const body = {
+    product_image_urls: [`${photosUrl}/mug.jpg`],
+    style: "luxury",
+    aspect_ratio: "4:5",
+  };
+  const created = await packshot.call("POST", "/v1/shoots", { key, body });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  // After the create the job never needs the network again.
+  served.delete("/mug.jpg");
+  const { body: shoot, headers } = await untilFinal(packshot, `/v1/shoots/${created.body.id}`, key);
+  assert.equal(shoot.status, "completed");
+  assert.equal(headers.get("retry-after"), null);
+  assert.equal(shoot.credits_used, 4);
+  assert.equal(shoot.images.length, 4);
+  const prints = new Set<string>();
+  for (const image of shoot.images) {
+    assert.equal(image.status, "fulfilled");
+    const picture = await download(image.url);
+    assert.equal(picture.headers.get("content-type"), "image/jpeg");
+    const metadata = await sharp(picture.bytes).metadata();
+    assert.deepEqual([metadata.width, metadata.height, metadata.format], [820, 1024, "jpeg"]);
+    assert.equal(metadata.chromaSubsampling, "4:4:4");
+    assert.ok(metadata.icc && metadata.icc.length > 100, "an sRGB profile is embedded");
+    assert.ok(
+      picture.bytes.includes("compositeSynthetic"),
+      "the picture says that its set is synthetic",
+    );
+    const thumbnail = await download(image.thumbnail_url);
+    const small = await sharp(thumbnail.bytes).metadata();
+    assert.deepEqual([small.format, Math.max(small.width, small.height)], ["webp", 512]);
+    const print = await sharp(picture.bytes)
+      .resize(24, 30, { fit: "fill" })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    prints.add(print.toString("base64"));
+    const deviation = (await sharp(picture.bytes).stats()).channels.map((channel) => channel.stdev);
+    assert.ok(Math.max(...deviation) > 10, "it is a picture and not a plain field");
+  }
+  assert.equal(prints.size, 4, "the shots differ");
+});
+
+test("blank and noise photos fail the shoot with a full refund; a sane photo is not charged for its failure", async () => {
+  const { key } = await packshot.account({ credits: 12 });
+  const noise = Buffer.alloc(400 * 400 * 3).map(() => Math.floor(Math.random() * 256));
+  served.set(
+    "/blank.png",
+    await sharp({ create: { width: 500, height: 500, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer(),
+  );
+  served.set(
+    "/noise.png",
+    await sharp(noise, { raw: { width: 400, height: 400, channels: 3 } })
+      .png()
+      .toBuffer(),
+  );
+  for (const name of ["blank.png", "noise.png"]) {
+    const body = { product_image_urls: [`${photosUrl}/${name}`], style: "classic", shots: 6 };
+    const created = await packshot.call("POST", "/v1/shoots", { key, body });
+    assert.equal(created.status, 201);
+    const { status, body: shoot } = await untilFinal(
+      packshot,
+      `/v1/shoots/${created.body.id}`,
+      key,
+    );
+    assert.equal(status, 200, "a failed job is no HTTP error");
+    assert.deepEqual([shoot.status, shoot.credits_used], ["failed", 0], name);
+    assert.ok(
+      shoot.images.every(
+        (image: { url: unknown; status: string }) =>
+          image.url === null && image.status === "failed",
+      ),
+    );
+  }
+  assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 12 });
+  assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});
+
+test("every style renders, background colours and models are honoured, qualities have their sizes", async () => {
+  const { key } = await packshot.account({ credits: 100 });
+  const { body: models } = await packshot.call("GET", "/v1/models", { key });
+  const wishes: { more: object; size: [number, number] }[] = [
+    ...[
+      "minimal",
+      "loud_luxury",
+      "magazine",
+      "editorial",
+      "avant_garde",
+      "element",
+      "influencer",
+      "lifestyle",
+    ].map((style) => ({ more: { style }, size: [1024, 1024] as [number, number] })),
+    { more: { style: "classic", background_color: "#1d4ed8" }, size: [1024, 1024] },
+    { more: { style: "classic", aspect_ratio: "1:4" }, size: [256, 1024] },
+    { more: { style: "minimal", aspect_ratio: "4:1" }, size: [1024, 256] },
+    { more: { style: "luxury", quality: "pro", aspect_ratio: "16:9" }, size: [2048, 1152] },
+    {
+      more: { style: "luxury", mode: "with_model", model_url: models.data[0].image_url },
+      size: [1024, 1024],
+    },
+  ];
+  const created = await Promise.all(
+    wishes.map(({ more }) =>
+      packshot.call("POST", "/v1/shoots", {
+        key,
+        body: { product_image_urls: [sample("vitamin.jpg")], shots: 1, ...more },
+      }),
+    ),
+  );
+  for (const [index, { body }] of created.entries()) {
+    const wish = wishes[index];
+    assert.ok(wish);
+    const { body: shoot } = await untilFinal(packshot, `/v1/shoots/${body.id}`, key, 120_000);
+    assert.equal(shoot.status, "completed", JSON.stringify(wish.more));
+    const { bytes } = await download(shoot.images[0].url);
+    const { width, height } = await sharp(bytes).metadata();
+    assert.deepEqual([width, height], wish.size, JSON.stringify(wish.more));
+    if (!("background_color" in wish.more)) continue;
+    const { data } = await sharp(bytes)
+      .extract({ left: 40, top: 300, width: 60, height: 60 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [red = 0, green = 0, blue = 0] = [0, 1, 2].map(
+      (channel) =>
+        data.filter((_, at) => at % 3 === channel).reduce((sum, value) => sum + value, 0) / 3600,
+    );
+    assert.ok(
+      blue > red + 60 && blue > green + 40,
+      `the backdrop is blue: ${red} ${green} ${blue}`,
+    );
+  }
+});
+
+test("a video is an MP4 of the right size and length, behind a link that expires and takes ranges", async () => {
+  const { key } = await packshot.account({ credits: 9 });
+  const body = {
+    image_urls: [sample("loafers.jpg")],
+    duration: 5,
+    resolution: "480p",
+    music: false,
+  };
+  const created = await packshot.call("POST", "/v1/videos", { key, body });
+  assert.equal(created.body.credits_used, 9);
+  const { body: video } = await untilFinal(packshot, `/v1/videos/${created.body.id}`, key, 120_000);
+  assert.equal(video.status, "completed");
+  const { bytes, headers } = await download(video.video_url);
+  assert.equal(headers.get("content-type"), "video/mp4");
+  const film = readMp4(bytes);
+  assert.deepEqual(
+    { ...film, durationSeconds: Math.round(film.durationSeconds * 1000) / 1000 },
+    {
+      brand: "isom",
+      isFastStart: true,
+      tracks: ["vide"],
+      widthPx: 480,
+      heightPx: 480,
+      frames: 150,
+      durationSeconds: 5,
+    },
+  );
+  const part = await fetch(video.video_url, { headers: { range: "bytes=0-99" } });
+  assert.equal(part.status, 206);
+  assert.equal(part.headers.get("content-range"), `bytes 0-99/${bytes.length}`);
+  const link = new URL(video.video_url);
+  const left = Number(link.searchParams.get("expires")) - Date.now() / 1000;
+  assert.ok(left > 23.9 * 3600 && left <= 24 * 3600 + 1);
+  link.searchParams.set("expires", String(Math.floor(Date.now() / 1000) + 10 ** 8));
+  const forged = await fetch(link);
+  assert.equal(forged.status, 403);
+  assert.equal(((await forged.json()) as { error: { code: string } }).error.code, "link_invalid");
+});
