@@ -1,6 +1,13 @@
 import { harmless, tooLarge, unreadable } from "./hostile-image.ts";
 import type { HostileImage } from "./hostile-image.ts";
-import { frameHeaderAt, insertSegments, jpegSegment, resizedHeader, scanDataAt } from "./jpeg.ts";
+import {
+  frameHeaderAt,
+  insertSegments,
+  jpegSegment,
+  manyScansJpeg,
+  resizedHeader,
+  scanDataAt,
+} from "./jpeg.ts";
 
 const comment = 0xfe;
 const app1 = 0xe1;
@@ -24,11 +31,17 @@ export function damagedJpegs(photo: Buffer): HostileImage[] {
     unreadable("JPEG cut in half", "Truncated", photo.subarray(0, middle)),
     unreadable("JPEG cut near its end", "Truncated", photo.subarray(0, photo.length - 2000)),
     unreadable(
+      "JPEG of two halves",
+      "Its second half is a download's error page",
+      replaced(middle, Buffer.from("<html>".repeat(2000))),
+    ),
+    unreadable(
       "JPEG without tables",
       "Its Huffman and quantisation tables are missing",
       withoutTables(photo),
     ),
     unreadable("JPEG of no width", "A size of 0 × 700", resizedHeader(photo, 0, 700)),
+    unreadable("JPEG taller than its data", "Claims 700 × 7000", resizedHeader(photo, 700, 7000)),
     unreadable(
       "JPEG with PHP",
       "The right first bytes, then a program",
@@ -38,6 +51,11 @@ export function damagedJpegs(photo: Buffer): HostileImage[] {
       "JPEG of 65,500 × 65,500",
       "4,290 megapixels, by a header of a few bytes",
       resizedHeader(photo, 65_500, 65_500),
+    ),
+    unreadable(
+      "JPEG of 884 scans",
+      "60 megapixels, walked through 884 times",
+      manyScansJpeg(7744, 7744),
     ),
   ];
 }

@@ -85,8 +85,10 @@ async function openService(
     queue,
     changes,
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
-    // 24 files of 25 MB bound the memory of photos in flight to 600 MB.
-    fetchGate: openGate({ running: 24, waiting: 1000 }),
+    // 16 files of 25 MB, twice that while a body without a length grows: 800 MB at most.
+    fetchGate: openGate({ running: 16, waiting: 1000 }),
+    // A photo of 80 megapixels takes up to 650 MB while it is decoded.
+    checkGate: openGate({ running: 2, waiting: 1000 }),
     presets,
     assets: await listAssets(presets),
     linkSecret: await readLinkSecret(database),

@@ -26,8 +26,9 @@ export type Service = {
   storage: Storage;
   queue: Queue;
   changes: Changes;
-  /** Bounds the memory of photos that are being received. */
+  /** Bound the memory of photos that are being received, and decoded to see that they are photos. */
   fetchGate: Gate;
+  checkGate: Gate;
   presets: Preset[];
   assets: Assets;
   /** Signs links to files. */

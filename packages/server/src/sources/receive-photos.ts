@@ -34,7 +34,7 @@ async function receivePhotoBytes(
 ): Promise<ReceivedPhoto> {
   let checked: Awaited<ReturnType<Service["studio"]["checkPhoto"]>>;
   try {
-    checked = await service.studio.checkPhoto(bytes);
+    checked = await service.checkGate(() => service.studio.checkPhoto(bytes));
   } catch (error) {
     const problem = service.studio.describeProblem(error);
     if (problem === null) throw error;

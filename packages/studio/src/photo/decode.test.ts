@@ -35,7 +35,11 @@ test("all six formats are told by their content and decode to the same picture",
 });
 
 test("the picture is turned upright and its size told so", async () => {
-  const turned = await sharp(mug).resize(80, 40, { fit: "fill" }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const turned = await sharp(mug)
+    .resize(80, 40, { fit: "fill" })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const { widthPx, heightPx } = await checkPhoto(turned);
   assert.deepEqual([widthPx, heightPx], [40, 80]);
   const photo = await decodePhoto(turned);
@@ -48,20 +52,27 @@ test("wide-gamut, CMYK, grey and 16-bit files become 8-bit sRGB", async () => {
   const files = [
     { file: await clay.clone().withIccProfile("p3").png().toBuffer(), tolerance: 3 },
     { file: await clay.clone().toColourspace("rgb16").png().toBuffer(), tolerance: 1 },
-    { file: await clay.clone().withIccProfile("cmyk").jpeg({ quality: 100 }).toBuffer(), tolerance: 20 },
+    {
+      file: await clay.clone().withIccProfile("cmyk").jpeg({ quality: 100 }).toBuffer(),
+      tolerance: 20,
+    },
   ];
   for (const { file, tolerance } of files) {
     const [r, g, b] = (await decodePhoto(file)).rgb;
     const off = Math.max(Math.abs(r! - 180), Math.abs(g! - 120), Math.abs(b! - 90));
     assert.ok(off <= tolerance, `${r} ${g} ${b}`);
   }
-  const grey = await sharp(Buffer.alloc(64, 90), { raw: { width: 8, height: 8, channels: 1 } }).png().toBuffer();
+  const grey = await sharp(Buffer.alloc(64, 90), { raw: { width: 8, height: 8, channels: 1 } })
+    .png()
+    .toBuffer();
   assert.deepEqual([...(await decodePhoto(grey)).rgb.subarray(0, 3)], [90, 90, 90]);
 });
 
 test("alpha is kept straight, and dropped where everything is opaque", async () => {
   const half = { r: 200, g: 100, b: 50, alpha: 0.5 };
-  const veil = await sharp({ create: { width: 4, height: 4, channels: 4, background: half } }).png().toBuffer();
+  const veil = await sharp({ create: { width: 4, height: 4, channels: 4, background: half } })
+    .png()
+    .toBuffer();
   const photo = await decodePhoto(veil);
   assert.deepEqual([...photo.rgb.subarray(0, 3), photo.alpha![0]], [200, 100, 50, 128]);
   const opaque = await sharp(mug).resize(8).ensureAlpha().png().toBuffer();
@@ -101,7 +112,15 @@ test("corrupt, foreign and empty files are refused", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0", "latin1");
   const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
-  for (const bytes of [rotten, svg, heic, pdf, Buffer.alloc(0), Buffer.from("GIF89a"), Buffer.alloc(4096, 1)]) {
+  for (const bytes of [
+    rotten,
+    svg,
+    heic,
+    pdf,
+    Buffer.alloc(0),
+    Buffer.from("GIF89a"),
+    Buffer.alloc(4096, 1),
+  ]) {
     await assert.rejects(checkPhoto(bytes), refusedAs("photo_unreadable"));
   }
 });

@@ -4,6 +4,7 @@ import { StudioError } from "../errors.ts";
 import type { Photo } from "./photo.ts";
 import { identifyFormat } from "./format.ts";
 import type { PhotoFormat } from "./format.ts";
+import { hasTooManyScans } from "./jpeg-scans.ts";
 
 const maxPixels = 80_000_000;
 
@@ -45,9 +46,9 @@ export async function decodePhoto(
   return split(data, info.width, info.height, info.channels);
 }
 
-/** sharp's "error" also stops at what libjpeg and libpng only warn of in broken files; "truncated" lets bit rot through. */
+/** "warning", since libjpeg only warns of files whose second half is missing or is something else, and fills it with grey. */
 function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: "error", limitInputPixels: maxPixels, pages: 1 });
+  return sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels, pages: 1 });
 }
 
 async function readHeader(bytes: Buffer): Promise<CheckedPhoto> {
@@ -57,6 +58,9 @@ async function readHeader(bytes: Buffer): Promise<CheckedPhoto> {
       "photo_unreadable",
       "The file is not a JPEG, PNG, WebP, AVIF, TIFF or GIF image.",
     );
+  }
+  if (format === "jpeg" && hasTooManyScans(bytes)) {
+    throw new StudioError("photo_unreadable", "The JPEG has more than 100 scans.");
   }
   // The limit is off here so that the size can be told from the header: nothing is decoded yet.
   const header = await attempt(sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata());
