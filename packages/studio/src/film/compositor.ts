@@ -31,6 +31,8 @@ export type Compositor = {
   /** The same through one map for two plates of one size: `share` (0 to 1) of the second. */
   drawMixed(first: Plate, second: Plate, share: number, map: SourceMap): void;
   drawLayer(layer: Layer, placement: Placement): void;
+  /** Takes `share` (0 to 1) of the frame's light away. */
+  darken(share: number): void;
   /** Keeps the frame as drawn, for `dissolve`. */
   keepFrame(): void;
   /** Mixes `share` (0 to 1) of the kept frame over the present one. */
@@ -76,6 +78,12 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
       mixFrames(bench, now, other, share);
     },
     drawLayer: (layer, placement) => drawLayer(bench, layer, placement, now, other),
+    darken: (share) => {
+      const bytes = new Uint8Array(memory.buffer);
+      bytes.fill(16, other.y, other.u);
+      bytes.fill(128, other.u, other.y + other.bytes);
+      mixFrames(bench, now, other, share);
+    },
     keepFrame: () => {
       const bytes = new Uint8Array(memory.buffer);
       bytes.copyWithin(other.y, now.y, now.y + now.bytes);

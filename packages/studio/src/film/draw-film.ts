@@ -6,13 +6,7 @@ import type { FilmPlan, FilmShot } from "./film-plan.ts";
 import type { Scene } from "./scene.ts";
 
 /** A scene whose pixels are in the compositor. */
-type Loaded = {
-  scene: Scene;
-  plate: Plate;
-  dim: Plate | null;
-  soft: Plate | null;
-  product: Layer | null;
-};
+type Loaded = { scene: Scene; plate: Plate; soft: Plate | null; product: Layer | null };
 
 /** Draws any frame of a film; frames in order are quickest, since one shot's pictures are held at a time. */
 export type FilmDrawer = (index: number) => Uint8Array;
@@ -79,12 +73,10 @@ function loadedAt(loaded: Map<number, Loaded>, index: number): Loaded {
 }
 
 function loadScene(compositor: Compositor, scene: Scene): Loaded {
-  const add = (pixels: Scene["dim"]) => pixels && compositor.addPlate(pixels);
   return {
     scene,
     plate: compositor.addPlate(scene.plate),
-    dim: add(scene.dim),
-    soft: add(scene.soft),
+    soft: scene.soft && compositor.addPlate(scene.soft),
     product: scene.product && compositor.addLayer(scene.product.pixels),
   };
 }
@@ -99,16 +91,26 @@ function drawShot(
   const { scene, plate } = loaded;
   const view = viewOfFrame(plan, shot, scene, into);
   const map = sourceMap(scene.space, view, plan);
-  const darkness =
-    loaded.dim && shot.light?.kind === "fade_up" ? 1 - fraction(shot.light, into) : 0;
   const blur = loaded.soft && shot.focus ? focusAt(shot, into) : 0;
-  if (loaded.dim && darkness > 0) compositor.drawMixed(plate, loaded.dim, darkness, map);
-  else if (loaded.soft && blur > 0) compositor.drawMixed(plate, loaded.soft, blur, map);
+  if (loaded.soft && blur > 0) compositor.drawMixed(plate, loaded.soft, blur, map);
   else compositor.drawPlate(plate, map);
-  if (!loaded.product || !scene.product) return;
+  drawProduct(compositor, plan, shot, loaded, into);
+  if (shot.light?.kind === "fade_up")
+    compositor.darken(shot.light.darkness * (1 - fraction(shot.light, into)));
+}
+
+function drawProduct(
+  compositor: Compositor,
+  plan: FilmPlan,
+  shot: FilmShot,
+  { scene, product }: Loaded,
+  into: number,
+): void {
+  if (!product || !scene.product) return;
+  const view = viewOfFrame(plan, shot, scene, into);
   const place = placeInFrame(view, plan);
   const sweep = sweepAt(plan, shot, into);
-  compositor.drawLayer(loaded.product, {
+  compositor.drawLayer(product, {
     leftPx: place.leftPx + scene.product.leftPx * place.scale,
     topPx: place.topPx + scene.product.topPx * place.scale,
     scale: place.scale,

@@ -1,5 +1,5 @@
-import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { Mode } from "../direction/plan.ts";
+import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { FilmRatio, FilmResolution } from "./frame-size.ts";
 
 export type FilmDuration = 5 | 10 | 15;

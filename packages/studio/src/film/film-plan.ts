@@ -6,7 +6,7 @@ import type { Box } from "./saliency.ts";
 /** What stands before the camera. Several shots may be filmed in one scene. */
 export type ScenePlan =
   /** The product in a virtual set. */
-  | { kind: "set"; shot: ShotPlan }
+  | { kind: "set"; staging: "wide" | "close"; shot: ShotPlan }
   /** The photograph over the whole frame, cropped to this window of it. */
   | { kind: "photograph"; photo: number; window: Box }
   /** The photograph whole and uncut, as a print on a plain ground. */
@@ -31,21 +31,13 @@ export type FilmShot = {
 
 /** Light that changes within a shot. */
 export type LightChange =
-  /** The set's key light comes up from near darkness. */
-  | { kind: "fade_up"; startFrame: number; frames: number }
+  /** The light comes up; `darkness` (0 to 1) is how much of it is missing at first. */
+  | { kind: "fade_up"; startFrame: number; frames: number; darkness: number }
   /** A band of light crosses the product. */
   | { kind: "sweep"; startFrame: number; frames: number; strength: number };
 
 /** The set goes out of focus (or comes into it) while the product stays sharp: from and to are 0 (sharp) to 1. */
 export type FocusPull = { startFrame: number; frames: number; from: number; to: number };
-
-/** How the whole film is graded: factors, and warmth from -1 to 1. */
-export type FilmGrade = {
-  brightness: number;
-  contrast: number;
-  saturation: number;
-  warmth: number;
-};
 
 /** A film, decided: JSON, so that it can be printed, tested and drawn anywhere with the same result. */
 export type FilmPlan = {
@@ -61,5 +53,4 @@ export type FilmPlan = {
   hitFrame: number;
   scenes: ScenePlan[];
   shots: FilmShot[];
-  grade: FilmGrade;
 };

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 import type { Photo } from "../photo/photo.ts";
+import type { FilmGrade } from "./note.ts";
 import { findAttention } from "./saliency.ts";
 import type { Attention, Box } from "./saliency.ts";
 import type { Scene } from "./scene.ts";
@@ -44,12 +45,17 @@ export function windowAround(attention: Attention, photo: Size, frame: Size): Bo
 }
 
 /** Stands a photograph up as a scene in which the window fills the frame. */
-export async function standPhotograph(photo: Photo, window: Box, frame: Size): Promise<Scene> {
+export async function standPhotograph(
+  photo: Photo,
+  window: Box,
+  frame: Size,
+  grade: FilmGrade,
+): Promise<Scene> {
   const widthPx = even(frame.widthPx * overscan);
   const heightPx = even(frame.heightPx * overscan);
   const left = Math.round(window.left * photo.widthPx);
   const top = Math.round(window.top * photo.heightPx);
-  const data = await open(photo)
+  const data = await graded(open(photo), grade)
     .extract({
       left,
       top,
@@ -67,6 +73,7 @@ export async function standPrint(
   photo: Photo,
   frame: Size,
   ground: [number, number, number],
+  grade: FilmGrade,
 ): Promise<Scene> {
   const widthPx = even(frame.widthPx * overscan);
   const heightPx = even(frame.heightPx * overscan);
@@ -77,7 +84,7 @@ export async function standPrint(
     height: Math.round(photo.heightPx * scale),
   };
   const at = { left: (widthPx - print.width) >> 1, top: (heightPx - print.height) >> 1 };
-  const picture = await open(photo)
+  const picture = await graded(open(photo), grade)
     .resize(print.width, print.height, { fit: "fill" })
     .png()
     .toBuffer();
@@ -123,10 +130,19 @@ function flatScene(size: Size, data: Uint8Array, subject: Scene["space"]["subjec
   return {
     space: { ...size, subject, depth: null },
     plate: { ...size, channels: 3, data },
-    dim: null,
     soft: null,
     product: null,
   };
+}
+
+/** The film's grade on a photograph. Warmth tilts red against blue by 6 % at most: skin has to stay skin. */
+function graded(picture: Sharp, { brightness, contrast, saturation, warmth }: FilmGrade): Sharp {
+  const gain = brightness * contrast;
+  const offset = 128 * (1 - contrast);
+  const tilt = 0.06 * warmth;
+  return picture
+    .modulate({ saturation })
+    .linear([gain * (1 + tilt), gain, gain * (1 - tilt)], [offset, offset, offset]);
 }
 
 function open(photo: Photo): Sharp {

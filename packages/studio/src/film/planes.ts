@@ -108,3 +108,25 @@ function halveAlpha(alpha: Uint8Array, widthPx: number, heightPx: number): Uint8
     }
   return half;
 }
+
+/** An I420 frame back as 8-bit RGB. */
+export function rgbOf(frame: Uint8Array, size: { widthPx: number; heightPx: number }): Uint8Array {
+  const { widthPx, heightPx } = size;
+  const luma = widthPx * heightPx;
+  const rgb = new Uint8Array(luma * 3);
+  const half = widthPx >> 1;
+  for (let row = 0; row < heightPx; row++)
+    for (let x = 0; x < widthPx; x++) {
+      const chroma = luma + (row >> 1) * half + (x >> 1);
+      const y = ((frame[row * widthPx + x] ?? 16) - 16) * (255 / 219);
+      const cb = ((frame[chroma] ?? 128) - 128) * (255 / 224);
+      const cr = ((frame[chroma + luma / 4] ?? 128) - 128) * (255 / 224);
+      const at = (row * widthPx + x) * 3;
+      rgb[at] = byte(y + 1.5748 * cr);
+      rgb[at + 1] = byte(y - 0.1873 * cb - 0.4681 * cr);
+      rgb[at + 2] = byte(y + 1.8556 * cb);
+    }
+  return rgb;
+}
+
+const byte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value));

@@ -1,83 +1,198 @@
 import sharp from "sharp";
+import { renderMusic } from "../music/render-music.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
+import { StudioError } from "../errors.ts";
+import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { openFilm } from "./draw-film.ts";
 import { encodeFilm } from "./encoder.ts";
+import { standEndCard } from "./end-card.ts";
 import type { FilmInput } from "./film-input.ts";
 import type { FilmPlan, ScenePlan } from "./film-plan.ts";
 import { filmSize, framesPerSecond } from "./frame-size.ts";
+import { openLogo } from "./logo.ts";
+import type { Logo, Rgb } from "./logo.ts";
+import { readNote } from "./note.ts";
+import type { Direction } from "./note.ts";
 import { cropWindow, standPhotograph, standPrint } from "./photograph-scene.ts";
+import { rgbOf } from "./planes.ts";
 import type { Scene } from "./scene.ts";
+import { planSets } from "./set-plans.ts";
+import { standSet } from "./set-scene.ts";
 import { planFilm } from "./storyboard.ts";
 
 export type FilmOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
+/** Everything that is decided and opened before the first pixel is staged. */
+type Production = {
+  input: FilmInput;
+  stage: Stage;
+  plan: FilmPlan;
+  direction: Direction;
+  photos: Photo[];
+  logo: Logo | null;
+};
+
+/** Part of the whole that staging takes, for the progress. */
+const stagingShare = 0.35;
+
 /**
  * Renders a film: MP4 (see `encodeFilm`) and its poster, a JPEG of the hero shot.
- * Throws StudioError photo_unreadable, photo_too_large, encoder_failed or cancelled.
+ * Throws StudioError photo_unreadable, photo_too_large, set_invalid, no_product, encoder_failed or cancelled.
  */
 export async function renderFilm(
   input: FilmInput,
+  stage: Stage,
   options: FilmOptions = {},
 ): Promise<{ video: Buffer; poster: Buffer }> {
-  const size = filmSize(input.aspectRatio, input.resolution);
-  const photos = await Promise.all(
-    input.photos.map(({ photo }) => decodePhoto(photo, { maxSidePx: 4096 })),
-  );
-  const plan = planFilm({
-    ...size,
-    durationSeconds: input.durationSeconds,
-    mode: input.mode,
-    photos: photos.length,
-    hasLogo: false,
-    direction: {
-      mood: "elegant",
-      pace: 0,
-      grade: { brightness: 1, contrast: 1, saturation: 1, warmth: 0 },
-    },
-    scenes: await photographScenes(photos, size),
-    seed: input.seed,
-  });
-  const scenes = await Promise.all(plan.scenes.map((scene) => stand(scene, photos, size)));
-  options.signal?.throwIfAborted();
+  const { signal, onProgress } = options;
+  const production = await prepare(input, stage);
+  const { plan } = production;
+  const scenes: Scene[] = [];
+  for (const scene of plan.scenes) {
+    signal?.throwIfAborted();
+    scenes.push(await stand(scene, production));
+    onProgress?.((stagingShare * scenes.length) / plan.scenes.length);
+  }
   const drawFrame = openFilm(plan, scenes);
   const video = await encodeFilm(
     {
-      ...size,
+      widthPx: plan.widthPx,
+      heightPx: plan.heightPx,
       framesPerSecond,
       frames: plan.frames,
       drawFrame,
-      sound: null,
-      metadata: { title: "Packshot film" },
+      sound: input.music ? renderMusic({ ...plan, durationSeconds: input.durationSeconds }) : null,
+      metadata: metadataOf(input),
     },
-    options,
+    {
+      ...(signal && { signal }),
+      onProgress: (fraction) => onProgress?.(stagingShare + (1 - stagingShare) * fraction),
+    },
   );
-  const poster = await posterOf(plan, drawFrame);
-  return { video, poster };
+  return { video, poster: await posterOf(plan, drawFrame) };
+}
+
+/** The plan that `renderFilm` would follow: JSON. Throws like it. */
+export async function prepare(input: FilmInput, stage: Stage): Promise<Production> {
+  const frame = filmSize(input.aspectRatio, input.resolution);
+  const direction = readNote(input.note, input.seed);
+  const [photos, logo] = await Promise.all([
+    input.mode === "with_model"
+      ? Promise.all(input.photos.map(({ photo }) => decodePhoto(photo, { maxSidePx: 3200 })))
+      : [],
+    input.logo && openLogo(input.logo),
+  ]);
+  const scenes =
+    input.mode === "with_model"
+      ? await photographScenes(photos, frame)
+      : planSets({
+          frame,
+          durationSeconds: input.durationSeconds,
+          direction,
+          analyses: input.photos.map((photo) => analysed(photo).analysis),
+          sets: [...stage.sets.values()].map(({ description }) => description),
+          seed: input.seed,
+        });
+  const plan = planFilm({
+    ...frame,
+    durationSeconds: input.durationSeconds,
+    hasLogo: logo !== null,
+    direction,
+    scenes,
+    seed: input.seed,
+  });
+  return { input, stage, plan, direction, photos, logo };
 }
 
 async function photographScenes(
   photos: Photo[],
-  size: { widthPx: number; heightPx: number },
+  frame: { widthPx: number; heightPx: number },
 ): Promise<ScenePlan[]> {
-  const scenes: ScenePlan[] = [];
-  for (const [index, photo] of photos.entries()) {
-    const window = await cropWindow(photo, size);
-    if (window) scenes.push({ kind: "photograph", photo: index, window });
-    else scenes.push({ kind: "print", photo: index });
-  }
-  return scenes;
+  return Promise.all(
+    photos.map(async (photo, index): Promise<ScenePlan> => {
+      const window = await cropWindow(photo, frame);
+      return window
+        ? { kind: "photograph", photo: index, window }
+        : { kind: "print", photo: index };
+    }),
+  );
 }
 
-async function stand(
-  scene: ScenePlan,
-  photos: Photo[],
-  size: { widthPx: number; heightPx: number },
-): Promise<Scene> {
-  const photo = scene.kind === "set" ? undefined : photos[scene.photo];
-  if (!photo) throw new RangeError("the scene names a photo that is not there");
-  if (scene.kind === "photograph") return standPhotograph(photo, scene.window, size);
-  return standPrint(photo, size, [232, 226, 218]);
+async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
+  const { input, plan, direction, photos, logo, stage } = production;
+  const photo = (index: number) => {
+    const found = photos[index];
+    if (!found) throw new RangeError(`the film has no photograph ${index}`);
+    return found;
+  };
+  switch (scene.kind) {
+    case "set": {
+      const source = input.photos[scene.shot.view];
+      if (!source) throw new RangeError(`the film has no photo ${scene.shot.view}`);
+      return standSet(scene.shot, analysed(source), stage, scene.staging === "close");
+    }
+    case "photograph":
+      return standPhotograph(photo(scene.photo), scene.window, plan, direction.grade);
+    case "print":
+      return standPrint(
+        photo(scene.photo),
+        plan,
+        await paperFor(photo(scene.photo)),
+        direction.grade,
+      );
+    case "end_card": {
+      if (!logo) throw new RangeError("an end-card needs a logo");
+      const found = input.mode === "product_only" ? input.photos[scene.photo] : undefined;
+      const source = found && analysed(found);
+      return standEndCard(
+        {
+          logo,
+          product: source?.cutout ?? null,
+          productSize: source?.analysis.cutout ?? null,
+          productColor: source ? mainColor(source.analysis.product.palette) : null,
+          dark: direction.grade.brightness < 0.95 || direction.styles[0] === "luxury",
+        },
+        plan,
+      );
+    }
+  }
+}
+
+/** A photo with its cutout. Throws StudioError no_product where it has none. */
+function analysed({ photo, cutout, analysis }: FilmInput["photos"][number]): ShotPhoto {
+  if (!cutout || !analysis) throw new StudioError("no_product", "The photo was not cut out.");
+  return { photo, cutout, analysis };
+}
+
+function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {
+  const [first] = [...palette].sort((a, b) => b.weight - a.weight);
+  if (!first) return null;
+  const value = Number.parseInt(first.hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** Paper in a light tint of the photograph's own colour. */
+async function paperFor(photo: Photo): Promise<Rgb> {
+  const [r = 0, g = 0, b = 0] = await sharp(photo.rgb, {
+    raw: { width: photo.widthPx, height: photo.heightPx, channels: 3 },
+  })
+    .resize(1, 1, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  return [r, g, b].map((value) => Math.round(236 + 0.16 * (value - (r + g + b) / 3))) as Rgb;
+}
+
+/** Title and provenance: the product is photographed, the set is made, the music is composed. */
+function metadataOf(input: FilmInput): Record<string, string> {
+  const sets = input.mode === "product_only" ? "Photographed product in a synthetic set. " : "";
+  const music = input.music ? "Original music, composed and synthesised for this film." : "";
+  return {
+    title: "Product film",
+    comment: `${sets}${music}`.trim(),
+    description: "https://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic",
+    encoder: "Packshot",
+  };
 }
 
 async function posterOf(plan: FilmPlan, drawFrame: (index: number) => Uint8Array): Promise<Buffer> {
@@ -89,24 +204,3 @@ async function posterOf(plan: FilmPlan, drawFrame: (index: number) => Uint8Array
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer();
 }
-
-function rgbOf(frame: Uint8Array, size: { widthPx: number; heightPx: number }): Buffer {
-  const { widthPx, heightPx } = size;
-  const luma = widthPx * heightPx;
-  const rgb = Buffer.alloc(luma * 3);
-  const half = widthPx >> 1;
-  for (let row = 0; row < heightPx; row++)
-    for (let x = 0; x < widthPx; x++) {
-      const chroma = luma + (row >> 1) * half + (x >> 1);
-      const y = ((frame[row * widthPx + x] ?? 16) - 16) * (255 / 219);
-      const cb = ((frame[chroma] ?? 128) - 128) * (255 / 224);
-      const cr = ((frame[chroma + luma / 4] ?? 128) - 128) * (255 / 224);
-      const at = (row * widthPx + x) * 3;
-      rgb[at] = clampByte(y + 1.5748 * cr);
-      rgb[at + 1] = clampByte(y - 0.1873 * cb - 0.4681 * cr);
-      rgb[at + 2] = clampByte(y + 1.8556 * cb);
-    }
-  return rgb;
-}
-
-const clampByte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value));

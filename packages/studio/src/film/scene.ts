@@ -5,8 +5,6 @@ import type { Pixels } from "./planes.ts";
 export type Scene = {
   space: FilmSpace;
   plate: Pixels;
-  /** The plate with its key light down, for light that comes up; null where the scene has no such light. */
-  dim: Pixels | null;
   /** The plate out of focus, for focus pulls. */
   soft: Pixels | null;
   /** What stands in front of the plate, at the subject's distance. */

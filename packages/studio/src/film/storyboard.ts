@@ -1,72 +1,57 @@
-import type { Mode } from "../direction/plan.ts";
 import { seededRandom } from "../direction/random.ts";
-import type { Mood } from "../music/moods.ts";
 import type { CameraMove, CameraPose } from "./camera.ts";
-import type {
-  FilmGrade,
-  FilmPlan,
-  FilmShot,
-  LightChange,
-  ScenePlan,
-  ShotSize,
-} from "./film-plan.ts";
+import type { FilmPlan, FilmShot, LightChange, ScenePlan, ShotSize } from "./film-plan.ts";
 import { framesPerSecond } from "./frame-size.ts";
+import type { Direction } from "./note.ts";
+import { closestFill } from "./photograph-scene.ts";
 import { findRhythm, frameOfBeat } from "./rhythm.ts";
 import type { Rhythm } from "./rhythm.ts";
-
-/** What the note asks of the whole film. */
-export type FilmDirection = { mood: Mood; pace: number; grade: FilmGrade };
 
 export type StoryboardFacts = {
   widthPx: number;
   heightPx: number;
   durationSeconds: number;
-  mode: Mode;
-  photos: number;
   hasLogo: boolean;
-  direction: FilmDirection;
-  /** The scenes that are filmed, the hero's first; the end-card is added to them. */
+  direction: Direction;
+  /** What can be filmed, the hero's first; the end-card is added to them. */
   scenes: ScenePlan[];
   seed: number;
 };
 
+/** A shot before it has its time. */
+type Beat = { size: ShotSize; scene: number };
+
 /**
- * Decides the film: cuts on beats, shots of different size, a closing pack shot or end-card on the ending hit.
- * Pure: the same facts give the same plan.
+ * Decides the film: shots of different size and scene, cuts on beats, and on the ending hit the end-card or a closing
+ * pack shot. Pure: the same facts give the same plan.
  */
 export function planFilm(facts: StoryboardFacts): FilmPlan {
   const { direction, durationSeconds, widthPx, heightPx, seed } = facts;
   const random = seededRandom(seed);
   const frames = durationSeconds * framesPerSecond;
   const rhythm = findRhythm(direction.mood, direction.pace, durationSeconds, framesPerSecond);
-  const sizes = shotSizes(facts, rhythm);
-  const lengths = shotBeats(rhythm.beats, sizes.length, direction.pace);
-  const scenes = [...facts.scenes];
-  const shots: FilmShot[] = [];
+  const sequence = sequenceFor(facts);
+  const lengths = shotBeats(rhythm.beats, sequence.length, direction.pace);
   let beat = 0;
-  sizes.forEach((size, index) => {
+  const shots = sequence.map(({ size, scene }, index): FilmShot => {
     const startFrame = frameOfBeat(rhythm, beat);
     beat += lengths[index] ?? 0;
-    const endFrame = frameOfBeat(rhythm, beat);
-    const scene = sceneFor(size, index, facts);
-    const tall = heightPx > widthPx;
-    shots.push({
+    const length = frameOfBeat(rhythm, beat) - startFrame;
+    return {
       size,
       scene,
       startFrame,
-      frames: endFrame - startFrame,
-      move: moveFor(
-        size,
-        index,
-        { tall, photograph: facts.scenes[scene]?.kind === "photograph" },
-        random,
-      ),
+      frames: length,
+      move: moveFor(size, facts.scenes[scene], heightPx > widthPx, random),
       dissolveFrames: 0,
-      light: lightFor(size, startFrame, rhythm),
-      focus: size === "detail" ? { startFrame: 0, frames: 20, from: 0.35, to: 1 } : null,
-    });
+      light: lightFor(size, index, length, rhythm),
+      focus:
+        size === "detail" ? { startFrame: 0, frames: Math.min(18, length), from: 0, to: 1 } : null,
+    };
   });
-  shots.push(closing(facts, rhythm, frames, scenes));
+  const scenes: ScenePlan[] = facts.hasLogo
+    ? [...facts.scenes, { kind: "end_card", photo: 0 }]
+    : facts.scenes;
   return {
     widthPx,
     heightPx,
@@ -76,23 +61,42 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
     mood: direction.mood,
     ...rhythm,
     scenes,
-    shots,
-    grade: direction.grade,
+    shots: [...shots, closing(facts, rhythm, frames)],
   };
 }
 
-/** Shot sizes up to the hit. Neighbours always differ. */
-function shotSizes(facts: StoryboardFacts, rhythm: Rhythm): ShotSize[] {
-  const views = Math.min(facts.photos, facts.scenes.length);
-  const second: ShotSize = views > 1 ? "second_view" : "hero";
-  if (facts.durationSeconds === 5) return rhythm.beats >= 8 ? ["hero", "detail"] : ["hero"];
-  if (facts.durationSeconds === 10)
-    return views > 2
-      ? ["wide", "hero", "second_view", "second_view"]
-      : ["wide", "hero", "detail", second];
-  return views > 2
-    ? ["wide", "hero", "detail", "second_view", "second_view"]
-    : ["wide", "hero", "detail", second, "wide"];
+function sequenceFor(facts: StoryboardFacts): Beat[] {
+  return facts.scenes.some(({ kind }) => kind === "set")
+    ? setSequence(facts)
+    : photographSequence(facts);
+}
+
+/** In sets: open wide (or on the hero, where there is no time), go close, change the set, come back. */
+function setSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
+  const others = scenes.flatMap((scene, index) =>
+    scene.kind === "set" && scene.staging === "wide" && index > 0 ? [index] : [],
+  );
+  const [second = 0, third, fourth] = others;
+  const close: Beat = { size: "detail", scene: 1 };
+  if (durationSeconds === 5) return [{ size: "hero", scene: 0 }, close];
+  const middle: Beat = { size: "hero", scene: second };
+  if (durationSeconds === 10)
+    return third === undefined
+      ? [{ size: "wide", scene: 0 }, close, middle]
+      : [{ size: "wide", scene: 0 }, middle, close, { size: "second_view", scene: third }];
+  const late: Beat = { size: "second_view", scene: third ?? 0 };
+  return fourth === undefined
+    ? [{ size: "wide", scene: 0 }, middle, close, { size: "wide", scene: second }, late]
+    : [{ size: "wide", scene: 0 }, middle, close, late, { size: "second_view", scene: fourth }];
+}
+
+/** Of photographs: each in turn, a little closer each time round. */
+function photographSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
+  const count = durationSeconds === 5 ? 2 : durationSeconds === 10 ? 4 : 5;
+  return Array.from({ length: count }, (_, index): Beat => {
+    const round = Math.floor(index / scenes.length);
+    return { size: round % 2 === 0 ? "wide" : "hero", scene: index % scenes.length };
+  });
 }
 
 /**
@@ -115,14 +119,6 @@ function shotBeats(beats: number, shots: number, pace: number): number[] {
   });
 }
 
-/** Which scene a shot is filmed in: neighbours change the scene where there are several. */
-function sceneFor(size: ShotSize, index: number, facts: StoryboardFacts): number {
-  const count = facts.scenes.length;
-  if (count === 1) return 0;
-  if (size === "detail") return 0;
-  return index % count;
-}
-
 const pose = (fill: number, x: number, y: number, rest: Partial<CameraPose> = {}): CameraPose => ({
   fill,
   aimX: 0.5,
@@ -135,77 +131,102 @@ const pose = (fill: number, x: number, y: number, rest: Partial<CameraPose> = {}
 
 function moveFor(
   size: ShotSize,
-  index: number,
-  scene: { tall: boolean; photograph: boolean },
+  scene: ScenePlan | undefined,
+  tall: boolean,
   random: () => number,
 ): CameraMove {
   const side = random() < 0.5 ? -1 : 1;
-  const drift = 0.012 * side;
-  const move = (from: CameraPose, to: CameraPose, easing: CameraMove["easing"] = "through") => ({
+  if (scene?.kind === "photograph" || scene?.kind === "print")
+    return photographMove(size, scene.kind, side);
+  const drift = 0.014 * side;
+  // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
+  const y = tall ? 0.46 : 0.51;
+  const travelling = (from: CameraPose, to: CameraPose): CameraMove => ({
     from,
     to,
-    easing,
-    travel: scene.photograph ? 0 : 1,
+    easing: "through",
+    travel: 1,
   });
-  // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
-  const middle = scene.tall ? 0.47 : 0.5;
   switch (size) {
     case "wide":
-      return move(pose(0.42, 0.5 - drift * 2, middle), pose(0.5, 0.5, middle));
+      return travelling(pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side }), pose(0.6, 0.5, y));
     case "hero":
-      return index === 0
-        ? move(pose(0.58, 0.5, middle, { orbit: -0.012 * side }), pose(0.7, 0.5, middle))
-        : move(
-            pose(0.68, 0.5 + drift, middle, { orbit: 0.02 * side }),
-            pose(0.66, 0.5 - drift, middle, { orbit: -0.02 * side }),
-          );
+      return travelling(
+        pose(0.62, 0.5 + drift, y, { orbit: 0.03 * side }),
+        pose(0.68, 0.5 - drift, y, { orbit: -0.03 * side }),
+      );
     case "detail":
-      return move(
-        pose(1.5, 0.5 + drift, 0.5, { aimY: 0.62 }),
-        pose(1.62, 0.5 - drift, 0.5, { aimY: 0.52 }),
+      return travelling(
+        pose(1.34, 0.5 + 2 * drift, 0.5, { aimY: 0.66 }),
+        pose(1.46, 0.5 - 2 * drift, 0.5, { aimY: 0.52 }),
       );
     case "second_view":
-      return move(pose(0.66, 0.5 + drift, middle), pose(0.6, 0.5 - drift, middle));
+      return travelling(
+        pose(0.68, 0.5 - drift, y, { orbit: -0.02 * side }),
+        pose(0.58, 0.5 + drift, y, { orbit: 0.02 * side }),
+      );
     case "pack":
-      return move(pose(0.6, 0.5, middle), pose(0.64, 0.5, middle), "settle");
+      return { from: pose(0.54, 0.5, y), to: pose(0.6, 0.5, y), easing: "settle", travel: 1 };
     case "end_card":
-      return move(pose(0.98, 0.5, 0.5), pose(1, 0.5, 0.5), "settle");
+      return { from: pose(1, 0.5, 0.5), to: pose(1.045, 0.5, 0.5), easing: "settle", travel: 0 };
   }
 }
 
-function lightFor(size: ShotSize, startFrame: number, rhythm: Rhythm): LightChange | null {
-  const beat = (from: number) => frameOfBeat(rhythm, from);
+/** Over a photograph the camera only breathes: nothing of a person may leave the frame. */
+function photographMove(size: ShotSize, kind: "photograph" | "print", side: number): CameraMove {
+  const closest = kind === "print" ? 0.92 : closestFill;
+  const widest = kind === "print" ? 0.84 : 1;
+  const middle = (closest + widest) / 2;
+  const between = (
+    from: number,
+    to: number,
+    easing: CameraMove["easing"] = "through",
+  ): CameraMove => ({
+    from: pose(from, 0.5, 0.5),
+    to: pose(to, 0.5, 0.5),
+    easing,
+    travel: 0,
+  });
+  if (size === "pack" || size === "end_card")
+    return between(widest, (widest + middle) / 2, "settle");
+  if (size === "hero") return side > 0 ? between(middle, closest) : between(closest, middle);
+  return between(widest, middle);
+}
+
+function lightFor(
+  size: ShotSize,
+  index: number,
+  frames: number,
+  rhythm: Rhythm,
+): LightChange | null {
+  const beat = (count: number) => Math.min(frames, frameOfBeat(rhythm, count));
+  if (index === 0)
+    return { kind: "fade_up", startFrame: 0, frames: Math.min(16, beat(1)), darkness: 0.75 };
   if (size === "hero" || size === "pack")
-    return { kind: "sweep", startFrame: beat(1), frames: beat(2.5), strength: 46 };
-  if (size === "wide" && startFrame === 0)
-    return { kind: "fade_up", startFrame: 0, frames: beat(1) };
+    return { kind: "sweep", startFrame: beat(0.5), frames: beat(2.5), strength: 40 };
   return null;
 }
 
 /** What stands on the ending hit: the end-card with a logo, the pack shot without. */
-function closing(
-  facts: StoryboardFacts,
-  rhythm: Rhythm,
-  frames: number,
-  scenes: ScenePlan[],
-): FilmShot {
+function closing(facts: StoryboardFacts, rhythm: Rhythm, frames: number): FilmShot {
   const size: ShotSize = facts.hasLogo ? "end_card" : "pack";
-  if (facts.hasLogo) scenes.push({ kind: "end_card", photo: 0 });
-  const scene = facts.hasLogo ? scenes.length - 1 : 0;
-  const photograph = facts.scenes[0]?.kind === "photograph";
+  const length = frames - rhythm.hitFrame;
+  const tall = facts.heightPx > facts.widthPx;
   return {
     size,
-    scene,
+    scene: facts.hasLogo ? facts.scenes.length : 0,
     startFrame: rhythm.hitFrame,
-    frames: frames - rhythm.hitFrame,
+    frames: length,
     move: moveFor(
       size,
-      0,
-      { tall: facts.heightPx > facts.widthPx, photograph },
+      facts.hasLogo ? undefined : facts.scenes[0],
+      tall,
       seededRandom(facts.seed),
     ),
-    dissolveFrames: facts.hasLogo ? 5 : 0,
-    light: facts.hasLogo ? null : lightFor("pack", rhythm.hitFrame, rhythm),
+    dissolveFrames: facts.hasLogo ? 4 : 0,
+    light: facts.hasLogo
+      ? { kind: "sweep", startFrame: 14, frames: 34, strength: 34 }
+      : lightFor(size, 1, length, rhythm),
     focus: null,
   };
 }

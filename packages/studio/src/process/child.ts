@@ -25,7 +25,7 @@ serveCalls<ChildOptions>(async ({ setsFolder, threads, plateBytes }) => {
   return {
     analyse: (photo: Uint8Array) => analysePhoto(Buffer.from(photo)),
     film: (input: FilmInput, onProgress: (fraction: number) => void) => {
-      return renderFilm(input, { onProgress });
+      return renderFilm(input, stage, { onProgress });
     },
     shoot: (input: ShotInput) => renderShot(input, stage),
   };

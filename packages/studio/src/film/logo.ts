@@ -1,0 +1,147 @@
+import sharp from "sharp";
+import type { OutputInfo } from "sharp";
+import { StudioError } from "../errors.ts";
+import type { Pixels } from "./planes.ts";
+
+export type Rgb = [number, number, number];
+export type Logo = {
+  pixels: Pixels & { channels: 4 };
+  /** Its strongest colour, or null where it is grey. */
+  brandColor: Rgb | null;
+};
+
+/** Distance in sRGB steps under which a colour is the logo's plain ground, and over which it is none of it. */
+const groundReach: [number, number] = [14, 70];
+
+/**
+ * Opens a logo, takes a plain ground away (a logo on white is lifted off it), and trims it.
+ * Throws StudioError photo_unreadable.
+ */
+export async function openLogo(file: Buffer): Promise<Logo> {
+  let raw: { data: Buffer; info: OutputInfo };
+  try {
+    raw = await sharp(file, { limitInputPixels: 80_000_000, density: 300 })
+      .autoOrient()
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .resize(1600, 1600, { fit: "inside", withoutEnlargement: true })
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+  } catch (cause) {
+    throw new StudioError("photo_unreadable", "The logo can't be read as an image.", { cause });
+  }
+  const size = { widthPx: raw.info.width, heightPx: raw.info.height };
+  liftOff(raw.data, size);
+  const pixels = trimmed(raw.data, size);
+  return { pixels, brandColor: brandColorOf(pixels) };
+}
+
+/** Where a logo is opaque and its border is of one colour, that colour becomes transparent and leaves the edges. */
+function liftOff(rgba: Buffer, { widthPx, heightPx }: { widthPx: number; heightPx: number }): void {
+  const border: number[] = [];
+  for (let x = 0; x < widthPx; x++) border.push(x, (heightPx - 1) * widthPx + x);
+  for (let y = 0; y < heightPx; y++) border.push(y * widthPx, y * widthPx + widthPx - 1);
+  const ground = [0, 1, 2].map((c) => {
+    const values = border.map((at) => rgba[at * 4 + c]!).sort((a, b) => a - b);
+    return values[values.length >> 1]!;
+  });
+  const distance = (at: number) =>
+    Math.hypot(...ground.map((value, c) => rgba[at * 4 + c]! - value));
+  const opaque = border.every((at) => rgba[at * 4 + 3]! > 250);
+  const plain = border.filter((at) => distance(at) < groundReach[0]).length > 0.97 * border.length;
+  if (!opaque || !plain) return;
+  const [near, far] = groundReach;
+  for (let at = 0; at < widthPx * heightPx; at++) {
+    const alpha = Math.min(1, Math.max(0, (distance(at) - near) / (far - near)));
+    rgba[at * 4 + 3] = Math.round(255 * alpha);
+    if (alpha <= 0 || alpha >= 1) continue;
+    for (let c = 0; c < 3; c++) {
+      const own = (rgba[at * 4 + c]! - ground[c]! * (1 - alpha)) / alpha;
+      rgba[at * 4 + c] = Math.max(0, Math.min(255, Math.round(own)));
+    }
+  }
+}
+
+function trimmed(
+  rgba: Uint8Array,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+): Pixels & { channels: 4 } {
+  let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++)
+      if (rgba[(y * widthPx + x) * 4 + 3]! > 24) {
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = y;
+      }
+  if (right < 0) throw new StudioError("photo_unreadable", "The logo is empty.");
+  const [width, height] = [right - left + 1, bottom - top + 1];
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * widthPx + left) * 4;
+    data.set(rgba.subarray(from, from + width * 4), y * width * 4);
+  }
+  return { widthPx: width, heightPx: height, channels: 4, data };
+}
+
+/** Mean of the saturated pixels, where they make up a twentieth of the logo. */
+function brandColorOf({ data }: Pixels): Rgb | null {
+  const sum = [0, 0, 0];
+  let [weight, visible] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]! / 255;
+    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
+    visible += alpha;
+    const chroma = (Math.max(r, g, b) - Math.min(r, g, b)) / 255;
+    if (chroma < 0.25) continue;
+    [r, g, b].forEach((value, c) => (sum[c] = sum[c]! + value * alpha * chroma));
+    weight += alpha * chroma;
+  }
+  if (weight < 0.05 * visible || weight === 0) return null;
+  return sum.map((value) => Math.round(value / weight)) as Rgb;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrastRatio(a: Rgb, b: Rgb): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+function luminance(rgb: Rgb): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+    const u = value / 255;
+    return u <= 0.04045 ? u / 12.92 : ((u + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/**
+ * The ground on which the logo reads best: a tint of the brand's (or product's) hue, a deep shade of it, or the light
+ * or dark neutral. `dark`: the film before it is dark, so that the deep one is tried first.
+ */
+export function groundFor(logo: Logo, hue: Rgb | null, dark: boolean): Rgb {
+  const base = logo.brandColor ?? hue ?? [128, 122, 116];
+  const mix = (to: number, share: number) =>
+    base.map((value) => Math.round(value + (to - value) * share)) as Rgb;
+  const light: Rgb[] = [mix(247, 0.9), [246, 245, 243]];
+  const deep: Rgb[] = [mix(14, 0.84), [20, 19, 18]];
+  const candidates = dark ? [...deep, ...light] : [...light, ...deep];
+  const scored = candidates.map((ground) => ({ ground, readable: readableShare(logo, ground) }));
+  const good = scored.find(({ readable }) => readable > 0.94);
+  return (good ?? scored.sort((a, b) => b.readable - a.readable)[0]!).ground;
+}
+
+/** Share of the logo's pixels that stand out from a ground by a contrast of 2 or more. */
+export function readableShare({ pixels }: Logo, ground: Rgb): number {
+  const { data } = pixels;
+  let [readable, visible] = [0, 0];
+  // Every fifth pixel tells as much.
+  for (let at = 0; at < data.length; at += 20) {
+    const alpha = data[at + 3]! / 255;
+    if (alpha < 0.5) continue;
+    visible++;
+    if (contrastRatio([data[at]!, data[at + 1]!, data[at + 2]!], ground) >= 2) readable++;
+  }
+  return visible === 0 ? 0 : readable / visible;
+}

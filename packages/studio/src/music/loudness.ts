@@ -1,0 +1,74 @@
+import { sampleRate } from "./bus.ts";
+import type { Stereo } from "./bus.ts";
+import { filtered } from "./filters.ts";
+
+/**
+ * Integrated loudness in LUFS (ITU-R BS.1770-4: K-weighting, 400 ms blocks every 100 ms, gates at -70 LUFS and
+ * 10 LU under the mean of what passes the first). 48 kHz; -Infinity for silence.
+ */
+export function integratedLoudness(sound: Stereo): number {
+  const channels = [kWeighted(sound.left), kWeighted(sound.right)];
+  const block = sampleRate * 0.4;
+  const hop = sampleRate * 0.1;
+  const powers: number[] = [];
+  for (let start = 0; start + block <= sound.left.length; start += hop) {
+    let sum = 0;
+    for (const channel of channels)
+      for (let i = start; i < start + block; i++) sum += channel[i]! * channel[i]!;
+    powers.push(sum / block);
+  }
+  const loud = powers.filter((power) => loudnessOf(power) > -70);
+  const gate = loudnessOf(mean(loud)) - 10;
+  return loudnessOf(mean(loud.filter((power) => loudnessOf(power) > gate)));
+}
+
+const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power);
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The standard's two filters at 48 kHz: a shelf for the head, a high-pass for the ear. */
+function kWeighted(samples: Float32Array): Float32Array {
+  const shelved = filtered(samples, {
+    b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+    a: [-1.69065929318241, 0.73248077421585],
+  });
+  return filtered(shelved, { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] });
+}
+
+// A windowed sinc of 24 taps for each quarter between two samples; the standard's own 12 miss 0.5 dB in the treble.
+const half = 12;
+const quarterTaps = [1, 2, 3].map((quarter) =>
+  Float64Array.from({ length: 2 * half }, (_, k) => {
+    const x = k - (half - 1) - quarter / 4;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / half);
+    return (Math.sin(Math.PI * x) / (Math.PI * x)) * window;
+  }),
+);
+
+/** True peak of each sample's surroundings, linear: the largest of it and the three points up to the next. */
+export function truePeaks(samples: Float32Array): Float32Array {
+  const out = new Float32Array(samples.length);
+  const length = samples.length;
+  for (let i = 0; i < length; i++) {
+    let peak = Math.abs(samples[i]!);
+    // Between two samples far below the loudest nothing exceeds it: only what is near is interpolated.
+    if (peak > 0.4)
+      for (const taps of quarterTaps) {
+        let sum = 0;
+        for (let k = 0; k < 2 * half; k++) {
+          const at = i + k - (half - 1);
+          if (at >= 0 && at < length) sum += taps[k]! * samples[at]!;
+        }
+        peak = Math.max(peak, Math.abs(sum));
+      }
+    out[i] = peak;
+  }
+  return out;
+}
+
+/** True peak of a sound in dBTP. */
+export function truePeak(sound: Stereo): number {
+  let peak = 0;
+  for (const channel of [sound.left, sound.right])
+    for (const value of truePeaks(channel)) peak = Math.max(peak, value);
+  return 20 * Math.log10(peak);
+}

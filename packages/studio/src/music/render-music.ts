@@ -1,0 +1,154 @@
+import { seededRandom } from "../direction/random.ts";
+import { mixIn, sampleRate, silence } from "./bus.ts";
+import type { Destination, Stereo } from "./bus.ts";
+import { compose } from "./compose.ts";
+import type { MusicRequest } from "./draft.ts";
+import { crash, drum, impact, reverseCymbal, riser } from "./drums.ts";
+import { master } from "./master.ts";
+import type { DrumName } from "./moods.ts";
+import type { Note, Score } from "./score.ts";
+import { duckingCurve, pingPong, reverberate } from "./space.ts";
+import { bass, voice } from "./voices.ts";
+
+/** Strength, side and reverb of each drum in the mix. */
+const drumMix: Record<DrumName, { gain: number; pan: number; reverb: number }> = {
+  kick: { gain: 0.95, pan: 0, reverb: 0 },
+  taiko: { gain: 0.75, pan: -0.06, reverb: 0.35 },
+  snare: { gain: 0.75, pan: 0.03, reverb: 0.2 },
+  clap: { gain: 0.72, pan: 0.05, reverb: 0.25 },
+  rim: { gain: 0.5, pan: 0.2, reverb: 0.3 },
+  snap: { gain: 0.85, pan: -0.15, reverb: 0.3 },
+  hat: { gain: 0.5, pan: 0.25, reverb: 0.03 },
+  openHat: { gain: 0.42, pan: 0.25, reverb: 0.08 },
+  shaker: { gain: 0.36, pan: -0.32, reverb: 0.05 },
+  brush: { gain: 0.5, pan: -0.18, reverb: 0.08 },
+  tambourine: { gain: 0.36, pan: 0.36, reverb: 0.1 },
+};
+
+/**
+ * Composes, plays and masters the music of a film: 48 kHz stereo of exactly the film's length, -14 LUFS,
+ * true peak under -1 dBTP also after AAC. The same request gives the same samples.
+ */
+export function renderMusic(request: MusicRequest): Stereo {
+  const score = compose(request);
+  const mix = play(score, request.seed);
+  return master(mix, Math.min(1.1, score.durationSeconds - score.hitSeconds - 0.3));
+}
+
+type Buses = {
+  drums: Stereo;
+  bass: Stereo;
+  bed: Stereo;
+  lead: Stereo;
+  effects: Stereo;
+  reverb: Stereo;
+};
+
+function play(score: Score, seed: number): Stereo {
+  const { arrangement } = score;
+  const length = Math.round(score.durationSeconds * sampleRate);
+  const buses: Buses = {
+    drums: silence(length),
+    bass: silence(length),
+    bed: silence(length),
+    lead: silence(length),
+    effects: silence(length),
+    reverb: silence(length),
+  };
+  const random = seededRandom(seed ^ 0x5eed);
+  const scratch = new Float32Array(sampleRate * 12);
+  playDrums(score, buses, scratch, random);
+  for (const note of score.bass) {
+    const to = destination(buses.bass, buses.reverb, arrangement.bass.gain * note.velocity, 0, 0);
+    mixIn(scratch, bass(scratch, note, arrangement.bass.sound, random), note.atSeconds, to);
+  }
+  const playNotes = (notes: Note[], bus: Stereo, gain: number, reverbShare: number) => {
+    for (const note of notes) {
+      const to = destination(bus, buses.reverb, gain * note.velocity, note.pan, reverbShare);
+      mixIn(scratch, voice(scratch, note, arrangement.bed, random), note.atSeconds, to);
+    }
+  };
+  playNotes(score.bed, buses.bed, arrangement.bed.gain, 0.35);
+  playNotes(score.figure, buses.lead, arrangement.figure.gain, 0.28);
+  playNotes(score.tune, buses.lead, arrangement.tune.gain, 0.34);
+  playEffects(score, buses, scratch, random);
+  pingPong(buses.lead, (0.75 * 60) / score.beatsPerMinute, 0.24);
+  return sum(score, buses, length);
+}
+
+function destination(
+  bus: Stereo,
+  reverb: Stereo,
+  gain: number,
+  pan: number,
+  reverbShare: number,
+): Destination {
+  return { bus, reverb, gain, pan: Math.max(-0.9, Math.min(0.9, pan)), reverbShare };
+}
+
+function playDrums(score: Score, buses: Buses, scratch: Float32Array, random: () => number): void {
+  const { arrangement } = score;
+  for (const stroke of score.strokes) {
+    const { gain, pan, reverb } = drumMix[stroke.drum];
+    const level = gain * stroke.velocity * arrangement.drumGain;
+    const to = destination(buses.drums, buses.reverb, level, pan, reverb);
+    mixIn(scratch, drum(scratch, stroke.drum, arrangement.kick, random), stroke.atSeconds, to);
+  }
+}
+
+function playEffects(
+  score: Score,
+  buses: Buses,
+  scratch: Float32Array,
+  random: () => number,
+): void {
+  for (const effect of score.effects) {
+    const to = destination(buses.effects, buses.reverb, effect.velocity * 0.5, 0, 0.3);
+    switch (effect.kind) {
+      case "riser":
+        mixIn(scratch, riser(scratch, effect.seconds, random), effect.atSeconds, to);
+        break;
+      case "reverse":
+        mixIn(scratch, reverseCymbal(scratch, effect.seconds, random), effect.atSeconds, to);
+        break;
+      case "crash":
+        mixIn(scratch, crash(scratch, random), effect.atSeconds, to);
+        break;
+      case "impact":
+        mixIn(scratch, impact(scratch, random), effect.atSeconds, {
+          ...to,
+          gain: effect.velocity * 0.8,
+        });
+        break;
+    }
+  }
+}
+
+function sum(score: Score, buses: Buses, length: number): Stereo {
+  const { arrangement } = score;
+  const kicks = score.strokes
+    .filter(({ drum: name }) => name === "kick")
+    .map(({ atSeconds }) => atSeconds);
+  const duck = duckingCurve(length, kicks, arrangement.ducking);
+  const hall = reverberate(buses.reverb, arrangement.reverb.seconds);
+  const wet = arrangement.reverb.gain * 3;
+  const out = silence(length);
+  for (const side of ["left", "right"] as const) {
+    const [drums, low, bed, lead] = [
+      buses.drums[side],
+      buses.bass[side],
+      buses.bed[side],
+      buses.lead[side],
+    ];
+    const [effects, room, target] = [buses.effects[side], hall[side], out[side]];
+    for (let i = 0; i < length; i++) {
+      const gain = duck[i]!;
+      const ducked =
+        0.78 * low[i]! + bed[i]! + (0.6 * lead[i]!) / gain + 0.75 * lead[i]! + 0.6 * wet * room[i]!;
+      const dry = 0.9 * drums[i]! + effects[i]! + 0.4 * wet * room[i]!;
+      // A touch of saturation glues the parts together before the limiter has to.
+      target[i] = Math.tanh(0.8 * (ducked * gain + dry)) / 0.8;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,289 @@
+import { sampleRate } from "./bus.ts";
+import type { Scratch } from "./bus.ts";
+import type { Arrangement, VoiceName } from "./moods.ts";
+import type { BassNote, Note } from "./score.ts";
+
+type Random = () => number;
+const tau = 2 * Math.PI;
+const hertz = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12);
+const samplesOf = (seconds: number) => Math.round(seconds * sampleRate);
+
+/** Writes one note at full strength and returns its length in samples. */
+export function voice(out: Scratch, note: Note, bed: Arrangement["bed"], random: Random): number {
+  return voices[note.voice](out, note, bed, random);
+}
+
+type Voice = (out: Scratch, note: Note, bed: Arrangement["bed"], random: Random) => number;
+
+const voices: Record<VoiceName, Voice> = {
+  pad: (out, note, bed, random) =>
+    ensemble(
+      out,
+      note,
+      { attack: 0.09, release: 0.5, cutoffHz: bed.brightnessHz, detune: 0.0035 },
+      random,
+    ),
+  strings: (out, note, bed, random) =>
+    ensemble(
+      out,
+      note,
+      {
+        attack: note.seconds < 0.5 ? 0.02 : 0.14,
+        release: note.seconds < 0.5 ? 0.12 : 0.6,
+        cutoffHz: bed.brightnessHz * 1.2,
+        detune: 0.0022,
+      },
+      random,
+    ),
+  electricPiano,
+  piano,
+  guitar: (out, note, _bed, random) =>
+    pluckedString(out, note, { seconds: 1.5, damping: 0.45, pick: 0.6 }, random),
+  pizzicato: (out, note, _bed, random) =>
+    pluckedString(out, note, { seconds: 0.5, damping: 0.72, pick: 0.35 }, random),
+  marimba: (out, note) =>
+    modes(
+      out,
+      note,
+      [
+        [1, 1, 5.5],
+        [3.93, 0.28, 17],
+        [9.2, 0.09, 40],
+      ],
+      0.9,
+    ),
+  bell: (out, note) =>
+    modes(
+      out,
+      note,
+      [
+        [1, 1, 2.4],
+        [2.76, 0.45, 4.2],
+        [5.4, 0.22, 7.5],
+        [8.93, 0.1, 13],
+      ],
+      1.9,
+    ),
+  synthPluck,
+};
+
+type Ensemble = { attack: number; release: number; cutoffHz: number; detune: number };
+
+/** Band-limited step of a saw (Välimäki and Huovilainen's polynomial, 2007). */
+function step(phase: number, increment: number): number {
+  if (phase < increment) {
+    const x = phase / increment;
+    return x + x - x * x - 1;
+  }
+  if (phase > 1 - increment) {
+    const x = (phase - 1) / increment;
+    return x * x + x + x + 1;
+  }
+  return 0;
+}
+
+/** Four detuned saws through two gentle poles that open as the note swells. */
+function ensemble(out: Scratch, note: Note, sound: Ensemble, random: Random): number {
+  const held = samplesOf(note.seconds);
+  const length = held + samplesOf(sound.release);
+  const base = hertz(note.pitch) / sampleRate;
+  const increments = [-1.5, -0.5, 0.5, 1.5].map(
+    (k) => base * (1 + k * sound.detune * (0.85 + 0.3 * random())),
+  );
+  const phases = increments.map(() => random());
+  const cutoff = sound.cutoffHz * (0.3 + 0.7 * note.brightness);
+  const attack = samplesOf(sound.attack);
+  let [first, second, keep] = [0, 0, 0];
+  for (let i = 0; i < length; i++) {
+    // The filter moves slowly: its coefficient is worked out every 64 samples.
+    if (i % 64 === 0) {
+      const swell = 0.6 + 0.4 * Math.min(1, i / (attack * 2 + 1));
+      const breath = 1 + 0.12 * Math.sin((i / sampleRate) * 1.9 + note.pitch);
+      keep = 1 - Math.exp((-tau * cutoff * swell * breath) / sampleRate);
+    }
+    let sum = 0;
+    for (let k = 0; k < 4; k++) {
+      const increment = increments[k]!;
+      let phase = phases[k]! + increment;
+      if (phase >= 1) phase -= 1;
+      phases[k] = phase;
+      sum += 2 * phase - 1 - step(phase, increment);
+    }
+    first += keep * (sum - first);
+    second += keep * (first - second);
+    const rise = i < attack ? i / attack : 1;
+    const fall = i < held ? 1 : 1 - (i - held) / (length - held);
+    out[i] = 0.25 * second * rise * fall * fall;
+  }
+  return length;
+}
+
+/** Two-operator FM: a bell-like tine over a warm fundamental. */
+function electricPiano(out: Scratch, note: Note): number {
+  const length = samplesOf(1.9);
+  const w = (tau * hertz(note.pitch)) / sampleRate;
+  for (let i = 0; i < length; i++) {
+    const t = i / sampleRate;
+    const warm = (0.9 + 0.7 * note.brightness) * Math.exp(-t * 3.2) * Math.sin(w * i);
+    const tine = 0.13 * Math.exp(-t * 15) * Math.sin(w * i * 14);
+    out[i] =
+      Math.sin(w * i + warm + tine) * Math.min(1, i / 70) * Math.exp(-t * 2.5) * end(i, length);
+  }
+  return length;
+}
+
+/** A felt piano: stretched partials, the upper ones dying first, and the hammer's thud. */
+function piano(out: Scratch, note: Note, _bed: Arrangement["bed"], random: Random): number {
+  const length = samplesOf(2.2);
+  const f = hertz(note.pitch);
+  out.fill(0, 0, length);
+  for (let partial = 1; partial <= 7; partial++) {
+    const hz = f * partial * Math.sqrt(1 + 0.0004 * partial * partial);
+    if (hz > 9000) break;
+    const w = (tau * hz) / sampleRate;
+    const gain = 0.75 ** (partial - 1) / partial ** (1.5 - 0.5 * note.brightness);
+    const decay = 1.5 + 0.85 * partial + f / 700;
+    const phase = random() * tau;
+    for (let i = 0; i < length; i++)
+      out[i] = out[i]! + gain * Math.sin(w * i + phase) * Math.exp((-i / sampleRate) * decay);
+  }
+  let thud = 0;
+  for (let i = 0; i < length; i++) {
+    thud += 0.08 * (random() * 2 - 1 - thud);
+    const hammer = i < 1500 ? 0.5 * thud * Math.exp(-i / 380) : 0;
+    out[i] = (0.8 * out[i]! * Math.min(1, i / 110) + hammer) * end(i, length);
+  }
+  return length;
+}
+
+type String = { seconds: number; damping: number; pick: number };
+
+/** Karplus and Strong's string (1983), with a fractional delay for true pitch and a soft pick. */
+function pluckedString(out: Scratch, note: Note, string: String, random: Random): number {
+  const length = samplesOf(string.seconds);
+  // The averaging filter delays by `damping` of a sample.
+  const period = sampleRate / hertz(note.pitch) - string.damping;
+  const size = Math.ceil(period) + 2;
+  const line = new Float32Array(size);
+  let soft = 0;
+  for (let i = 0; i < size; i++) {
+    soft += (0.25 + string.pick * 0.6 * note.brightness + 0.1) * (random() * 2 - 1 - soft);
+    line[i] = soft;
+  }
+  const mean = line.reduce((sum, x) => sum + x, 0) / size;
+  let before = 0;
+  let write = 0;
+  for (let i = 0; i < length; i++) {
+    let read = write - period;
+    if (read < 0) read += size;
+    const whole = Math.floor(read);
+    const part = read - whole;
+    const now =
+      line[whole % size]! * (1 - part) +
+      line[(whole + 1) % size]! * part -
+      (i < size ? mean * 0.02 : 0);
+    line[write] = 0.997 * ((1 - string.damping) * now + string.damping * before);
+    before = now;
+    write = write + 1 === size ? 0 : write + 1;
+    out[i] = 1.9 * now * Math.min(1, i / 30) * end(i, length);
+  }
+  return length;
+}
+
+/** Sum of decaying sines: [ratio, gain, decay per second]. */
+function modes(
+  out: Scratch,
+  note: Note,
+  parts: [number, number, number][],
+  seconds: number,
+): number {
+  const length = samplesOf(seconds);
+  const f = hertz(note.pitch);
+  out.fill(0, 0, length);
+  for (const [ratio, gain, decay] of parts) {
+    if (f * ratio > 16_000) continue;
+    const w = (tau * f * ratio) / sampleRate;
+    for (let i = 0; i < length; i++)
+      out[i] = out[i]! + gain * Math.sin(w * i) * Math.exp((-i / sampleRate) * decay);
+  }
+  for (let i = 0; i < length; i++) out[i] = 0.8 * out[i]! * Math.min(1, i / 36) * end(i, length);
+  return length;
+}
+
+/** Two saws through a resonant filter that snaps shut. */
+function synthPluck(out: Scratch, note: Note, _bed: Arrangement["bed"], random: Random): number {
+  const length = samplesOf(0.55);
+  const base = hertz(note.pitch) / sampleRate;
+  const increments = [base * 0.9965, base * 1.0035];
+  const phases = [random(), random()];
+  let [low, band, f] = [0, 0, 0];
+  for (let i = 0; i < length; i++) {
+    const t = i / sampleRate;
+    if (i % 32 === 0) {
+      const cutoff = 350 + (1500 + 5200 * note.brightness) * Math.exp(-t * 14);
+      f = 2 * Math.sin((Math.PI * Math.min(cutoff, 7600)) / sampleRate);
+    }
+    let sum = 0;
+    for (let k = 0; k < 2; k++) {
+      let phase = phases[k]! + increments[k]!;
+      if (phase >= 1) phase -= 1;
+      phases[k] = phase;
+      sum += 2 * phase - 1 - step(phase, increments[k]!);
+    }
+    low += f * band;
+    band += f * (0.5 * sum - low - 0.55 * band);
+    out[i] = low * Math.min(1, i / 60) * Math.exp(-t * 7) * end(i, length);
+  }
+  return length;
+}
+
+/** The bass: a sine for the ground and a filtered saw for the line. */
+export function bass(
+  out: Scratch,
+  note: BassNote,
+  sound: Arrangement["bass"]["sound"],
+  random: Random,
+): number {
+  const held = samplesOf(note.seconds);
+  const release = samplesOf(sound === "long" ? 0.18 : 0.06);
+  const length = held + release;
+  const base = hertz(note.pitch) / sampleRate;
+  const { saw, ground, opening, openingDecay, decay, glide } = bassSounds[sound];
+  let [phase, sine, low, band] = [random(), 0, 0, 0];
+  for (let i = 0; i < length; i++) {
+    const t = i / sampleRate;
+    const bend = 1 + glide * Math.exp(-t * 45);
+    phase += base;
+    if (phase >= 1) phase -= 1;
+    sine += tau * base * bend;
+    const f = 2 * Math.sin((Math.PI * (150 + opening * Math.exp(-t * openingDecay))) / sampleRate);
+    low += f * band;
+    band += f * (2 * phase - 1 - step(phase, base) - low - 0.9 * band);
+    const fall = i < held ? 1 : 1 - (i - held) / release;
+    const envelope = Math.min(1, i / 140) * fall * Math.exp(-t * decay);
+    out[i] =
+      (Math.tanh(1.5 * low) * saw + Math.sin(sine) * ground + 0.16 * ground * Math.sin(2 * sine)) *
+      envelope;
+  }
+  return length;
+}
+
+type BassSound = {
+  saw: number;
+  ground: number;
+  opening: number;
+  openingDecay: number;
+  decay: number;
+  glide: number;
+};
+
+const bassSounds: Record<Arrangement["bass"]["sound"], BassSound> = {
+  round: { saw: 0.35, ground: 0.62, opening: 500, openingDecay: 10, decay: 1.2, glide: 0 },
+  synth: { saw: 0.62, ground: 0.48, opening: 1500, openingDecay: 12, decay: 1.6, glide: 0 },
+  long: { saw: 0.1, ground: 0.8, opening: 300, openingDecay: 6, decay: 0.7, glide: 0.9 },
+  upright: { saw: 0.4, ground: 0.58, opening: 900, openingDecay: 16, decay: 3.2, glide: 0.03 },
+};
+
+function end(i: number, length: number): number {
+  return Math.min(1, (length - i) / 960);
+}
