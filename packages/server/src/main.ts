@@ -13,6 +13,7 @@ import { openChanges } from "./db/changes.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { parseAllowList } from "./fetch/addresses.ts";
 import { openGate } from "./fetch/gate.ts";
 import { listAssets } from "./files/assets.ts";
 import { readLinkSecret } from "./files/secret.ts";
@@ -71,6 +72,8 @@ async function openService(
   stops: Stop[],
 ): Promise<Service> {
   const { log } = options;
+  // A setting that is off is told at the start, not with the first photo.
+  parseAllowList(settings.fetchAllowHosts);
   const database = await openMigrated(settings, options, stops);
   const now = (): Date => new Date();
   const onError = (error: Error): void => log.warn({ err: error }, "the queue had an error");

@@ -24,7 +24,7 @@ type FileHeaders = z.output<typeof headersSchema>;
 /** Stored files by their signed links, and the files that come with the service. */
 export function fileRoutes(app: App, service: Service, guard: Guard): void {
   app.route({
-    method: "GET",
+    method: ["GET", "HEAD"],
     url: "/files/*",
     onRequest: guard.limitAddress,
     schema: { hide: true, params: pathSchema, querystring: querySchema, headers: headersSchema },
@@ -47,7 +47,7 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
   });
 
   app.route({
-    method: "GET",
+    method: ["GET", "HEAD"],
     url: "/assets/*",
     onRequest: guard.limitAddress,
     schema: { hide: true, params: pathSchema, headers: headersSchema },
