@@ -35,10 +35,10 @@ def arm_plates():
     return both(ellipsoid((0.1555, 0.008, 1.385), (0.008, 0.044, 0.058), (0, -9, 0)))
 
 
-def antique_bust(build, body):
-    """Cut as marble busts are: a curve under the breast, the arms sliced off, a socle below."""
+def antique_bust(build, body, arms=0.020):
+    """Cut as marble busts are: a curve under the breast, the arms sliced off `arms` beyond the shoulder, a socle below."""
     x = build.shoulder[0]
-    tool = both(plane((x + 0.020, 0, 1.40), (1, 0, -0.2)))
+    tool = both(plane((x + arms, 0, 1.40), (1, 0, -0.2)))
     below = union(ellipsoid((0, -0.01, 1.50), (x + 0.13, 0.30, 0.272)), plane((0, 0, 1.50), (0, 0, -1)))
     bust = cut(cut(body, tool, 0.006), below, 0.008)
     foot = turned((1.065, 0.088), (1.082, 0.088), (1.094, 0.072), (1.125, 0.046), (1.17, 0.040), (1.215, 0.052), (1.27, 0.072))
@@ -48,7 +48,7 @@ def antique_bust(build, body):
 def necklace_bust(build):
     """Neck and décolleté without a head, the neck cut aslant, as jewellers have them."""
     body = union(trunk(build), neck(build), melt=0.05)
-    return antique_bust(build, cut(body, plane((0, 0.02, 1.615), (0, -0.30, 1)), 0.008))
+    return antique_bust(build, cut(body, plane((0, 0.02, 1.615), (0, -0.30, 1)), 0.008), -0.008)
 
 
 def hand():
@@ -75,7 +75,8 @@ def hand():
 
 def lay_figure():
     """The pieces of a painter's wooden figure down to the hips, each a body of its own (name, field)."""
-    yield "head", turned_at((0, -0.005, 0), (1.635, 0.018), (1.65, 0.040), (1.70, 0.062), (1.76, 0.072), (1.81, 0.064), (1.845, 0.036), (1.853, 0.012))
+    yield "head", turned_at((0, -0.005, 0), (1.635, 0.018), (1.65, 0.040), (1.70, 0.062), (1.76, 0.072),
+                            (1.81, 0.064), (1.845, 0.036), (1.853, 0.012))
     yield "nape", ellipsoid((0, 0.0, 1.632), (0.028, 0.028, 0.026))
     yield "neck", turned_at((0, 0.004, 0), (1.49, 0.038), (1.55, 0.031), (1.60, 0.029), (1.622, 0.030))
     chest = loft(((1.21, 0.074, 0.062, 0.060, 0.0), (1.225, 0.092, 0.074, 0.070, 0.0), (1.31, 0.128, 0.092, 0.086, 0.002),
@@ -83,8 +84,8 @@ def lay_figure():
                   (1.505, 0.050, 0.030, 0.034, 0.008)), 2.4)
     yield "chest", carve(chest, both(ellipsoid((0.164, 0.006, 1.432), (0.048, 0.048, 0.048))), 0.006)
     yield "waist", ellipsoid((0, 0, 1.172), (0.062, 0.058, 0.052))
-    yield "hips", loft(((0.86, 0.060, 0.060, 0.060, 0), (0.90, 0.124, 0.088, 0.090, 0), (0.98, 0.140, 0.092, 0.096, 0), (1.07, 0.122, 0.084, 0.082, 0),
-                        (1.13, 0.086, 0.068, 0.066, 0), (1.142, 0.066, 0.052, 0.052, 0)), 2.3)
+    yield "hips", loft(((0.86, 0.060, 0.060, 0.060, 0), (0.90, 0.124, 0.088, 0.090, 0), (0.98, 0.140, 0.092, 0.096, 0),
+                        (1.07, 0.122, 0.084, 0.082, 0), (1.13, 0.086, 0.068, 0.066, 0), (1.142, 0.066, 0.052, 0.052, 0)), 2.3)
 
 
 def turned_at(where, *profile):
@@ -96,15 +97,14 @@ def lay_arm(side, lift, bend, forward):
     shoulder, length = (0.166, 0.006, 1.432), 0.285
     yield "shoulder", _aside(side, ellipsoid(shoulder, (0.043, 0.043, 0.043)))
     turn = (0, -lift, 0)
-    upper = turned_at((shoulder[0], shoulder[1], 0), (1.155, 0.020), (1.165, 0.030), (1.25, 0.037), (1.33, 0.040), (1.385, 0.030), (1.395, 0.018))
+    upper = turned_at((shoulder[0], shoulder[1], 0), (1.155, 0.020), (1.165, 0.030), (1.25, 0.037), (1.33, 0.040),
+                      (1.385, 0.030), (1.395, 0.018))
     yield "upper", _aside(side, place(upper, shoulder, turn))
     elbow = (shoulder[0], shoulder[1], shoulder[2] - length - 0.018)
     yield "elbow", _aside(side, place(ellipsoid(elbow, (0.028, 0.028, 0.028)), shoulder, turn))
-    lower = turned_at((elbow[0], elbow[1], 0), (0.850, 0.014), (0.860, 0.022), (0.95, 0.027), (1.04, 0.033), (1.085, 0.027), (1.095, 0.016))
-    palm = union(ellipsoid((elbow[0], elbow[1], 0.835), (0.019, 0.019, 0.019)),
-                 limb([(elbow[0], elbow[1], 0.812), (elbow[0], elbow[1] - 0.006, 0.765), (elbow[0], elbow[1] - 0.014, 0.715)], [0.012, 0.021, 0.013]))
-    for name, piece in (("lower", lower), ("palm", palm)):
-        yield name, _aside(side, place(place(piece, elbow, (-forward, -bend, 0)), shoulder, turn))
+    lower = turned_at((elbow[0], elbow[1], 0), (0.850, 0.014), (0.860, 0.022), (0.95, 0.027), (1.04, 0.033), (1.085, 0.027),
+                      (1.095, 0.016))
+    yield "lower", _aside(side, place(place(lower, elbow, (-forward, -bend, 0)), shoulder, turn))
 
 
 def _aside(side, field):

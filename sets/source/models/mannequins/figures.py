@@ -4,9 +4,8 @@ A figure stands at x = 0, looks along -y. Neck pit z 1.50, chin 1.625, crown 1.8
 """
 from dataclasses import dataclass
 
-from form import both, cut, ellipsoid, limb, loft, place, plane, union
+from form import both, ellipsoid, limb, loft, place, union
 
-CHIN = (0, -0.075, 1.632)
 NAPE = (0, 0.012, 1.60)
 
 
@@ -65,8 +64,10 @@ def trunk(build):
     x, y, z = build.shoulder
     slope = both(limb([(0.02, 0.030, 1.545), (x * 0.50, 0.028, 1.478), (x * 0.92, y + 0.004, z + 0.012)],
                       [0.030, 0.034, build.shoulder_radius * 0.82]))
-    ball = both(ellipsoid(build.shoulder, (build.shoulder_radius * 0.92, build.shoulder_radius, build.shoulder_radius * 1.12)))
-    collar = both(limb([(0.016, -0.030, 1.487), (x * 0.5, -0.026, 1.486), (x * 0.88, 0.004, z + 0.030)], [0.006, 0.007, 0.010]), 0.03)
+    radius = build.shoulder_radius
+    ball = both(ellipsoid(build.shoulder, (radius * 0.92, radius, radius * 1.12)))
+    collar = [(0.016, -0.030, 1.487), (x * 0.5, -0.026, 1.486), (x * 0.88, 0.004, z + 0.030)]
+    collar = both(limb(collar, [0.006, 0.007, 0.010]), 0.03)
     body = union(loft(build.trunk), slope, ball, melt=0.06)
     body = union(body, collar, melt=0.034)
     if build.bust:
@@ -92,12 +93,3 @@ def figure(build, head_turn=(0, 0, 0), head_tilt=(0, 0, 0), width=1.0):
     """Trunk, neck and head as one body; the head turns about the nape."""
     crown = place(place(head(width), NAPE, head_tilt), NAPE, head_turn)
     return union(union(trunk(build), neck(build), melt=0.05), crown, melt=0.022)
-
-
-def cropped_arms(body, build, length=0.10):
-    """The body with short upper arms, cut level outward like an antique torso."""
-    x, y, z = build.shoulder
-    stump = both(limb([(x, y, z), (x + 0.016, y + 0.004, z - length - 0.05)], [build.arm[0], build.arm[0] * 0.94]))
-    level = plane((0, 0, z - length), (0.25, 0, -1))
-    stump = cut(stump, both(level), 0.006)
-    return union(body, stump, melt=0.03)

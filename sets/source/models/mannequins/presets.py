@@ -66,7 +66,8 @@ def tailor_linen(detail):
     brass = metal("brass", (0.72, 0.49, 0.20))
     body("form", tailor_form(), ((-0.2, -0.2, 0.83), (0.2, 0.2, 1.57)), 0.0028 * detail, linen, wrapped)
     body("plates", arm_plates(), ((-0.18, -0.06, 1.30), (0.18, 0.07, 1.47)), 0.0015 * detail, timber)
-    knob = turned((1.546, 0.052), (1.556, 0.055), (1.562, 0.050), (1.570, 0.020), (1.584, 0.013), (1.598, 0.019), (1.615, 0.026), (1.632, 0.018), (1.640, 0.006))
+    knob = turned((1.546, 0.052), (1.556, 0.055), (1.562, 0.050), (1.570, 0.020), (1.584, 0.013),
+                  (1.598, 0.019), (1.615, 0.026), (1.632, 0.018), (1.640, 0.006))
     body("knob", place(knob, move=(0, 0.016, 0)), ((-0.07, -0.06, 1.53), (0.07, 0.09, 1.65)), 0.0012 * detail, timber)
     pole = turned((0.50, 0.017), (0.83, 0.017), (0.86, 0.017))
     body("pole", pole, ((-0.03, -0.03, 0.6), (0.03, 0.03, 0.87)), 0.0015 * detail, brass)
@@ -79,9 +80,10 @@ def head_brass(detail):
     crown = place(head(), NAPE, (0, 0, -26))
     flare = turned((1.44, 0.084), (1.448, 0.083), (1.47, 0.066), (1.51, 0.046), (1.56, 0.02))
     column = cut(neck(SLIM, (-0.014, -0.014, 0)), plane((0, 0, 1.44), (0, 0, -1)))
-    field = union(union(place(flare, move=(0, 0.024, 0)), column, melt=0.03), crown, melt=0.022)
-    body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24)))
-    body("block", plinth(1.44, 0.23, 0.25), ((-0.13, -0.12, 1.18), (0.13, 0.14, 1.45)), 0.003 * detail, lacquer("block", (0.03, 0.03, 0.03), 0.5))
+    field = union(union(place(flare, move=(0, 0.024, 0)), column, melt=0.03), crown, melt=0.045)
+    body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24), 0.34))
+    block = lacquer("block", (0.03, 0.03, 0.03), 0.5)
+    body("block", plinth(1.44, 0.23, 0.25), ((-0.13, -0.12, 1.18), (0.13, 0.14, 1.45)), 0.003 * detail, block)
     light((0, 0, 1.6), ground(WARM), rim=1.4)
     camera((0, 0, 1.60), 0.62)
 

@@ -22,7 +22,7 @@ def empty_room():
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 6
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy = 2.0, 0.5
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.012, 12
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.04, 6
     scene.render.threads_mode, scene.render.threads = "FIXED", 2
     scene.view_settings.view_transform, scene.view_settings.look = "Filmic", "Medium High Contrast"
     scene.world = bpy.data.worlds.new("world")
@@ -104,9 +104,7 @@ def photograph(path, width, samples):
     beauty = [np.concatenate([half["Image"], half["Image"] * 0], 2) for half in halves]
     albedo, normal = ((halves[0][name] + halves[1][name]) / 2 for name in ("DiffCol", "Normal"))
     guides = np.concatenate([albedo * 0.5, normal * 0.35], 2)
-    import time; t=time.time()
     calm = denoise(beauty, albedo, guides, np.zeros(albedo.shape[:2], np.float32))[..., :3]
-    print('BUILT denoise', time.time()-t)
     picture = bpy.data.images.new("developed", width, width * 4 // 3, float_buffer=True)
     picture.pixels.foreach_set(np.dstack([calm, np.ones_like(calm[..., :1])])[::-1].astype(np.float32).ravel())
     render.image_settings.file_format, render.image_settings.color_depth = "PNG", "16"
