@@ -102,7 +102,7 @@ describe("the shots of a shoot", () => {
       ] as [number, number][]) {
         for (const { framing } of plansFor({ style, shots: 6, aspectRatio: ratio })) {
           assert.ok(framing.baseY - framing.fillHeight >= 0.05 && framing.baseY <= 0.94);
-          assert.ok(framing.fillWidth <= 0.82);
+          assert.ok(framing.fillWidth <= 0.84);
         }
       }
     }

@@ -1,16 +1,11 @@
 import type { Rgb } from "../develop/color.ts";
-import { StudioError } from "../errors.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
+import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
 import { seededRandom } from "./random.ts";
 import { outputSize } from "./size.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
-
-/** Below this the matte is doubtful: a plain ground of the photograph's own colour forgives it. */
-const doubtfulConfidence = 0.6;
-/** Below this there is no matte to speak of: the photograph is shown whole, as a print. */
-const hopelessConfidence = 0.3;
 
 /** How the framing of a further shot departs from the hero's. */
 type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: boolean };
@@ -49,7 +44,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const direction = styleDirections[request.style];
     const own = set.styles[0] === request.style;
     const change = framings[index % framings.length]!;
-    const confident = analysis.cutout.confidence >= hopelessConfidence;
+    const confident = !isHopeless(analysis);
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const levitation = confident ? levitationOf(request.style, analysis, set) : 0;
     return {
@@ -77,58 +72,6 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   });
 }
 
-/** The sets to go through, best first: the style's own, else the nearest style's that has some. */
-function chooseSets(
-  style: Style,
-  analysis: PhotoAnalysis,
-  sets: SetDescription[],
-): SetDescription[] {
-  const doubtful = analysis.cutout.confidence < doubtfulConfidence;
-  const wanted: Style[] = doubtful
-    ? ["classic", "minimal", style]
-    : [style, ...styleDirections[style].standIns];
-  for (const candidate of wanted) {
-    const own = sets.filter((set) => set.styles[0] === candidate);
-    const lent = sets.filter(
-      (set) => set.styles[0] !== candidate && set.styles.includes(candidate),
-    );
-    const fitting = rankSets(own, analysis);
-    // Two sets of the style's own give four different shots; with fewer, sets that lend themselves to it help out.
-    if (fitting.length < 2) fitting.push(...rankSets(lent, analysis));
-    if (fitting.length > 0) return fitting;
-  }
-  const rest = rankSets(sets, analysis);
-  if (rest.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
-  return rest;
-}
-
-function rankSets(sets: SetDescription[], analysis: PhotoAnalysis): SetDescription[] {
-  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, analysis) }));
-  scored.sort((a, b) => a.misfit - b.misfit || (a.set.id < b.set.id ? -1 : 1));
-  const best = scored[0]?.misfit ?? 0;
-  // A set seen from above is worse than the same good set twice: no standing product survives it.
-  return scored.filter(({ misfit }) => misfit < best + 50).map(({ set }) => set);
-}
-
-/** How badly a set suits a product: the wrong pose rules it out, then the camera's height, then the room. */
-function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
-  const { product, cutout } = analysis;
-  const pose = product.pose === "lying" ? "lying" : "standing";
-  const { camera, anchor, room } = set;
-  const elevation =
-    camera.view === "down"
-      ? 90
-      : (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
-  const aspect = cutout.widthPx / cutout.heightPx;
-  const roomiest = Math.min(room.max[0] / aspect, room.max[1]);
-  const cramped = Math.max(0, set.look.productHeight * 0.6 - roomiest) / set.look.productHeight;
-  return (
-    (set.pose === pose ? 0 : 100) +
-    Math.abs(elevation - Math.min(30, Math.max(0, product.cameraElevationDegrees))) / 10 +
-    cramped * 6
-  );
-}
-
 /** The framing at any ratio: wide frames give height and move off-centre, tall ones give width. */
 function composeFraming(
   hero: Framing,
@@ -139,14 +82,14 @@ function composeFraming(
   const wide = Math.min(1, Math.max(0, Math.log2(ratio)) / 2);
   const tall = Math.min(1, Math.max(0, -Math.log2(ratio)) / 2);
   const fillHeight = (hero.fillHeight * (1 - wide) + 0.74 * wide) * change.scale;
-  const fillWidth = (hero.fillWidth * (1 - tall) + 0.78 * tall) * change.scale;
+  const fillWidth = (hero.fillWidth * (1 - tall) + 0.84 * tall) * change.scale;
   const heroOffset = (hero.centreX - 0.5) * (1 - 0.8 * tall) * (1 + 0.6 * wide);
   const offset = (change.mirrored ? -heroOffset : heroOffset) + change.shiftX * (1 - 0.85 * tall);
   const bounded = Math.min(0.8, fillHeight);
   const baseY = hero.baseY + change.shiftY + 0.04 * wide - 0.06 * tall;
   return {
     fillHeight: bounded,
-    fillWidth: Math.min(0.82, fillWidth),
+    fillWidth: Math.min(0.84, fillWidth),
     centreX: 0.5 + Math.max(-0.28, Math.min(0.28, offset)),
     // The top keeps at least a 6 % margin, the base 7 %.
     baseY: Math.min(0.93, Math.max(bounded + 0.06, baseY)),
@@ -212,7 +155,7 @@ function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: bo
 function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, own: boolean): Rgb | null {
   const direction = styleDirections[request.style];
   if (direction.takesBackground && request.backgroundColor !== null) return request.backgroundColor;
-  if (analysis.cutout.confidence < doubtfulConfidence) return analysis.cutout.ground;
+  if (isDoubtful(analysis)) return analysis.cutout.ground;
   return own ? null : direction.standInBackdrop;
 }
 

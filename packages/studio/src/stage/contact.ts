@@ -1,4 +1,5 @@
 import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** Where the product lies in a raster, px of that raster. */
@@ -9,11 +10,11 @@ export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
 const seam = { depth: 0.74, reach: 0.005 };
-const gloom = { depth: 0.34, reach: 0.024 };
+const gloom = { depth: 0.4, reach: 0.03 };
 /** An underside within this share of the height above its base line rests on the surface. */
 const touching = 0.016;
 /** Seen from near the surface the seam would be thinner than a pixel; it is drawn as from 12° at least. */
-const leastForeshortening = 0.2;
+const leastForeshortening = 0.22;
 
 /**
  * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
@@ -21,10 +22,12 @@ const leastForeshortening = 0.2;
  */
 export function drawContact(
   canvas: Canvas,
+  product: Pixels,
   silhouette: Silhouette,
   place: Placement,
   foreshortening: number,
 ): void {
+  const underside = undersideOf(product);
   const { columns, rows, base, gap, baseFrom, baseTo } = silhouette;
   const squash = Math.max(leastForeshortening, foreshortening);
   const reach = gloom.reach * 4 * place.heightPx;
@@ -41,8 +44,11 @@ export function drawContact(
     const lift = Math.min(gap[left]!, gap[right]!);
     const touches = lift < touching * rows;
     const contour = base[left]! + (base[right]! - base[left]!) * (column - left);
+    const inside = Math.min(place.widthPx - 1, Math.max(0, x - place.leftPx));
     // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
-    const line = place.topPx + ((touches ? contour - lift : contour) / rows) * place.heightPx;
+    const line =
+      place.topPx +
+      (touches && aside === 0 ? underside[inside]! : (contour / rows) * place.heightPx);
     const under = touches ? 0 : Number.isFinite(lift) ? (lift / rows) * place.heightPx : reach;
     const top = Math.max(0, Math.floor(line - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(line + reach * squash) + 1);
@@ -58,4 +64,18 @@ export function drawContact(
       }
     }
   }
+}
+
+/** For each column the row of the lowest edge, to a fraction of a pixel and smoothed over three columns. */
+function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
+  const lowest = new Float32Array(widthPx);
+  for (let x = 0; x < widthPx; x++) {
+    let y = heightPx - 1;
+    while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < 128) y--;
+    const below = y + 1 < heightPx ? rgba[((y + 1) * widthPx + x) * 4 + 3]! / 255 : 0;
+    lowest[x] = y + 1 + below;
+  }
+  return lowest.map((row, x) => {
+    return (lowest[Math.max(0, x - 1)]! + row + lowest[Math.min(widthPx - 1, x + 1)]!) / 3;
+  });
 }

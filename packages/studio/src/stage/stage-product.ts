@@ -88,7 +88,10 @@ export async function stageProduct(
   gradeSet(mixed, plan.grade);
   const canvas = await enlargeCanvas(mixed, plan);
   const stands = plan.levitation === 0 && !frame.view.down;
-  if (stands) drawContact(canvas, silhouette, place, frame.view.cameraUp / frame.view.distance);
+  if (stands) {
+    const foreshortening = frame.view.cameraUp / frame.view.distance;
+    drawContact(canvas, relit, silhouette, place, foreshortening);
+  }
   return { frame, geometry, locate, canvas, product: relit, place, silhouette, stands };
 }
 
