@@ -2,6 +2,7 @@ import { accountCommand } from "./account.ts";
 import { auditCommand } from "./audit.ts";
 import { brandCommand } from "./brand.ts";
 import { creditsCommand } from "./credits.ts";
+import { filmCommand } from "./film.ts";
 import { keyCommand } from "./key.ts";
 import { serveCommand, workerCommand } from "./serve.ts";
 import { shootCommand } from "./shoot.ts";
@@ -17,6 +18,7 @@ const commands: Record<string, (words: string[]) => Promise<number>> = {
   credits: creditsCommand,
   audit: auditCommand,
   shoot: shootCommand,
+  film: filmCommand,
 };
 
 const usage = `packshot: a photo studio of your own

@@ -59,7 +59,7 @@ declare module "fastify" {
 }
 
 /** Sorts anything thrown into the catalogue. */
-export function toAppError(error: Error & { code?: string }): AppError {
+function toAppError(error: Error & { code?: string }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issue = error.validation[0];

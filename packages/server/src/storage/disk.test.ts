@@ -138,7 +138,7 @@ test("deleting the last object of a folder removes it, also while another is put
   }
 });
 
-test("files are for their owner only", { skip: process.platform === "win32" }, async () => {
+test("files are for their owner only", async () => {
   await using store = await newStore();
   await store.storage.put("a/b.jpg", photo);
   assert.equal((await stat(join(store.folder, "a/b.jpg"))).mode & 0o777, 0o600);
