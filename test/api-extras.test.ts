@@ -94,6 +94,11 @@ test("request ids are kept or made, rate limit headers are everywhere, and the l
   assert.match(made.headers.get("x-request-id") ?? "", /^req_\w{26}$/);
   assert.equal(made.headers.get("ratelimit-policy"), '"requests";q=3000;w=60');
   assert.match(made.headers.get("ratelimit") ?? "", /^"requests";r=\d+;t=\d+$/);
+  for (const path of ["/v1/nothing", "/openapi.json", "/healthz", "/v1/credits"]) {
+    const answer = await packshot.call("GET", path);
+    assert.match(answer.headers.get("ratelimit-policy") ?? "", /^"[\w-]+";q=\d+;w=60$/, path);
+    assert.match(answer.headers.get("x-request-id") ?? "", /^req_/, path);
+  }
   const secret = `${photo()}?token=hush-hush`;
   await packshot.call("POST", "/v1/shoots", {
     key,

@@ -7,6 +7,7 @@ import { docsRoutes } from "./http/docs.ts";
 import { createGuard } from "./http/guard.ts";
 import { healthRoutes } from "./http/health.ts";
 import { logRequests } from "./http/log-requests.ts";
+import { refuseUnknownRoutes } from "./http/unknown-routes.ts";
 import { authenticate, readKey } from "./keys/authenticate.ts";
 import type { Metrics } from "./metrics.ts";
 import { modelRoutes } from "./models/routes.ts";
@@ -34,6 +35,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
         onError: (error) => request.log.warn({ err: error }, "last use was not written"),
       }),
   });
+  refuseUnknownRoutes(app, guard);
   logRequests(app, metrics);
   for (const addRoutes of [
     shootRoutes,
@@ -47,7 +49,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
   const readLedger = watchLedger(database, now);
-  healthRoutes(app, {
+  healthRoutes(app, guard, {
     isReady: () => checkParts(service),
     async writeMetrics() {
       const { waiting, active, oldestSeconds } = await service.queue.depth();

@@ -14,7 +14,6 @@ import {
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../caller.ts";
 import { answerErrors } from "./errors.ts";
-import { refuseUnknownRoutes } from "./unknown-routes.ts";
 import { nameIgnoredFields } from "./ignored-fields.ts";
 import { documentInfo, tidyComponents } from "./openapi.ts";
 
@@ -73,7 +72,6 @@ export async function buildApp(options: {
     reply.header("x-request-id", request.id);
   });
   answerErrors(app);
-  refuseUnknownRoutes(app);
   nameIgnoredFields(app);
   await app.register(fastifySwagger, {
     openapi: documentInfo(options.baseUrl),

@@ -13,7 +13,7 @@ export type Guard = {
   /** Also 403 for brand keys. */
   requireWholeAgency: onRequestAsyncHookHandler;
   /** Public routes: 429 by address. */
-  limitAddress: onRequestAsyncHookHandler;
+  limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 /** The checks that come before a body is read, in the order of decisions.md: 401, 403, 429. */

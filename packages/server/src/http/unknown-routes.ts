@@ -1,9 +1,13 @@
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
 import { sendError } from "./errors.ts";
+import type { Guard } from "./guard.ts";
 
-/** Answers 404 where there is no such route, and 405 with `Allow` where there is one with another method. */
-export function refuseUnknownRoutes(app: App): void {
+/**
+ * Answers 404 where there is no such route, and 405 with `Allow` where there is one with another method. It knows the
+ * routes that are added after it.
+ */
+export function refuseUnknownRoutes(app: App, guard: Guard): void {
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
     const source = url
@@ -13,7 +17,7 @@ export function refuseUnknownRoutes(app: App): void {
     for (const name of [method].flat())
       routes.push({ pattern: new RegExp(`^${source}$`), method: name });
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: guard.limitAddress }, (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     const error =

@@ -26,8 +26,11 @@ const bodySchema = z
       .min(1, "takes 1 to 8 http(s) URLs")
       .max(8, "takes 1 to 8 http(s) URLs")
       .describe("Product photos, reachable at request time. The first is the hero image."),
-    style: z.enum(styles, oneOf(styles)),
-    mode: z.enum(modes, oneOf(modes)).default("product_only"),
+    style: z.enum(styles, oneOf(styles)).describe("The look of the pictures."),
+    mode: z
+      .enum(modes, oneOf(modes))
+      .default("product_only")
+      .describe("The product alone, or with the person or mannequin of model_url."),
     model_url: httpUrl
       .or(z.literal(""))
       .nullish()
@@ -41,7 +44,8 @@ const bodySchema = z
     aspect_ratio: z
       .string("takes W:H between 1:4 and 4:1")
       .refine((text) => parseAspectRatio(text) !== null, "takes W:H between 1:4 and 4:1")
-      .default("1:1"),
+      .default("1:1")
+      .describe("W:H, whole or decimal numbers, between 1:4 and 4:1."),
     quality: z
       .enum(qualities, oneOf(qualities))
       .default("standard")
