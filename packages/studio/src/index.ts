@@ -18,4 +18,6 @@ export {
   filmSize,
   nearestRatio,
 } from "./film/frame-size.ts";
+export type { FilmInput } from "./film/film-input.ts";
+export { renderFilm } from "./film/render-film.ts";
 export { openStudio, type Studio, type StudioOptions } from "./process/open-studio.ts";

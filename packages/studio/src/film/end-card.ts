@@ -15,6 +15,8 @@ export type EndCard = {
   /** Straight-alpha PNG of the product, or null for the logo alone. */
   product: Buffer | null;
   productSize: Size | null;
+  /** Where the product touches the ground, from its left edge, as fractions of its width. */
+  foot: [number, number];
   /** The product's own main colour, for a logo without one. */
   productColor: Rgb | null;
   dark: boolean;
@@ -61,7 +63,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
   let product: Scene["product"] = null;
   if (card.product && card.productSize) {
     const rect = seat(card.productSize, scaled(layout.product, { widthPx, heightPx }));
-    overlays.unshift(await shadowUnder(rect, { widthPx, heightPx }));
+    overlays.unshift(await shadowUnder(rect, card.foot, { widthPx, heightPx }));
     const data = await sharp(card.product)
       .resize(rect.width, rect.height, { fit: "fill", kernel: "lanczos3" })
       .ensureAlpha()
@@ -151,9 +153,14 @@ function seat({ widthPx, heightPx }: Size, box: Rect): Rect {
 }
 
 /** A dark line where it stands and a wide soft pool round it. */
-async function shadowUnder(rect: Rect, size: Size): Promise<OverlayOptions> {
+async function shadowUnder(
+  rect: Rect,
+  [from, to]: [number, number],
+  size: Size,
+): Promise<OverlayOptions> {
   const { widthPx, heightPx } = size;
-  const middle = rect.left + rect.width / 2;
+  const middle = rect.left + (rect.width * (from + to)) / 2;
+  const width = rect.width * Math.max(0.2, to - from);
   const base = rect.top + rect.height;
   const ellipse = (rx: number, ry: number, opacity: number, blur: number) =>
     `<g filter="url(#b${blur})"><ellipse cx="${middle}" cy="${base - ry * 0.35}" rx="${rx}" ry="${ry}" fill="#0b0907" fill-opacity="${opacity}"/></g>`;
@@ -162,6 +169,6 @@ async function shadowUnder(rect: Rect, size: Size): Promise<OverlayOptions> {
   const blur = (id: number) =>
     `<filter id="b${id}" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="${id}"/></filter>`;
   // The numbers are ours: no word of a client's is ever drawn as markup.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${blur(soft)}${blur(wide)}</defs>${ellipse(rect.width * 0.5, rect.height * 0.045, 0.3, wide)}${ellipse(rect.width * 0.43, rect.height * 0.014, 0.42, soft)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${blur(soft)}${blur(wide)}</defs>${ellipse(width * 0.56, rect.height * 0.045, 0.3, wide)}${ellipse(width * 0.47, rect.height * 0.014, 0.42, soft)}</svg>`;
   return { input: await sharp(Buffer.from(svg)).png().toBuffer(), left: 0, top: 0 };
 }

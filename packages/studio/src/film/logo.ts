@@ -1,6 +1,5 @@
-import sharp from "sharp";
-import type { OutputInfo } from "sharp";
 import { StudioError } from "../errors.ts";
+import { decodePhoto } from "../photo/decode.ts";
 import type { Pixels } from "./planes.ts";
 
 export type Rgb = [number, number, number];
@@ -18,21 +17,15 @@ const groundReach: [number, number] = [14, 70];
  * Throws StudioError photo_unreadable.
  */
 export async function openLogo(file: Buffer): Promise<Logo> {
-  let raw: { data: Buffer; info: OutputInfo };
-  try {
-    raw = await sharp(file, { limitInputPixels: 80_000_000, density: 300 })
-      .autoOrient()
-      .toColourspace("srgb")
-      .ensureAlpha()
-      .resize(1600, 1600, { fit: "inside", withoutEnlargement: true })
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-  } catch (cause) {
-    throw new StudioError("photo_unreadable", "The logo can't be read as an image.", { cause });
+  const photo = await decodePhoto(file, { maxSidePx: 1600 });
+  const size = { widthPx: photo.widthPx, heightPx: photo.heightPx };
+  const rgba = Buffer.alloc(size.widthPx * size.heightPx * 4);
+  for (let at = 0; at < size.widthPx * size.heightPx; at++) {
+    rgba.set(photo.rgb.subarray(at * 3, at * 3 + 3), at * 4);
+    rgba[at * 4 + 3] = photo.alpha?.[at] ?? 255;
   }
-  const size = { widthPx: raw.info.width, heightPx: raw.info.height };
-  liftOff(raw.data, size);
-  const pixels = trimmed(raw.data, size);
+  liftOff(rgba, size);
+  const pixels = trimmed(rgba, size);
   return { pixels, brandColor: brandColorOf(pixels) };
 }
 

@@ -29,19 +29,28 @@ export function windowAround(attention: Attention, photo: Size, frame: Size): Bo
   const width = Math.min(1, relative);
   const height = Math.min(1, 1 / relative);
   const { subject, skin } = attention;
-  // Skin outweighs the rest: with a face in it the window is centred on the face, as far as the subject allows.
-  const centre = (box: Box) => [box.left + box.width / 2, box.top + box.height / 2] as const;
-  const [x, y] = centre(subject);
-  const [faceX, faceY] = skin ? centre(skin) : [x, y];
   const window = {
-    left: clamp((x + faceX) / 2 - width / 2, 0, 1 - width),
-    top: clamp((y + 2 * faceY) / 3 - height / 2, 0, 1 - height),
+    left: startOf(width, [subject.left, subject.width], skin && [skin.left, skin.width]),
+    top: startOf(height, [subject.top, subject.height], skin && [skin.top, skin.height]),
     width,
     height,
   };
   const closest = shrunk(window, 1 / closestFill);
   const keepsFaces = !skin || contains(closest, shrunk(skin, 0.96));
   return keepsFaces && kept(subject, window) >= leastKept ? window : null;
+}
+
+type Span = [start: number, length: number];
+
+/** Centres a window on the subject, then moves it as far as all skin needs to be inside at the closest view. */
+function startOf(length: number, subject: Span, skin: Span | null): number {
+  let start = subject[0] + subject[1] / 2 - length / 2;
+  if (skin) {
+    const margin = (length * (1 - 1 / closestFill)) / 2;
+    start = Math.min(start, skin[0] - margin);
+    start = Math.max(start, skin[0] + skin[1] + margin - length);
+  }
+  return clamp(start, 0, 1 - length);
 }
 
 /** Stands a photograph up as a scene in which the window fills the frame. */

@@ -150,6 +150,7 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
           logo,
           product: source?.cutout ?? null,
           productSize: source?.analysis.cutout ?? null,
+          foot: source ? footOf(source.analysis.product.footprint) : [0, 1],
           productColor: source ? mainColor(source.analysis.product.palette) : null,
           dark: direction.grade.brightness < 0.95 || direction.styles[0] === "luxury",
         },
@@ -163,6 +164,11 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
 function analysed({ photo, cutout, analysis }: FilmInput["photos"][number]): ShotPhoto {
   if (!cutout || !analysis) throw new StudioError("no_product", "The photo was not cut out.");
   return { photo, cutout, analysis };
+}
+
+function footOf(footprint: [number, number][]): [number, number] {
+  const across = footprint.map(([x]) => x);
+  return across.length > 0 ? [Math.min(...across), Math.max(...across)] : [0, 1];
 }
 
 function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {

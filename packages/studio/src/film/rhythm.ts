@@ -10,7 +10,7 @@ const longestEnd = 2.5;
 
 /**
  * Finds the tempo and the moment of the ending hit: inside the mood's range at the wanted pace (-1 slow to 1 fast),
- * with whole bars where they fit, half bars else, and 1.5 to 2.5 seconds left after the hit.
+ * with whole bars where they fit, half bars or single beats else, and 1.5 to 2.5 seconds left after the hit.
  */
 export function findRhythm(
   mood: Mood,
@@ -21,6 +21,8 @@ export function findRhythm(
   const [slow, fast] = tempoRange[mood];
   const wanted = slow + ((fast - slow) * (pace + 1)) / 2;
   const frames = durationSeconds * framesPerSecond;
+  // A short film can spare less for its end: 1.7 s of five, 2.3 of ten, 2.5 of fifteen.
+  const wantedRest = Math.min(longestEnd, 1.1 + 0.12 * durationSeconds);
   let best: Rhythm | null = null;
   let bestCost = Infinity;
   for (
@@ -28,15 +30,15 @@ export function findRhythm(
     hit <= frames - shortestEnd * framesPerSecond;
     hit++
   )
-    for (let beats = 4; beats <= 40; beats += 2) {
+    for (let beats = 4; beats <= 40; beats++) {
       const tempo = (beats * 60 * framesPerSecond) / hit;
       const outside = Math.max(0, slow - tempo, tempo - fast);
       const restSeconds = (frames - hit) / framesPerSecond;
       const cost =
         Math.abs(tempo - wanted) / wanted +
         outside +
-        (beats % 4 === 0 ? 0 : 0.06) +
-        Math.abs(restSeconds - 2.1) * 0.05;
+        [0, 0.06, 0.03, 0.06][beats % 4]! +
+        Math.abs(restSeconds - wantedRest) * 0.1;
       if (cost < bestCost) {
         bestCost = cost;
         best = { beatsPerMinute: tempo, beats, hitFrame: hit };

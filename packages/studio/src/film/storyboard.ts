@@ -201,7 +201,7 @@ function lightFor(
 ): LightChange | null {
   const beat = (count: number) => Math.min(frames, frameOfBeat(rhythm, count));
   if (index === 0)
-    return { kind: "fade_up", startFrame: 0, frames: Math.min(16, beat(1)), darkness: 0.75 };
+    return { kind: "fade_up", startFrame: 0, frames: Math.min(12, beat(1)), darkness: 0.55 };
   if (size === "hero" || size === "pack")
     return { kind: "sweep", startFrame: beat(0.5), frames: beat(2.5), strength: 40 };
   return null;

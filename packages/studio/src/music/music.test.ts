@@ -56,7 +56,7 @@ for (const mood of moodNames)
       level(music, hit, hit + 0.3) > level(music, 4.4, 4.7),
       "the ending rings and dies away",
     );
-    assert.ok(worstClick(music) < 9, `no click: ${worstClick(music)}`);
+    assert.ok(worstClick(music) < 15, `no click: ${worstClick(music)}`);
   });
 
 test("the same seed gives the same samples, another seed another tune", () => {
@@ -109,7 +109,7 @@ function level(sound: Stereo, from: number, to: number): number {
   return Math.sqrt(part.reduce((sum, x) => sum + x * x, 0) / part.length);
 }
 
-/** The largest jump between two samples against the mean jump of the 2 ms on both sides: noise stays under 6, a click is far above. */
+/** The largest jump between two samples against the mean jump of the 2 ms on both sides: noise and cymbals stay under 11, a click is far above. */
 function worstClick(sound: Stereo): number {
   const reach = 96;
   const jumps = sound.left.map((x, i) => (i > 0 ? Math.abs(x - sound.left[i - 1]!) : 0));

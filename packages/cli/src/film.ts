@@ -1,0 +1,106 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import {
+  analysePhoto,
+  checkPhoto,
+  type FilmInput,
+  filmRatios,
+  findSets,
+  nearestRatio,
+  PlateStore,
+  renderFilm,
+} from "@packshot/studio";
+import { readOptions, requireOption, wholeNumber } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
+const plateBytes = 800_000_000;
+const durations = ["5", "10", "15"] as const;
+const resolutions = ["480p", "720p", "1080p"] as const;
+const modes = ["product_only", "with_model"] as const;
+const mostPhotos = { "5": 1, "10": 3, "15": 4 };
+const optionNames = [
+  "duration",
+  "resolution",
+  "aspect",
+  "mode",
+  "logo",
+  "note",
+  "seed",
+  "out",
+] as const;
+const noMusic = "--no-music";
+
+type Options = ReturnType<typeof readOptions<typeof optionNames>>["options"];
+
+/**
+ * `packshot film PHOTO... --duration S --resolution R --out FILE`: the studio alone, without server or database.
+ * Writes the MP4 and, beside it, its poster (FILE with .jpg).
+ * @throws UsageError, StudioError
+ */
+export async function filmCommand(args: string[]): Promise<number> {
+  const words = args.filter((word) => word !== noMusic);
+  const { plain: paths, options, json } = readOptions(words, optionNames);
+  const wanted = readRequest(options, paths.length);
+  const out = requireOption(options.out, "out");
+  const bytes = await Promise.all(paths.map(readPhoto));
+  const [first] = await Promise.all(bytes.map((photo) => checkPhoto(photo)));
+  const aspectRatio = wanted.aspectRatio ?? nearestRatio(first!.widthPx, first!.heightPx);
+  const photos: FilmInput["photos"] = [];
+  for (const photo of bytes) {
+    if (wanted.mode === "with_model") photos.push({ photo, cutout: null, analysis: null });
+    else photos.push({ photo, ...(await analysePhoto(photo)) });
+  }
+  const stage = { sets: await findSets(setsFolder), store: new PlateStore(plateBytes) };
+  const logo = options.logo === undefined ? null : await readPhoto(options.logo);
+  const { video, poster } = await renderFilm(
+    { ...wanted, photos, aspectRatio, logo, music: !args.includes(noMusic) },
+    stage,
+  );
+  const posterFile = out.replace(/\.[^./]*$|$/, ".jpg");
+  await Promise.all([writeFile(out, video), writeFile(posterFile, poster)]);
+  const line = json
+    ? JSON.stringify({ file: out, poster: posterFile, aspectRatio, bytes: video.length })
+    : `${out}  ${aspectRatio}  ${wanted.resolution}  ${wanted.durationSeconds} s`;
+  process.stdout.write(`${line}\n`);
+  return 0;
+}
+
+/** @throws UsageError */
+function readRequest(
+  options: Options,
+  photos: number,
+): Pick<FilmInput, "durationSeconds" | "resolution" | "mode" | "note" | "seed"> & {
+  aspectRatio: FilmInput["aspectRatio"] | null;
+} {
+  const duration = oneOf(requireOption(options.duration, "duration"), durations, "duration");
+  if (photos < 1 || photos > mostPhotos[duration]) {
+    throw new UsageError(`A film of ${duration} s takes 1 to ${mostPhotos[duration]} photos.`);
+  }
+  return {
+    durationSeconds: Number(duration) as FilmInput["durationSeconds"],
+    resolution: oneOf(requireOption(options.resolution, "resolution"), resolutions, "resolution"),
+    aspectRatio: options.aspect === undefined ? null : oneOf(options.aspect, filmRatios, "aspect"),
+    mode: oneOf(options.mode ?? "product_only", modes, "mode"),
+    note: options.note ?? "",
+    seed: wholeNumber(options.seed ?? "1", "seed"),
+  };
+}
+
+function oneOf<const Value extends string>(
+  text: string,
+  values: readonly Value[],
+  name: string,
+): Value {
+  const value = values.find((candidate) => candidate === text);
+  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(", ")}.`);
+  return value;
+}
+
+async function readPhoto(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new UsageError(`${path} can't be read.`, { cause });
+  }
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import test from "node:test";
+import { encodeFilm } from "./encoder.ts";
+import type { Reel } from "./encoder.ts";
+import { readMp4 } from "./mp4-facts.ts";
+
+const [widthPx, heightPx, frames] = [320, 180, 45];
+
+/** Noise that moves: the encoder has something to do. */
+function reel(sound: boolean): Reel {
+  const frame = new Uint8Array((widthPx * heightPx * 3) / 2).fill(128);
+  const tone = Float32Array.from({ length: frames * 1600 }, (_, i) => 0.2 * Math.sin(i * 0.06));
+  return {
+    widthPx,
+    heightPx,
+    framesPerSecond: 30,
+    frames,
+    drawFrame: (index) => {
+      for (let i = 0; i < widthPx * heightPx; i++) frame[i] = 60 + ((i * 7 + index * 5) % 130);
+      return frame;
+    },
+    sound: sound ? { left: tone, right: tone } : null,
+    metadata: { title: "A test" },
+  };
+}
+
+const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("packshot-film-"));
+
+test("a film holds every frame, H.264 High in BT.709, its index in front, its title, and no audio unless asked", async () => {
+  const file = await encodeFilm(reel(false));
+  const { boxes, video, audio, title } = readMp4(file);
+  assert.ok(boxes.indexOf("moov") < boxes.indexOf("mdat"), boxes.join());
+  assert.deepEqual(video, {
+    widthPx,
+    heightPx,
+    samples: frames,
+    seconds: frames / 30,
+    profile: 100,
+    colour: [1, 1, 1],
+  });
+  assert.equal(audio, null);
+  assert.equal(title, "A test");
+});
+
+test("sound is 48 kHz stereo and as long as the picture to an AAC frame", async () => {
+  const { audio } = readMp4(await encodeFilm(reel(true)));
+  assert.equal(audio?.channels, 2);
+  assert.equal(audio?.sampleRate, 48_000);
+  assert.ok(Math.abs((audio?.seconds ?? 0) - frames / 30) < 0.05, `${audio?.seconds}`);
+});
+
+test("an encoder that is killed is started once more, and the film is whole", async () => {
+  let starts = 0;
+  const file = await encodeFilm(reel(false), {
+    onProcess: (pid) => {
+      if (starts++ === 0) setTimeout(() => process.kill(pid, "SIGKILL"), 150);
+    },
+  });
+  assert.equal(starts, 2);
+  assert.equal(readMp4(file).video.samples, frames);
+});
+
+test("an encoder that is killed each time is an encoder_failed", async () => {
+  const killed = encodeFilm(reel(false), { onProcess: (pid) => process.kill(pid, "SIGKILL") });
+  await assert.rejects(killed, { name: "StudioError", code: "encoder_failed" });
+});
+
+test("an encoder that hangs is an encoder_failed", async () => {
+  const hung = encodeFilm(reel(false), {
+    hangTimeoutMs: 300,
+    onProcess: (pid) => process.kill(pid, "SIGSTOP"),
+  });
+  await assert.rejects(hung, { name: "StudioError", code: "encoder_failed" });
+});
+
+test("a cancelled film leaves no process and no files", async () => {
+  const before = leftovers();
+  const controller = new AbortController();
+  let encoder = 0;
+  const film = encodeFilm(reel(false), {
+    signal: controller.signal,
+    onProcess: (pid) => (encoder = pid),
+    onProgress: () => controller.abort(),
+  });
+  await assert.rejects(film, { name: "StudioError", code: "cancelled" });
+  assert.throws(() => process.kill(encoder, 0), { code: "ESRCH" });
+  assert.deepEqual(
+    leftovers().filter((name) => !before.includes(name)),
+    [],
+  );
+});

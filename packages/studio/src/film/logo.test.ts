@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import sharp from "sharp";
+import { endCardLayout } from "./end-card.ts";
+import { filmRatios, filmSize } from "./frame-size.ts";
+import { contrastRatio, groundFor, openLogo, readableShare } from "./logo.ts";
+
+const mark = (ink: string, ground: string | null) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${ground ? `<rect width="400" height="200" fill="${ground}"/>` : ""}<rect x="100" y="60" width="200" height="80" rx="20" fill="${ink}"/></svg>`,
+    ),
+  );
+
+test("a logo on white and one on transparency come out alike: trimmed, with clear edges", async () => {
+  const onWhite = await openLogo(await mark("#0a5c48", "#ffffff").jpeg({ quality: 95 }).toBuffer());
+  const clear = await openLogo(await mark("#0a5c48", null).png().toBuffer());
+  for (const logo of [onWhite, clear]) {
+    assert.ok(Math.abs(logo.pixels.widthPx - 200) <= 4, `${logo.pixels.widthPx}`);
+    assert.ok(Math.abs(logo.pixels.heightPx - 80) <= 4, `${logo.pixels.heightPx}`);
+    const [r, g, b] = logo.brandColor ?? [0, 0, 0];
+    assert.ok(Math.hypot(r - 10, g - 92, b - 72) < 12, `${r} ${g} ${b}`);
+    assert.ok((logo.pixels.data[3] ?? 255) < 140, "the rounded corner is clear");
+  }
+});
+
+for (const ink of ["#ffffff", "#000000", "#ffd400", "#1d3b32", "#808080", "#e0007a"])
+  test(`a logo in ${ink} reads on its end-card, after light films and dark ones`, async () => {
+    const logo = await openLogo(await mark(ink, null).png().toBuffer());
+    for (const dark of [false, true])
+      assert.ok(readableShare(logo, groundFor(logo, [90, 110, 100], dark)) > 0.94);
+  });
+
+test("contrast is WCAG's", () => {
+  assert.ok(Math.abs(contrastRatio([255, 255, 255], [0, 0, 0]) - 21) < 0.01);
+  assert.ok(Math.abs(contrastRatio([119, 119, 119], [255, 255, 255]) - 4.48) < 0.02);
+});
+
+test("what is no image, or an empty one, is refused", async () => {
+  const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
+  await assert.rejects(openLogo(drawing), { code: "photo_unreadable" });
+  const empty = await sharp({
+    create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  await assert.rejects(openLogo(empty), { code: "photo_unreadable" });
+});
+
+for (const ratio of filmRatios)
+  test(`${ratio}: logo and product don't touch, and keep to the safe area`, () => {
+    const { widthPx, heightPx } = filmSize(ratio, "720p");
+    const { logo, product } = endCardLayout(widthPx / heightPx, true);
+    const apart = logo.left + logo.width <= product.left || logo.top + logo.height <= product.top;
+    assert.ok(apart);
+    for (const box of [logo, product]) {
+      assert.ok(box.left >= 0.08 && box.left + box.width <= 0.92);
+      const [from, to] = ratio === "9:16" ? [0.12, 0.8] : [0.08, 0.92];
+      assert.ok(box.top >= from && box.top + box.height <= to);
+    }
+  });
