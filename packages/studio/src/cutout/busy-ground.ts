@@ -1,6 +1,7 @@
 import { borderRing } from "./backdrop.ts";
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
 import { minimumCut } from "./max-flow.ts";
+import { measureInstability } from "./plain-ground.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
 import { smoothness } from "./smoothness.ts";
@@ -36,8 +37,9 @@ export function segmentBusy(scene: Scene): Segmentation {
     1 / (2 * Math.max(6, contrast(scene))),
   );
   let mask = new Uint8Array(pixels);
+  let opinion = new Float32Array(pixels);
   for (let round = 0; round < 3; round++) {
-    const opinion = new Float32Array(pixels);
+    opinion = new Float32Array(pixels);
     for (let p = 0; p < pixels; p++) {
       const [l, a, b] = [lab[0][p]!, lab[1][p]!, lab[2][p]!];
       const middle = 2.56 * (centrality(p, widthPx, heightPx, 0.383) - 0.55);
@@ -54,7 +56,8 @@ export function segmentBusy(scene: Scene): Segmentation {
   }
   const ground = new Uint8Array(pixels);
   for (const p of scene.backdrop.ring) ground[p] = 1;
-  return { mask, ground, evidence: null };
+  const instability = measureInstability(opinion, edges, widthPx, heightPx, 2);
+  return { mask, ground, evidence: null, instability };
 }
 
 /** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */

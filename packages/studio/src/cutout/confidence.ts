@@ -1,3 +1,4 @@
+import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
 import { smoothStep } from "./lab.ts";
@@ -15,24 +16,33 @@ export type MatteEvidence = {
   groundColoured: number;
   /** Strong edges left outside, as a share of the product's area. */
   unexplained: number;
-  /** Of the product's rim that looks like shadow. */
+  /** Of the product that could be cast shadow. */
   shadowLike: number;
   /** Of the band in which front and ground were too alike to tell. */
   undecided: number;
   /** Of the picture that was dropped because it runs out of it. */
   dropped: number;
+  /** Of the mask that a meaner or more generous look would decide otherwise. */
+  instability: number;
+  /** Of the picture's border that the fitted ground explains, and the ground's noise in Lab units. */
+  borderShare: number;
+  noise: number;
+  /** Length of the outline over the square root of the area. */
+  raggedness: number;
+  /** The ground shines through the product. */
+  seeThrough: boolean;
 };
 
 export function weighMatte(
   scene: Scene,
   mask: Uint8Array,
-  undecided: number,
-  dropped: number,
+  known: Pick<MatteEvidence, "undecided" | "dropped" | "instability" | "seeThrough">,
 ): MatteEvidence {
-  const { widthPx, heightPx, lab, lift, tint, gradient, backdrop } = scene;
+  const { widthPx, heightPx, lab, gradient, backdrop } = scene;
+  const { suspects } = findCastShadows(scene, mask);
+  const shadow = suspects.reduce((sum, suspect) => sum + suspect.pixels, 0);
   const distance = signedDistance(mask, widthPx, heightPx);
-  const rimWidth = 0.03 * widthPx;
-  let [area, border, outline, weak, alike, stray, rim, shadow] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   for (let y = 0, p = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, p++) {
       const edge = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y);
@@ -41,12 +51,6 @@ export function weighMatte(
       if (mask[p]) {
         area++;
         if (deviation(lab, backdrop.lab, p) < Math.max(3, 3 * backdrop.noise)) alike++;
-        if (distance[p]! < rimWidth) {
-          rim++;
-          const dark = -lift[p]!;
-          if (gradient[p]! < 3.2 && tint[p]! < 3 + backdrop.noise && dark > 6 && dark < 66)
-            shadow++;
-        }
       }
       if (edge < 2) continue;
       for (const step of [1, widthPx]) {
@@ -68,18 +72,17 @@ export function weighMatte(
     weakEdge: outline > 0 ? weak / outline : 1,
     groundColoured: area > 0 ? alike / area : 1,
     unexplained: area > 0 ? stray / area : 1,
-    shadowLike: rim > 0 ? shadow / rim : 0,
-    undecided,
-    dropped,
+    shadowLike: area > 0 ? shadow / area : 0,
+    borderShare: backdrop.borderShare,
+    noise: backdrop.noise,
+    raggedness: area > 0 ? outline / Math.sqrt(area) : 0,
+    ...known,
   };
 }
 
 /** How likely the matte is right, 0 to 1, with what lowers it in a shop owner's words. */
-export function judgeMatte(
-  scene: Scene,
-  evidence: MatteEvidence,
-): { confidence: number; reasons: string[] } {
-  const { noise, borderShare } = scene.backdrop;
+export function judgeMatte(evidence: MatteEvidence): { confidence: number; reasons: string[] } {
+  const { noise, borderShare } = evidence;
   const doubts: [string, number][] = [
     [
       "the ground is busy",
@@ -96,7 +99,7 @@ export function judgeMatte(
     ["the product fills the picture", smoothStep(0.7, 0.92, evidence.area)],
     ["there are other things in the picture", 0.9 * smoothStep(0.12, 0.8, evidence.unexplained)],
     ["there are other things in the picture", 0.8 * smoothStep(0.02, 0.12, evidence.dropped)],
-    ["a hard shadow may be part of the cutout", 0.5 * smoothStep(0.3, 0.6, evidence.shadowLike)],
+    ["a hard shadow may be part of the cutout", 0.5 * smoothStep(0.01, 0.08, evidence.shadowLike)],
   ];
   const confidence = doubts.reduce((product, [, doubt]) => product * (1 - doubt), 1);
   const reasons = new Set(doubts.filter(([, doubt]) => doubt > 0.1).map(([reason]) => reason));

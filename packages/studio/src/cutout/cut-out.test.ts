@@ -8,7 +8,11 @@ import { cutOut } from "./cut-out.ts";
 const samples = new URL("../../../../samples/", import.meta.url);
 const sample = async (name: string) => decodePhoto(await readFile(new URL(name, samples)));
 
-const paint = (widthPx: number, heightPx: number, value: (x: number, y: number) => number): Photo => {
+const paint = (
+  widthPx: number,
+  heightPx: number,
+  value: (x: number, y: number) => number,
+): Photo => {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   for (let p = 0; p < widthPx * heightPx; p++) {
     for (let c = 0; c < 3; c++) rgb[p * 3 + c] = value(p % widthPx, Math.floor(p / widthPx));
@@ -33,8 +37,15 @@ test("a transparent file keeps its own alpha, less its floating shadow", async (
   const photo = await sample("t_bottle_png.png");
   const cutout = cutOut(photo);
   assert.equal(cutout.confidence, 1);
-  assert.ok(cutout.topPx + cutout.heightPx < 0.85 * photo.heightPx, "the shadow on the floor is gone");
-  for (const [x, y] of [[20, 300], [100, 50], [110, 600]] as const) {
+  assert.ok(
+    cutout.topPx + cutout.heightPx < 0.85 * photo.heightPx,
+    "the shadow on the floor is gone",
+  );
+  for (const [x, y] of [
+    [20, 300],
+    [100, 50],
+    [110, 600],
+  ] as const) {
     const from = (y + cutout.topPx) * photo.widthPx + x + cutout.leftPx;
     assert.equal(cutout.rgba[(y * cutout.widthPx + x) * 4 + 3], photo.alpha![from]);
   }

@@ -3,6 +3,7 @@ import type { Photo } from "../photo/photo.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import { segmentBusy } from "./busy-ground.ts";
 import { judgeMatte, weighMatte } from "./confidence.ts";
+import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
 import { median } from "./lab.ts";
 import { pullMatte } from "./matte.ts";
@@ -10,29 +11,46 @@ import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
 import { segmentPlain } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import { findSeeThrough } from "./see-through.ts";
 import { tidyMask } from "./tidy.ts";
+import { greyPicture } from "./trace.ts";
+import type { Trace } from "./trace.ts";
 
 /** Longer sides of the sizes at which is segmented, and at which colours are spread over the edge. */
 const workingSidePx = 512;
 const middleSidePx = 1024;
 
+export type CutOutOptions = {
+  trace?: Trace;
+  /** Receives what the confidence was judged by; calibration reads it. */
+  onEvidence?: (evidence: MatteEvidence) => void;
+};
+
 /**
  * Lifts the product from its photograph. A doubtful matte is returned with a low confidence and reasons.
  * Throws StudioError no_product where the photo shows nothing that could be one.
  */
-export function cutOut(photo: Photo): Cutout {
+export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
+  const { trace } = options;
   const ground = groundColor(photo);
   if (hasOwnMatte(photo)) {
     return crop(takeOwnMatte(photo), photo, { ground, confidence: 1, reasons: [] });
   }
   const middle = shrinkRaster(photo, middleSidePx);
-  const scene = measureScene(shrinkRaster(middle, workingSidePx));
+  const small = shrinkRaster(middle, workingSidePx);
+  const scene = measureScene(small, small.widthPx / photo.widthPx);
   if (isNoise(scene)) throw noProduct();
-  const segmentation = scene.backdrop.plain ? segmentPlain(scene) : segmentBusy(scene);
+  const segmentation = scene.backdrop.plain ? segmentPlain(scene, trace) : segmentBusy(scene);
   const dropped = tidyMask(scene, segmentation);
   const { mask } = segmentation;
-  const { rgba, undecided } = pullMatte(photo, middle, mask, scene.widthPx, scene.heightPx);
-  const judgement = judgeMatte(scene, weighMatte(scene, mask, undecided, dropped));
+  const clear = scene.backdrop.plain ? findSeeThrough(scene, mask) : null;
+  trace?.("mask", greyPicture(mask, scene.widthPx, scene.heightPx, 0, 1));
+  const { rgba, undecided } = pullMatte(photo, middle, mask, scene.widthPx, scene.heightPx, clear);
+  const { instability } = segmentation;
+  const seeThrough = clear !== null;
+  const evidence = weighMatte(scene, mask, { undecided, dropped, instability, seeThrough });
+  options.onEvidence?.(evidence);
+  const judgement = judgeMatte(evidence);
   return crop(rgba, photo, { ground, ...judgement });
 }
 

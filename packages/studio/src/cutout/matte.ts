@@ -4,6 +4,7 @@ import { signedDistance } from "./distance.ts";
 import { inpaint } from "./inpaint.ts";
 import type { Planes } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
+import { keyOut } from "./see-through.ts";
 
 /** Half the width of the band in which alpha is estimated, working pixels. */
 const band = 2.5;
@@ -21,6 +22,7 @@ export function pullMatte(
   mask: Uint8Array,
   maskWidthPx: number,
   maskHeightPx: number,
+  clear: Float32Array | null,
 ): Matte {
   const distance = signedDistance(mask, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(middle, distance, maskWidthPx, maskHeightPx);
@@ -38,7 +40,8 @@ export function pullMatte(
       if (d <= -band) continue;
       const i = p * 3;
       const o = p * 4;
-      if (d >= band) {
+      const shine = clear ? toMask(clear, x, y) : 0;
+      if (d >= band && shine < 0.02) {
         rgba[o] = rgb[i]!;
         rgba[o + 1] = rgb[i + 1]!;
         rgba[o + 2] = rgb[i + 2]!;
@@ -50,6 +53,7 @@ export function pullMatte(
         colors[c + 3] = toMiddle(behind[c]!, x, y);
       }
       solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
+      if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
       bandPixels++;
       undecided += out[4]!;
       rgba[o + 3] = out[3]! * 255 + 0.5;
@@ -145,6 +149,26 @@ function solvePixel(
   out[0] = fr + ((r - (1 - a) * br) * scale - fr) * trust;
   out[1] = fg + ((g - (1 - a) * bg) * scale - fg) * trust;
   out[2] = fb + ((b - (1 - a) * bb) * scale - fb) * trust;
+}
+
+/** Lowers the alpha of a pixel of glass to what it does to the ground behind it, and takes that ground out of its colour. */
+function letGroundThrough(
+  r: number,
+  g: number,
+  b: number,
+  colors: Float32Array,
+  shine: number,
+  out: Float32Array,
+): void {
+  const [br, bg, bb] = [colors[3]!, colors[4]!, colors[5]!];
+  const own = keyOut(r, g, b, br, bg, bb);
+  const a = out[3]! * (1 - shine + shine * own);
+  if (a >= out[3]!) return;
+  out[3] = a;
+  const scale = 1 / Math.max(0.04, a);
+  out[0] = (r - (1 - a) * br) * scale;
+  out[1] = (g - (1 - a) * bg) * scale;
+  out[2] = (b - (1 - a) * bb) * scale;
 }
 
 /** Bilinear reading of a plane of one size at the pixels of another. */

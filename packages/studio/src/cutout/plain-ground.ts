@@ -1,12 +1,15 @@
+import { findCastShadows, groundChroma } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
 import { inpaint } from "./inpaint.ts";
-import { median, smoothStep } from "./lab.ts";
+import { smoothStep } from "./lab.ts";
 import { minimumCut } from "./max-flow.ts";
 import { reachFrom } from "./reach.ts";
-import { findRegions } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 import { smoothness } from "./smoothness.ts";
+import { greyPicture } from "./trace.ts";
+import type { Trace } from "./trace.ts";
+import { openWindows } from "./windows.ts";
 
 /** What a segmentation found at working size. */
 export type Segmentation = {
@@ -15,6 +18,8 @@ export type Segmentation = {
   ground: Uint8Array;
   /** Colour distance of each pixel from the ground in squared deviations; null on busy grounds. */
   evidence: Float32Array | null;
+  /** How much of the mask hangs on little: 1 less the overlap of what a meaner and a more generous look would take. */
+  instability: number;
 };
 
 /** Reach is kept in steps of a twentieth of a Lab unit a pixel. */
@@ -22,7 +27,39 @@ const reachScale = 20;
 const certain = 40;
 
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
-export function segmentPlain(scene: Scene): Segmentation {
+export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
+  const usual = segmentAt(scene, usualSight, trace);
+  if (strayShare(scene, usual.mask) < 0.12) return usual;
+  // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye, and take the better.
+  const keen = segmentAt(scene, keenSight, trace);
+  return strayShare(scene, keen.mask) < 0.5 * strayShare(scene, usual.mask) ? keen : usual;
+}
+
+/** How small a difference counts: Lab deviations, and the steepness in Lab units a pixel where a shadow ends. */
+type Sight = {
+  lightness: number;
+  chroma: number;
+  gentle: [number, number];
+  walled: [number, number];
+};
+const usualSight: Sight = { lightness: 1.1, chroma: 1, gentle: [3, 6], walled: [0.6, 1.6] };
+const keenSight: Sight = { lightness: 0.55, chroma: 0.5, gentle: [1.2, 2.6], walled: [0.3, 0.8] };
+
+/** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
+function strayShare(
+  { gradient, widthPx, heightPx, backdrop, ringing }: Scene,
+  mask: Uint8Array,
+): number {
+  const distance = signedDistance(mask, widthPx, heightPx);
+  let [stray, area] = [0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    if (mask[p]) area++;
+    else if (distance[p]! < -4 && gradient[p]! > 1.6 + 1.2 * backdrop.noise + ringing[p]!) stray++;
+  }
+  return stray / Math.max(area, 0.002 * mask.length);
+}
+
+function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   const { widthPx, heightPx, backdrop } = scene;
   const tolerance = Math.max(3, 3.2 * backdrop.noise);
   const ground = new Uint8Array(widthPx * heightPx);
@@ -30,52 +67,91 @@ export function segmentPlain(scene: Scene): Segmentation {
     if (deviation(scene.lab, backdrop.lab, p) < tolerance) ground[p] = 1;
   }
   const stepCost = stepCosts(scene);
-  let reach = reachFrom(ground, stepCost, widthPx, heightPx);
   const beta = 1 / (2 * Math.max(4, (2.2 * backdrop.noise) ** 2));
   const edges = smoothness(scene.raw, widthPx, heightPx, 40, beta);
-  let opinion = opinions(scene, reach, ground);
-  if (openWindows(scene, reach, ground)) {
+  let reach = reachFrom(ground, stepCost, widthPx, heightPx);
+  let opinion = opinions(scene, sight, reach, ground);
+  const cut = () => minimumCut(widthPx, heightPx, opinion.slice(), edges.slice());
+  let mask = cut();
+  if (openWindows(scene, mask, ground)) {
     reach = reachFrom(ground, stepCost, widthPx, heightPx);
-    opinion = opinions(scene, reach, ground);
+    opinion = opinions(scene, sight, reach, ground);
+    mask = cut();
   }
-  const mask = minimumCut(widthPx, heightPx, opinion.slice(), edges.slice());
-  const tightened = dropShadowFringe(scene, mask, reach, opinion, edges);
-  return { mask: tightened, ground, evidence: evidenceOf(scene) };
+  const { shadow } = findCastShadows(scene, mask);
+  if (shadow.includes(1)) {
+    opinion = opinion.map((own, p) => (shadow[p] ? -4 : own));
+    mask = cut();
+  }
+  trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
+  trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
+  trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
+  const tightened = dropShadowFringe(scene, { mask, ground }, reach, opinion, edges);
+  const instability = measureInstability(opinion, edges, widthPx, heightPx, 0.5);
+  return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability };
+}
+
+/** Cuts again with every opinion that isn't certain shifted either way; a sound outline stays where it is. */
+export function measureInstability(
+  opinion: Float32Array,
+  edges: Float32Array,
+  widthPx: number,
+  heightPx: number,
+  shift: number,
+): number {
+  const shifted = (by: number) =>
+    minimumCut(
+      widthPx,
+      heightPx,
+      opinion.map((own) => (Math.abs(own) >= certain ? own : own + by)),
+      edges.slice(),
+    );
+  const mean = shifted(-shift);
+  const generous = shifted(shift);
+  let [both, either] = [0, 0];
+  for (let p = 0; p < mean.length; p++) {
+    both += mean[p]! & generous[p]!;
+    either += mean[p]! | generous[p]!;
+  }
+  return either > 0 ? 1 - both / either : 1;
 }
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
-function stepCosts({ lift, tint, gradient, backdrop }: Scene): Uint8Array {
+function stepCosts({ lift, tint, gradient, ringing, backdrop }: Scene): Uint8Array {
   return Uint8Array.from(gradient, (slope, p) => {
+    const expected = 3 + backdrop.noise + ringing[p]!;
     const cost =
-      slope +
-      Math.max(0, tint[p]! - 3 - backdrop.noise) * 0.25 +
-      Math.max(0, lift[p]! - 3 - backdrop.noise) * 0.6 +
+      Math.max(0, slope - 0.7 * ringing[p]!) +
+      Math.max(0, tint[p]! - expected) * 0.25 +
+      Math.max(0, lift[p]! - expected) * 0.6 +
       Math.max(0, -lift[p]! - 48) * 0.3;
     return Math.min(254, cost * reachScale);
   });
 }
 
-function evidenceOf({ lift, tint, backdrop }: Scene): Float32Array {
-  const lightness = 2.2 * Math.max(1.1, 1.15 * backdrop.noise);
-  const chroma = 2.2 * Math.max(1, backdrop.noise);
-  return lift.map((v, p) => (v / lightness) ** 2 + (tint[p]! / chroma) ** 2);
+function evidenceOf({ lift, tint, ringing, backdrop }: Scene, sight: Sight): Float32Array {
+  const lightness = 2.2 * Math.max(sight.lightness, 1.15 * backdrop.noise);
+  const chroma = 2.2 * Math.max(sight.chroma, backdrop.noise);
+  return lift.map(
+    (v, p) => (v / (lightness + ringing[p]!)) ** 2 + (tint[p]! / (chroma + ringing[p]!)) ** 2,
+  );
 }
 
 /** Terminal capacities: positive for product, negative for ground. */
-function opinions(scene: Scene, reach: Uint8Array, ground: Uint8Array): Float32Array {
+function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Array): Float32Array {
   const { lift, tint, backdrop } = scene;
   const { noise } = backdrop;
-  const evidence = evidenceOf(scene);
+  const evidence = evidenceOf(scene, sight);
   const slack = Math.min(1.5, noise * 0.35);
   const opinion = evidence.map((d2, p) => {
     const steep = Math.max(0, reach[p]! / reachScale - slack);
     if (d2 < 1.15) {
       // The ground's own colour: ground if it is reached, near neutral where the product walls it in.
-      const walled = smoothStep(0.6, 1.6, steep);
+      const walled = smoothStep(...sight.walled, steep);
       return -2 * (d2 < 1 ? 1 : 0.5) * (1 - walled) + 2 * walled;
     }
     const strong = Math.min(12, (d2 - 1.15) * 4);
-    const gentle = 1 - smoothStep(3, 6, steep);
+    const gentle = 1 - smoothStep(...sight.gentle, steep);
     const dark = -lift[p]!;
     const shadow =
       dark > 0
@@ -83,64 +159,26 @@ function opinions(scene: Scene, reach: Uint8Array, ground: Uint8Array): Float32A
           (1 - smoothStep(38, 62, dark)) *
           (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint[p]! - 0.06 * dark))
         : gentle * (1 - smoothStep(2, 6, -dark)) * (1 - smoothStep(1.5, 4, tint[p]!));
-    const weak = Math.min(strong, 0.04 + 0.25 * smoothStep(14, 45, dark));
+    const weak = Math.min(
+      strong,
+      0.04 - 0.06 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
+    );
     return strong * (1 - shadow) + weak * shadow;
   });
   for (let p = 0; p < opinion.length; p++) if (ground[p] && opinion[p]! < 1) opinion[p] = -certain;
   return opinion;
 }
 
-/** Marks walled-in regions that match the ground evenly (handles, scissors, chair backs) as ground. */
-function openWindows(scene: Scene, reach: Uint8Array, ground: Uint8Array): boolean {
-  const { widthPx, heightPx, lift, tint, backdrop, lab } = scene;
-  const { noise } = backdrop;
-  const pixels = widthPx * heightPx;
-  const ringChroma = Math.hypot(
-    median(Float32Array.from(backdrop.ring, (p) => backdrop.lab[1][p]!)),
-    median(Float32Array.from(backdrop.ring, (p) => backdrop.lab[2][p]!)),
-  );
-  // On a coloured ground the hue decides, and a window may lie in shade; on a neutral one only a close match does.
-  const coloured = ringChroma > 8;
-  const off = (p: number) => (coloured ? tint[p]! : deviation(lab, backdrop.lab, p));
-  const matches = new Uint8Array(pixels);
-  for (let p = 0; p < pixels; p++) {
-    if (reach[p]! <= 30) continue;
-    const close = coloured
-      ? off(p) < Math.max(2.2, 2 * noise) && lift[p]! < 3 + 2 * noise && lift[p]! > -18
-      : off(p) < Math.max(1.8, 2.4 * noise);
-    if (close) matches[p] = 1;
-  }
-  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
-  const sums = new Float64Array(regions.length);
-  const squares = new Float64Array(regions.length);
-  for (let p = 0; p < pixels; p++) {
-    const label = labels[p]!;
-    sums[label] = sums[label]! + off(p);
-    squares[label] = squares[label]! + off(p) ** 2;
-  }
-  const isWindow = regions.map((region, label) => {
-    if (label === 0 || region.pixels < 24 || region.borderPixels > 0) return false;
-    const mean = sums[label]! / region.pixels;
-    const spread = Math.sqrt(Math.max(0, squares[label]! / region.pixels - mean ** 2));
-    return (
-      mean < Math.max(1, 1.1 * noise) * (coloured ? 1.8 : 1) &&
-      spread < Math.max(0.7, 0.9 * noise) * (coloured ? 1.6 : 1) &&
-      region.pixels > (coloured ? 0.0001 : 0.0004) * pixels
-    );
-  });
-  for (let p = 0; p < pixels; p++) if (isWindow[labels[p]!]) ground[p] = 1;
-  return isWindow.includes(true);
-}
-
 /** Decides anew, in a band round the outline, on shadow-hued fringe beside a body of clearly another colour. */
 function dropShadowFringe(
   scene: Scene,
-  mask: Uint8Array,
+  { mask, ground }: { mask: Uint8Array; ground: Uint8Array },
   reach: Uint8Array,
   opinion: Float32Array,
   edges: Float32Array,
 ): Uint8Array {
-  const { widthPx, heightPx, lab, lift, tint, backdrop } = scene;
+  const { widthPx, heightPx, lab, lift, tint, ringing, backdrop } = scene;
+  const chroma = groundChroma(scene);
   const band = 8;
   const distance = signedDistance(mask, widthPx, heightPx);
   const core = Uint8Array.from(distance, (d) => (d > band ? 1 : 0));
@@ -150,7 +188,7 @@ function dropShadowFringe(
   let doubted = 0;
   const revised = opinion.map((own, p) => {
     if (distance[p]! > band) return certain;
-    if (distance[p]! < -band) return -certain;
+    if (distance[p]! < -band || ground[p]) return -certain;
     const value = Math.max(-6, Math.min(6, own));
     const dark = -lift[p]!;
     const shadowHued =
@@ -159,7 +197,7 @@ function dropShadowFringe(
       reach[p]! < 12 * reachScale &&
       dark > 2 &&
       dark < 62 &&
-      tint[p]! < 4.5 + backdrop.noise;
+      tint[p]! < 4.5 + backdrop.noise + 0.08 * chroma + ringing[p]!;
     if (!shadowHued) return value;
     let length = 0;
     let along = 0;

@@ -1,5 +1,6 @@
 import type { Segmentation } from "./plain-ground.ts";
 import { findRegions } from "./regions.ts";
+import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 
 /** Drops what isn't the product (specks, props that run out of the picture) and fills holes that no ground was seen in; gives the dropped share of the picture. */
@@ -20,12 +21,14 @@ function dropSpecks({ widthPx, heightPx }: Scene, { mask, evidence }: Segmentati
   }
   const largest = Math.max(...regions.map((r) => r.pixels));
   const largestFree = Math.max(0, ...regions.map((r) => (r.borderPixels > 0 ? 0 : r.pixels)));
+  const main = regions.find((r) => r.pixels === largestFree && r.borderPixels === 0);
   let dropped = 0;
   const keep = regions.map((region, label) => {
     const prop =
       region.borderPixels > 0 &&
       largestFree > 0.015 * mask.length &&
-      largestFree > 0.12 * region.pixels;
+      largestFree > 0.12 * region.pixels &&
+      gap(region, main) > 0.03 * Math.max(widthPx, heightPx);
     if (prop) dropped += region.pixels;
     const faint =
       region.pixels < 0.05 * largest && evidence !== null && strength[label]! / region.pixels < 6;
@@ -33,6 +36,14 @@ function dropSpecks({ widthPx, heightPx }: Scene, { mask, evidence }: Segmentati
   });
   for (let p = 0; p < mask.length; p++) if (!keep[labels[p]!]) mask[p] = 0;
   return dropped;
+}
+
+/** Pixels between two regions' boxes; a second shoe or a ring of the scissors lies close, a prop or a shelf does not. */
+function gap(a: Region, b: Region | undefined): number {
+  if (!b) return 0;
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
+  return Math.hypot(across, down);
 }
 
 function fillHoles({ widthPx, heightPx, backdrop }: Scene, { mask, ground }: Segmentation): void {

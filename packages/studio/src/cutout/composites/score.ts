@@ -1,0 +1,48 @@
+import type { Cutout } from "../cutout.ts";
+import type { Photo } from "../../photo/photo.ts";
+
+/** How near a cutout comes to the truth. */
+export type Score = {
+  /** Of the halves at alpha .5: shared over joined. */
+  iou: number;
+  /** Mean absolute error of alpha over the whole picture, 0 to 1. */
+  alphaError: number;
+  /** Mean colour error of the edge band (alpha .1 to .98 in truth or cutout), as seen over mid grey, 0 to 255; null without true colours. */
+  edgeError: number | null;
+};
+
+/** Compares a cutout with its photo's true alpha, and with its true colours where they are known. */
+export function scoreCutout(
+  cutout: Cutout,
+  photo: Photo,
+  truth: Uint8Array,
+  colors: Uint8Array | null,
+): Score {
+  let [both, either, error, edge, edgeCount] = [0, 0, 0, 0, 0];
+  for (let y = 0, p = 0; y < photo.heightPx; y++) {
+    for (let x = 0; x < photo.widthPx; x++, p++) {
+      const cx = x - cutout.leftPx;
+      const cy = y - cutout.topPx;
+      const outside = cx < 0 || cy < 0 || cx >= cutout.widthPx || cy >= cutout.heightPx;
+      const i = (cy * cutout.widthPx + cx) * 4;
+      const a = outside ? 0 : cutout.rgba[i + 3]!;
+      const t = truth[p]!;
+      if (a > 127 && t > 127) both++;
+      if (a > 127 || t > 127) either++;
+      error += Math.abs(a - t);
+      if (colors === null || (t < 25 && a < 25) || (t > 250 && a > 250)) continue;
+      if (Math.abs(a - t) > 200) continue;
+      edgeCount++;
+      for (let c = 0; c < 3; c++) {
+        const shown = outside ? 128 : (cutout.rgba[i + c]! * a + 128 * (255 - a)) / 255;
+        const wanted = (colors[p * 3 + c]! * t + 128 * (255 - t)) / 255;
+        edge += Math.abs(shown - wanted) / 3;
+      }
+    }
+  }
+  return {
+    iou: either > 0 ? both / either : 0,
+    alphaError: error / (photo.widthPx * photo.heightPx * 255),
+    edgeError: colors !== null && edgeCount > 0 ? edge / edgeCount : null,
+  };
+}

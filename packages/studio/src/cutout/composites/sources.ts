@@ -1,0 +1,102 @@
+import { readFile, readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { decodePhoto } from "../../photo/decode.ts";
+import { inpaint } from "../inpaint.ts";
+import type { Planes } from "../inpaint.ts";
+import { hasOwnMatte, takeOwnMatte } from "../own-alpha.ts";
+
+/** A product with exact alpha: straight RGBA, cropped to what is visible. */
+export type Source = {
+  name: string;
+  widthPx: number;
+  heightPx: number;
+  rgba: Uint8Array;
+  /** Mean lightness and chroma are those of a white product. */
+  white: boolean;
+  /** Much of it is see-through. */
+  clear: boolean;
+};
+
+const samples = new URL("../../../../../samples/", import.meta.url);
+const rendered = new URL("../fixtures/", import.meta.url);
+
+/** Reads every product with a known matte, at most `sidePx` on its longer side: transparent files, renders, photos with truth. */
+export async function loadSources(sidePx: number): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const folder of [samples, rendered]) {
+    for (const file of (await readdir(folder)).toSorted()) {
+      const match = /^(.+?)(\.gt)?\.png$/.exec(file);
+      if (!match) continue;
+      const name = match[1]!;
+      const rgba = match[2]
+        ? await liftByTruth(new URL(`${name}.jpg`, folder), new URL(file, folder))
+        : await readTransparent(new URL(file, folder));
+      const source = await fit(name, rgba, sidePx);
+      // A photo's tinted lens still has its old ground behind it: only renders know glass without one.
+      if (!(source.clear && match[2])) sources.push(source);
+    }
+  }
+  return sources;
+}
+
+type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
+
+async function readTransparent(file: URL): Promise<Pixels> {
+  const photo = await decodePhoto(await readFile(file));
+  if (!hasOwnMatte(photo)) throw new Error(`${file.pathname} has no alpha`);
+  return { widthPx: photo.widthPx, heightPx: photo.heightPx, rgba: takeOwnMatte(photo) };
+}
+
+/** The photo's colours under the truth's alpha; edge colours are spread from inside, so that none of the old ground comes along. */
+async function liftByTruth(photoFile: URL, truthFile: URL): Promise<Pixels> {
+  const { widthPx, heightPx, rgb } = await decodePhoto(await readFile(photoFile));
+  const truth = sharp(await readFile(truthFile))
+    .extractChannel(0)
+    .resize(widthPx, heightPx, { fit: "fill" });
+  const alpha = await truth.clone().raw().toBuffer();
+  const core = await truth.blur(2).raw().toBuffer();
+  const weights = Float32Array.from(core, (v) => (v >= 250 ? 1 : 0));
+  const colors = [0, 1, 2].map((c) =>
+    Float32Array.from(alpha, (_, p) => rgb[p * 3 + c]!),
+  ) as Planes;
+  const spread = inpaint(colors, weights, widthPx, heightPx);
+  const rgba = new Uint8Array(alpha.length * 4);
+  for (let p = 0; p < alpha.length; p++) {
+    for (let c = 0; c < 3; c++) rgba[p * 4 + c] = spread[c]![p]!;
+    rgba[p * 4 + 3] = alpha[p]!;
+  }
+  return { widthPx, heightPx, rgba };
+}
+
+async function fit(
+  name: string,
+  { widthPx, heightPx, rgba }: Pixels,
+  sidePx: number,
+): Promise<Source> {
+  const { data, info } = await sharp(rgba, {
+    raw: { width: widthPx, height: heightPx, channels: 4 },
+  })
+    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 2 })
+    .resize(sidePx, sidePx, { fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [opaque, light, chroma, veiled, visible] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i + 3]! > 8) visible++;
+    if (data[i + 3]! > 8 && data[i + 3]! < 200) veiled++;
+    if (data[i + 3]! < 250) continue;
+    opaque++;
+    light += data[i + 1]!;
+    chroma +=
+      Math.max(data[i]!, data[i + 1]!, data[i + 2]!) -
+      Math.min(data[i]!, data[i + 1]!, data[i + 2]!);
+  }
+  return {
+    name,
+    widthPx: info.width,
+    heightPx: info.height,
+    rgba: data,
+    white: light / opaque > 185 && chroma / opaque < 30,
+    clear: veiled / visible > 0.15,
+  };
+}

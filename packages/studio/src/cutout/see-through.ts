@@ -1,0 +1,54 @@
+import { signedDistance } from "./distance.ts";
+import { blur, median } from "./lab.ts";
+import type { Scene } from "./scene.ts";
+
+/**
+ * Finds where the ground shines through a product of glass or clear plastic: a body of nearly the ground's own
+ * colour inside a rim that refracts to dark. White goods have the body without the rim, grey ones the rim without
+ * the body. Gives 0 opaque to 1 clear at working size, or null where nothing is clear.
+ */
+export function findSeeThrough(scene: Scene, mask: Uint8Array): Float32Array | null {
+  const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const clear = new Float32Array(mask.length);
+  const darkness: number[] = [];
+  const rim: number[] = [];
+  let [inside, shining] = [0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p]) continue;
+    const d = distance[p]!;
+    if (d < 6) rim.push(-lift[p]!);
+    const hued = tint[p]! < 5 + backdrop.noise + ringing[p]!;
+    if (hued && lift[p]! > -45) clear[p] = 1;
+    if (d < 6) continue;
+    inside++;
+    if (!hued || Math.abs(lift[p]!) > 30) continue;
+    shining++;
+    darkness.push(Math.abs(lift[p]!));
+  }
+  if (inside < 60 || shining < 0.45 * inside || median(darkness) > 9) return null;
+  const refracted = rim.sort((a, b) => a - b)[Math.floor(rim.length * 0.75)]!;
+  return refracted > 22 ? blur(blur(clear, widthPx, heightPx), widthPx, heightPx) : null;
+}
+
+/** What a clear pixel keeps: what it takes from the ground's light, or adds to it as a reflection. */
+export function keyOut(
+  r: number,
+  g: number,
+  b: number,
+  groundR: number,
+  groundG: number,
+  groundB: number,
+): number {
+  const through = Math.min(
+    r / Math.max(1, groundR),
+    g / Math.max(1, groundG),
+    b / Math.max(1, groundB),
+  );
+  const added = Math.max(
+    (r - groundR) / Math.max(8, 255 - groundR),
+    (g - groundG) / Math.max(8, 255 - groundG),
+    (b - groundB) / Math.max(8, 255 - groundB),
+  );
+  return Math.min(1, Math.max(0.04, 1 - through, added));
+}

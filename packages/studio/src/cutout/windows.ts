@@ -1,0 +1,77 @@
+import { isColouredGround } from "./cast-shadow.ts";
+import { signedDistance } from "./distance.ts";
+import { inpaint } from "./inpaint.ts";
+import { findRegions } from "./regions.ts";
+import type { Scene } from "./scene.ts";
+
+/**
+ * Marks as ground the regions inside the mask through which the ground is seen: bag handles, scissors, chair backs,
+ * baskets. They match the ground as it is (lit) or as it lies round the product (shaded), or any mixture of the two.
+ * Gives whether there were any.
+ */
+export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array): boolean {
+  const { widthPx, heightPx, backdrop } = scene;
+  const { noise } = backdrop;
+  const off = distanceToGround(scene, mask);
+  // A coloured ground gives itself away by its hue, however shaded; on a neutral one only a close match counts.
+  const ease = isColouredGround(scene) ? 2 : 1;
+  const tolerance = ease * Math.max(1.8, 2.2 * noise);
+  const matches = off.map((d, p) => (mask[p] && d < tolerance ? 1 : 0));
+  const { labels, regions } = findRegions(Uint8Array.from(matches), widthPx, heightPx, 1);
+  const stats = regions.map(() => ({ sum: 0, squares: 0, wall: 0, wallPixels: 0 }));
+  for (let p = 0; p < mask.length; p++) {
+    const stat = stats[labels[p]!]!;
+    stat.sum += off[p]!;
+    stat.squares += off[p]! ** 2;
+    if (labels[p] === 0) continue;
+    for (const step of [-1, 1, -widthPx, widthPx]) {
+      if (labels[p + step] === labels[p]) continue;
+      if (!mask[p + step]) continue;
+      stat.wallPixels++;
+      // Glass and white goods turn into the ground's colour by degrees; what frames a window stands out at once.
+      if (mask[p + step] && Math.max(off[p + 2 * step] ?? 0, off[p + 3 * step] ?? 0) > 14)
+        stat.wall++;
+    }
+  }
+  const isWindow = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0) return false;
+    const { sum, squares, wall, wallPixels } = stats[label]!;
+    const mean = sum / region.pixels;
+    const spread = Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2));
+    const even =
+      mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
+    return even && region.pixels >= 8 && wall > 0.55 * wallPixels;
+  });
+  // A lone speck of the ground's colour is a glint or a print; many are the meshes of a basket.
+  const meshes = isWindow.filter(Boolean).length >= 6;
+  for (const [label, region] of regions.entries()) {
+    if (region.pixels < 0.0008 * mask.length && !meshes) isWindow[label] = false;
+  }
+  for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
+  return isWindow.includes(true);
+}
+
+/** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */
+function distanceToGround(scene: Scene, mask: Uint8Array): Float32Array {
+  const { widthPx, heightPx, lab, backdrop } = scene;
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const outside = distance.map((d) => (d < -3 ? 1 : 0));
+  const around = inpaint(lab, outside, widthPx, heightPx);
+  return Float32Array.from(mask, (inside, p) => {
+    if (!inside) return 1e3;
+    let [length, along] = [0, 0];
+    for (let c = 0; c < 3; c++) {
+      const axis = around[c]![p]! - backdrop.lab[c]![p]!;
+      length += axis * axis;
+      along += axis * (lab[c]![p]! - backdrop.lab[c]![p]!);
+    }
+    const t = length > 1 ? Math.max(0, Math.min(1.15, along / length)) : 0;
+    let sum = 0;
+    for (let c = 0; c < 3; c++) {
+      const base = backdrop.lab[c]![p]!;
+      const d = lab[c]![p]! - base - t * (around[c]![p]! - base);
+      sum += (c === 0 ? 0.64 : 1) * d * d;
+    }
+    return Math.max(0, Math.sqrt(sum) - scene.ringing[p]!);
+  });
+}
