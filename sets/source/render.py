@@ -85,7 +85,7 @@ def _beauty(studio, folder, number):
 def _geometry(studio, folder):
     """What the stage traces: through a pin-hole, since depth and normals must not be mixed by the lens."""
     cycles, lens = studio.scene.cycles, studio.scene.camera.data
-    lens.dof.use_dof, cycles.samples = False, 4
+    lens.dof.use_dof, cycles.samples = False, 2
     bounces, cycles.max_bounces = cycles.max_bounces, 0
     _write(studio, folder, {"g-position": ("Position", 32), "g-normal": ("Normal", 16),
                             "g-roughness": ("roughness", 16), "g-f0": ("f0", 16)})

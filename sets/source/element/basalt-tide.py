@@ -49,7 +49,7 @@ def slab(stone):
     thing = bpy.context.object
     thing.scale = (0.74, 0.44, 0.09)
     bpy.ops.object.transform_apply(scale=True)
-    for kind, settings in (("BEVEL", dict(width=0.016, segments=4)), ("SUBSURF", dict(subdivision_type="SIMPLE", levels=6, render_levels=6))):
+    for kind, settings in (("BEVEL", dict(width=0.016, segments=4)), ("SUBSURF", dict(subdivision_type="SIMPLE", levels=5, render_levels=5))):
         modifier = thing.modifiers.new(kind, kind)
         for key, value in settings.items():
             setattr(modifier, key, value)

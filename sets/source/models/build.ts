@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       width: { type: "string", default: "1200" },
-      samples: { type: "string", default: "32" },
+      samples: { type: "string", default: "14" },
       out: { type: "string", default: presetFolder },
     },
   });

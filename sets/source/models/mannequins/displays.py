@@ -2,7 +2,7 @@
 import numpy as np
 
 from figures import neck, trunk
-from form import both, box, carve, cut, ellipsoid, limb, loft, place, plane, union
+from form import both, box, carve, cut, ellipsoid, limb, loft, place, plane, trim, union
 
 # The rows of loft() for a padded form: fuller and smoother than a figure, neck and hips cut level.
 PADDED = ((0.845, 0.140, 0.094, 0.112, 0.008), (0.87, 0.160, 0.104, 0.124, 0.008), (0.93, 0.171, 0.108, 0.130, 0.006),
@@ -17,8 +17,8 @@ SEAMS = (0.0, 0.078, 0.225)
 def tailor_form():
     shape = loft(PADDED, 2.25)
     shape = union(shape, both(ellipsoid((0.062, -0.075, 1.297), (0.060, 0.052, 0.062)), 0.05), melt=0.05)
-    arms = both(plane((0.155, 0, 1.40), (1, 0, 0.16)))
-    return cut(cut(shape, arms, 0.012), plane((0, 0, 1.548), (0, 0, 1)), 0.006)
+    shape = trim(shape, (0.155, 0, 1.40), (1, 0, 0.16), 0.006)
+    return cut(shape, plane((0, 0, 1.548), (0, 0, 1)), 0.006)
 
 
 def wrapped(points):
@@ -38,9 +38,8 @@ def arm_plates():
 def antique_bust(build, body, arms=0.020):
     """Cut as marble busts are: a curve under the breast, the arms sliced off `arms` beyond the shoulder, a socle below."""
     x = build.shoulder[0]
-    tool = both(plane((x + arms, 0, 1.40), (1, 0, -0.2)))
     below = union(ellipsoid((0, -0.01, 1.50), (x + 0.13, 0.30, 0.272)), plane((0, 0, 1.50), (0, 0, -1)))
-    bust = cut(cut(body, tool, 0.006), below, 0.008)
+    bust = cut(trim(body, (x + arms, 0, 1.40), (1, 0, -0.2), 0.008), below, 0.008)
     foot = turned((1.065, 0.088), (1.082, 0.088), (1.094, 0.072), (1.125, 0.046), (1.17, 0.040), (1.215, 0.052), (1.27, 0.072))
     return union(bust, foot, melt=0.018)
 

@@ -53,7 +53,9 @@ def loft(rows, power=2.2):
         radius = np.hypot(x, y)
         # Along the ray from the axis this is exact; 0.85 keeps it a lower bound where the wall slants.
         side = np.where(share < 0.05, -np.minimum(width, depth), radius - radius / np.maximum(share, 0.05)) * 0.85
-        return np.maximum(side, np.maximum(heights[0] - z, z - heights[-1]))
+        end = np.maximum(heights[0] - z, z - heights[-1])
+        # Round the ends' corner as well: a crease of the distance would show as a ledge in whatever melts with it.
+        return np.where((side > 0) & (end > 0), np.hypot(side, end), np.maximum(side, end))
     return field
 
 
@@ -85,6 +87,12 @@ def union(*fields, melt=0.0):
 def cut(body, tool, melt=0.002):
     """What of `body` lies inside `tool`, with the new edge rounded by about `melt`."""
     return lambda points: -_soft_minimum(-body(points), -tool(points), melt)
+
+
+def trim(body, point, normal, melt=0.002):
+    """Cut by a plane on the side x > 0, and by its mirror image."""
+    mirrored = [tuple(p * f for p, f in zip(vector, (-1, 1, 1))) for vector in (point, normal)]
+    return cut(cut(body, plane(point, normal), melt), plane(*mirrored), melt)
 
 
 def carve(body, tool, melt=0.002):

@@ -22,7 +22,7 @@ def empty_room():
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 6
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy = 2.0, 0.5
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.04, 6
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.04, 4
     scene.render.threads_mode, scene.render.threads = "FIXED", 2
     scene.view_settings.view_transform, scene.view_settings.look = "Filmic", "Medium High Contrast"
     scene.world = bpy.data.worlds.new("world")
