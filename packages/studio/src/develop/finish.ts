@@ -49,6 +49,8 @@ export function finishFrame(
   const noiseTable = noiseStrength(grade.grain);
   const vignette = vignetteTable(grade.vignette);
   const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
+  // Clamps and rounds on its own.
+  const bytes = new Uint8ClampedArray(result.buffer, result.byteOffset, result.length);
   // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
   const grainShift = Math.max(widthPx, heightPx) > 3000 ? 1 : 0;
   const step = options.mirrored ? -3 : 3;
@@ -63,15 +65,15 @@ export function finishFrame(
       const light = vignette[(corner * vignetteSteps) | 0]!;
       const tile = tileRow | (((x >> grainShift) + options.seed) & 255);
       const noise = grain[tile]!;
-      const cell = bloom === null ? -1 : bloom.at(x, y);
+      const cell = bloom === null ? -1 : bloomCellAt(bloom, x, y);
       for (let channel = 0; channel < 3; channel++) {
         let value = values[from + channel]!;
-        if (cell >= 0)
+        if (cell >= 0) {
           value = linearToSrgb16(srgb16ToLinear[value]! + bloom!.values[cell + channel]!);
+        }
         const byte = value * light;
         const dither = grain[(tile + 7919 * (channel + 1)) & 65535]! * 0.28;
-        const grained = byte + noise * noiseTable[byte | 0]! + dither + 0.5;
-        result[to + channel] = grained <= 0 ? 0 : grained >= 255 ? 255 : grained;
+        bytes[to + channel] = byte + noise * noiseTable[byte | 0]! + dither;
       }
     }
   }
@@ -96,9 +98,15 @@ function vignetteTable(strength: number): Float32Array {
   });
 }
 
-type Bloom = { values: Float32Array; at: (x: number, y: number) => number };
+type Bloom = { columns: number; values: Float32Array };
 
-/** Light above the threshold on a coarse raster, spread over 2 % of the width; `at` is negative where there is none to speak of. */
+/** Where the bloom of a pixel stands; negative where there is none to speak of. */
+function bloomCellAt({ columns, values }: Bloom, x: number, y: number): number {
+  const cell = (((y / bloomCell) | 0) * columns + ((x / bloomCell) | 0)) * 3;
+  return values[cell]! + values[cell + 1]! + values[cell + 2]! > faintest ? cell : -1;
+}
+
+/** Light above the threshold on a coarse raster, spread over 2 % of the width. */
 function bloomOf(frame: Frame16, strength: number): Bloom {
   const columns = Math.ceil(frame.widthPx / bloomCell);
   const rows = Math.ceil(frame.heightPx / bloomCell);
@@ -116,13 +124,7 @@ function bloomOf(frame: Frame16, strength: number): Bloom {
   }
   const radius = Math.max(1, Math.round(columns * 0.02));
   for (let pass = 0; pass < 3; pass++) boxBlur(values, columns, rows, radius);
-  return {
-    values,
-    at: (x, y) => {
-      const cell = (((y / bloomCell) | 0) * columns + ((x / bloomCell) | 0)) * 3;
-      return values[cell]! + values[cell + 1]! + values[cell + 2]! > faintest ? cell : -1;
-    },
-  };
+  return { columns, values };
 }
 
 function boxBlur(values: Float32Array, columns: number, rows: number, radius: number): void {

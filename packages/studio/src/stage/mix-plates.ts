@@ -112,19 +112,29 @@ function reflectRow(
   gloss: Float32Array,
   row: Float32Array,
 ): void {
+  const { columns, rows, stepPx, values } = reflection;
   const line = y - reflection.topPx;
   if (line < 0 || line >= reflection.heightPx) return;
+  const sampleRow = Math.min(rows - 1.001, Math.max(0, (line + 0.5) / stepPx - 0.5));
+  const fromRow = sampleRow | 0;
+  const fy = sampleRow - fromRow;
   for (let x = 0; x < reflection.widthPx; x++) {
-    const from = (line * reflection.widthPx + x) * 4;
-    const hidden = reflection.values[from + 3]! * 0.92;
+    const column = Math.min(columns - 1.001, Math.max(0, (x + 0.5) / stepPx - 0.5));
+    const fx = column - (column | 0);
+    const from = (fromRow * columns + (column | 0)) * 4;
+    const below = from + columns * 4;
+    const at = (channel: number): number =>
+      (values[from + channel]! * (1 - fx) + values[from + 4 + channel]! * fx) * (1 - fy) +
+      (values[below + channel]! * (1 - fx) + values[below + 4 + channel]! * fx) * fy;
+    const hidden = at(3) * 0.92;
     if (hidden === 0) continue;
     const to = (reflection.leftPx + x) * 3;
-    const at = y * plates.widthPx * 3 + to;
+    const plate = y * plates.widthPx * 3 + to;
     for (let channel = 0; channel < 3; channel++) {
       const own = row[to + channel]!;
       // The gloss plate is blurred by the lens, so it may hold more than the pixel itself: an eighth always stays.
-      const left = Math.max(own * 0.12, own - gloss[plates.gloss[at + channel]!]! * hidden);
-      row[to + channel] = left + reflection.values[from + channel]!;
+      const left = Math.max(own * 0.12, own - gloss[plates.gloss[plate + channel]!]! * hidden);
+      row[to + channel] = left + at(channel);
     }
   }
 }

@@ -100,44 +100,49 @@ export function occludedShare(
   leastRadius: number,
 ): number {
   const { rays, coarseSteps } = bundle;
+  const half = volume.widthMetres / 2;
   let hidden = 0;
   for (let ray = 0; ray < rays.length; ray += raySize) {
     const isPoint = rays[ray + 5]!;
-    const dx = rays[ray]! - x * isPoint;
-    const dUp = rays[ray + 1]! - up * isPoint;
-    const dAway = rays[ray + 2]! - away * isPoint;
+    const dx = rays[ray]! - x * isPoint || tiny;
+    const dUp = rays[ray + 1]! - up * isPoint || tiny;
+    const dAway = rays[ray + 2]! - away * isPoint || tiny;
     const radius = rays[ray + 3]!;
-    clipToBox(volume, x, up, away, dx, dUp, dAway, radius);
-    if (clipTo <= clipFrom) continue;
-    const step = (clipTo - clipFrom) / coarseSteps;
-    let bestAt = clipFrom;
+    // The part of the ray within the volume's box, widened by the cone.
+    const pad = 0.004 + Math.min(radius, volume.widthMetres) * 0.12;
+    let enter = (-half - pad - x) / dx;
+    let leave = (half + pad - x) / dx;
+    let from = Math.max(1e-4, Math.min(enter, leave));
+    let to = Math.min(1, Math.max(enter, leave));
+    if (to <= from) continue;
+    enter = (volume.upFrom - up) / dUp;
+    leave = (volume.upTo + pad - up) / dUp;
+    from = Math.max(from, Math.min(enter, leave));
+    to = Math.min(to, Math.max(enter, leave));
+    if (to <= from) continue;
+    enter = (volume.awayFrom - pad - away) / dAway;
+    leave = (volume.awayTo + pad - away) / dAway;
+    from = Math.max(from, Math.min(enter, leave));
+    to = Math.min(to, Math.max(enter, leave));
+    if (to <= from) continue;
+    const step = (to - from) / coarseSteps;
+    let bestAt = from;
     let best = -1;
-    for (let index = 0; index < coarseSteps; index++) {
-      const t = clipFrom + step * (index + 0.5);
-      const cover = coverAt(
-        volume,
-        x + dx * t,
-        up + dUp * t,
-        away + dAway * t,
-        radius * t + leastRadius,
-      );
+    for (let index = 0; index < coarseSteps && best < 1; index++) {
+      const t = from + step * (index + 0.5);
+      const cone = radius * t + leastRadius;
+      const cover = coverAt(volume, x + dx * t, up + dUp * t, away + dAway * t, cone);
       if (cover > best) {
         best = cover;
         bestAt = t;
-        if (best >= 1) break;
       }
     }
     for (let shift = step / 2; best > -0.9 && best < 1 && shift > step / 5; shift /= 2) {
-      const from = bestAt;
+      const middle = bestAt;
       for (let side = -1; side <= 1; side += 2) {
-        const t = from + side * shift;
-        const cover = coverAt(
-          volume,
-          x + dx * t,
-          up + dUp * t,
-          away + dAway * t,
-          radius * t + leastRadius,
-        );
+        const t = middle + side * shift;
+        const cone = radius * t + leastRadius;
+        const cover = coverAt(volume, x + dx * t, up + dUp * t, away + dAway * t, cone);
         if (cover > best) {
           best = cover;
           bestAt = t;
@@ -149,38 +154,8 @@ export function occludedShare(
   return hidden;
 }
 
-let clipFrom = 0;
-let clipTo = 0;
-
-/** Leaves in clipFrom and clipTo the part of a ray within the volume's box, widened by the cone. */
-function clipToBox(
-  volume: Volume,
-  x: number,
-  up: number,
-  away: number,
-  dx: number,
-  dUp: number,
-  dAway: number,
-  radius: number,
-): void {
-  const pad = 0.004 + Math.min(radius, volume.widthMetres) * 0.12;
-  clipFrom = 1e-4;
-  clipTo = 1;
-  clipAxis(x, dx, -volume.widthMetres / 2 - pad, volume.widthMetres / 2 + pad);
-  clipAxis(up, dUp, volume.upFrom, volume.upTo + pad);
-  clipAxis(away, dAway, volume.awayFrom - pad, volume.awayTo + pad);
-}
-
-function clipAxis(from: number, step: number, low: number, high: number): void {
-  if (Math.abs(step) < 1e-9) {
-    if (from < low || from > high) clipTo = -1;
-    return;
-  }
-  const enter = (low - from) / step;
-  const leave = (high - from) / step;
-  clipFrom = Math.max(clipFrom, Math.min(enter, leave));
-  clipTo = Math.min(clipTo, Math.max(enter, leave));
-}
+/** In place of a step of 0, by which the slab test would divide. */
+const tiny = 1e-9;
 
 /** 0.5 + depth inside over the cone's width: 0 or less outside the cone, 1 or more where it is all covered. */
 function coverAt(volume: Volume, x: number, up: number, away: number, radius: number): number {

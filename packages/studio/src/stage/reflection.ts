@@ -7,13 +7,18 @@ import type { Silhouette } from "./silhouette.ts";
 import type { Volume } from "./volume.ts";
 
 /** What the surface shows of the product: 4 floats a pixel: scene light to add, and the share of the set's own gloss that it hides. */
-export type Reflection = {
-  leftPx: number;
-  topPx: number;
-  widthPx: number;
-  heightPx: number;
+export type Reflection = Area & {
+  /** Samples across and down; each stands for `stepPx` × `stepPx` pixels of the area. */
+  columns: number;
+  rows: number;
+  stepPx: number;
   values: Float32Array;
 };
+
+type Area = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
+
+/** Larger stages are mirrored at half their resolution: no polished surface shows single pixels of a 2K picture. */
+const fullResolutionPx = 1200;
 
 type Level = { widthPx: number; heightPx: number; values: Float32Array };
 
@@ -83,7 +88,7 @@ function addSample(level: Level, u: number, v: number, weight: number, into: Flo
 /** Below this reflectance nothing is seen of the product. */
 const leastReflectance = 0.003;
 /** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
-const roughest = 0.62;
+const roughest = 0.56;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
 const sameHeightMetres = 0.006;
 /** The tallest share of the product that a surface shows, before it has faded out. */
@@ -106,49 +111,57 @@ export function mirrorProduct(
   const levels = buildLevels(product);
   const area = reflectedArea(frame, volume);
   if (area.widthPx <= 0 || area.heightPx <= 0) return null;
-  const values = new Float32Array(area.widthPx * area.heightPx * 4);
-  const sample = new Float32Array(4);
+  const stepPx = Math.max(frame.widthPx, frame.heightPx) > fullResolutionPx ? 2 : 1;
+  const columns = Math.ceil(area.widthPx / stepPx);
+  const rows = Math.ceil(area.heightPx / stepPx);
+  const values = new Float32Array(columns * rows * 4);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
-  for (let y = 0; y < area.heightPx; y++) {
-    for (let x = 0; x < area.widthPx; x++) {
-      const px = area.leftPx + x;
-      const py = area.topPx + y;
+  for (let row = 0; row < rows; row++) {
+    const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
+    for (let column = 0; column < columns; column++) {
+      const px = Math.min(frame.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
       const at = (py * plates.widthPx + px) * 3;
       const reflectance = (plates.material[at + 2]! / 255) ** 2;
       const roughness = plates.material[at + 1]! / 255;
       if (reflectance < leastReflectance || roughness > roughest) continue;
-      if (!locate(px + 0.5, py + 0.5, receiver) || Math.abs(receiver.up) > sameHeightMetres)
-        continue;
+      if (!locate(px + 0.5, py + 0.5, receiver)) continue;
+      const near = 1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2;
+      if (near === 0) continue;
       const hit = traceToFront(frame, plates.normal, at, volume, receiver);
       if (hit === null) continue;
-      const column = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
-      const base = silhouette.base[column]! / silhouette.rows;
+      const cell = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
+      const base = silhouette.base[cell]! / silhouette.rows;
       const blur = (hit.length * Math.tan(roughness * 0.9)) / frame.metresPerPx;
-      const detail = Math.min(levels.length - 1.001, Math.max(0, Math.log2(blur * 0.8 + 1)));
-      const level = Math.floor(detail);
-      sample.fill(0);
-      addSample(levels[level]!, hit.u, base - hit.up, 1 - (detail - level), sample);
-      addSample(levels[level + 1]!, hit.u, base - hit.up, detail - level, sample);
-      if (sample[3] === 0) continue;
+      sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1));
       const smooth = 1 - roughness / roughest;
-      const near = 1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2;
       const fade = Math.max(0, 1 - hit.up / fadeLength) ** 1.6 * smooth * smooth * near;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
-      const into = (y * area.widthPx + x) * 4;
       const strength = Math.min(0.7, fresnel) * fade;
-      values[into] = sample[0]! * strength;
-      values[into + 1] = sample[1]! * strength;
-      values[into + 2] = sample[2]! * strength;
+      const into = (row * columns + column) * 4;
+      for (let channel = 0; channel < 3; channel++) {
+        values[into + channel] = sample[channel]! * strength;
+      }
       values[into + 3] = sample[3]! * fade;
     }
   }
-  return { ...area, values };
+  return { ...area, columns, rows, stepPx, values };
+}
+
+const sample = new Float32Array(4);
+
+/** Leaves in `sample` the product's colour at (u, v), between two levels. */
+function sampleLevels(levels: Level[], u: number, v: number, wanted: number): void {
+  const detail = Math.min(levels.length - 1.001, Math.max(0, wanted));
+  const level = Math.floor(detail);
+  sample.fill(0);
+  addSample(levels[level]!, u, v, 1 - (detail - level), sample);
+  addSample(levels[level + 1]!, u, v, detail - level, sample);
 }
 
 /** Stage pixels below the product that can mirror it. */
-function reflectedArea(frame: Frame, volume: Volume): Omit<Reflection, "values"> {
+function reflectedArea(frame: Frame, volume: Volume): Area {
   const { view, pxPerUnit } = frame;
   const centre = (view.anchorU - frame.left) * pxPerUnit;
   const half = (volume.widthMetres / frame.metresPerPx) * 0.85;

@@ -7,12 +7,15 @@ import type { Volume } from "./volume.ts";
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
 export type ShadowMap = Uint8Array;
 
-/** Where the occlusion at a cell's corners differs by more, each of its pixels is asked. */
-const refineFrom = 0.12;
+/** Corners that differ by less are taken as a plane without looking at the middle; by more than `steep`, as an edge. */
+const flat = 0.02;
+const steep = 0.4;
+/** How far the middle may be off the plane of its corners: less than the eye sees in a shadow. */
+const straight = 0.012;
 
 /**
  * Shadow maps of a set's light groups that shadow, weighted by each light's share at the product, and the ambient occlusion.
- * Occlusion is sought on a lattice, and pixel by pixel where it changes fast: at contact and along hard edges.
+ * Occlusion is sought on a lattice, and down to the pixel where it does not run evenly: at contact and along hard edges.
  */
 export function castShadows(
   set: SetDescription,
@@ -20,12 +23,14 @@ export function castShadows(
   frame: Frame,
   volume: Volume,
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
+  const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
   const groups = set.groups.map((group) => {
     const bundle = bundleOf(set, group);
-    return bundle === null ? null : mapOcclusion(frame, locate, volume, bundle);
+    return bundle === null ? null : mapOcclusion(frame, locate, volume, bundle, known);
   });
   const reach = Math.max(volume.heightMetres, volume.widthMetres) * 0.9;
-  const ambient = mapOcclusion(frame, locate, volume, raysToDome(frame.view.down, reach));
+  const dome = raysToDome(frame.view.down, reach);
+  const ambient = mapOcclusion(frame, locate, volume, dome, known);
   return { groups, ambient };
 }
 
@@ -53,47 +58,71 @@ function bundleOf(set: SetDescription, group: string): RayBundle | null {
   return rays.length === 0 ? null : { rays: Float32Array.from(rays), coarseSteps };
 }
 
-function mapOcclusion(frame: Frame, locate: Locate, volume: Volume, bundle: RayBundle): ShadowMap {
+function mapOcclusion(
+  frame: Frame,
+  locate: Locate,
+  volume: Volume,
+  bundle: RayBundle,
+  known: Float32Array,
+): ShadowMap {
   const { widthPx, heightPx } = frame;
-  const cell = Math.max(2, Math.round(Math.max(widthPx, heightPx) / 170));
-  const columns = Math.ceil(widthPx / cell) + 1;
-  const rows = Math.ceil(heightPx / cell) + 1;
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const leastRadius = frame.metresPerPx * 0.7;
+  known.fill(-1);
   const ask = (px: number, py: number): number => {
-    if (!locate(px, py, receiver)) return 0;
-    return occludedShare(volume, bundle, receiver.x, receiver.up, receiver.away, leastRadius);
+    const x = Math.min(px, widthPx);
+    const y = Math.min(py, heightPx);
+    const at = y * (widthPx + 1) + x;
+    if (known[at]! < 0) {
+      known[at] = locate(x, y, receiver)
+        ? occludedShare(volume, bundle, receiver.x, receiver.up, receiver.away, leastRadius)
+        : 0;
+    }
+    return known[at]!;
   };
-  const lattice = new Float32Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      lattice[row * columns + column] = ask(column * cell, row * cell);
-    }
-  }
   const map = new Uint8Array(widthPx * heightPx);
-  for (let row = 0; row + 1 < rows; row++) {
-    for (let column = 0; column + 1 < columns; column++) {
-      const at = row * columns + column;
-      const a = lattice[at]!;
-      const b = lattice[at + 1]!;
-      const c = lattice[at + columns]!;
-      const d = lattice[at + columns + 1]!;
-      const most = Math.max(a, b, c, d);
-      if (most === 0) continue;
-      const exact = most - Math.min(a, b, c, d) > refineFrom;
-      const toX = Math.min(widthPx, (column + 1) * cell);
-      const toY = Math.min(heightPx, (row + 1) * cell);
-      for (let y = row * cell; y < toY; y++) {
-        const fy = (y + 0.5 - row * cell) / cell;
-        for (let x = column * cell; x < toX; x++) {
-          const fx = (x + 0.5 - column * cell) / cell;
-          const value = exact
-            ? ask(x + 0.5, y + 0.5)
-            : (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
-          map[y * widthPx + x] = Math.min(255, value * 255 + 0.5);
-        }
-      }
-    }
+  const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
+  for (let y = 0; y < heightPx; y += cell) {
+    for (let x = 0; x < widthPx; x += cell) fillCell(map, frame, ask, x, y, cell);
   }
   return map;
+}
+
+/** Fills a square of the map between its corners; where they and the middle don't agree on a plane, its quarters are filled. */
+function fillCell(
+  map: ShadowMap,
+  frame: Frame,
+  ask: (px: number, py: number) => number,
+  left: number,
+  top: number,
+  size: number,
+): void {
+  if (left >= frame.widthPx || top >= frame.heightPx) return;
+  const a = ask(left, top);
+  const b = ask(left + size, top);
+  const c = ask(left, top + size);
+  const d = ask(left + size, top + size);
+  const spread = Math.max(a, b, c, d) - Math.min(a, b, c, d);
+  if (spread === 0 && a === 0) return;
+  if (size > 1 && spread > flat) {
+    const half = size / 2;
+    const bend = Math.abs(ask(left + half, top + half) - (a + b + c + d) / 4);
+    if (spread > steep || bend > straight) {
+      fillCell(map, frame, ask, left, top, half);
+      fillCell(map, frame, ask, left + half, top, half);
+      fillCell(map, frame, ask, left, top + half, half);
+      fillCell(map, frame, ask, left + half, top + half, half);
+      return;
+    }
+  }
+  const right = Math.min(frame.widthPx, left + size);
+  const bottom = Math.min(frame.heightPx, top + size);
+  for (let y = top; y < bottom; y++) {
+    const fy = (y + 0.5 - top) / size;
+    for (let x = left; x < right; x++) {
+      const fx = (x + 0.5 - left) / size;
+      const value = (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
+      map[y * frame.widthPx + x] = Math.min(255, value * 255 + 0.5);
+    }
+  }
 }
