@@ -6,6 +6,7 @@ import { StudioError } from "../errors.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { openFilm } from "./draw-film.ts";
 import { encodeFilm } from "./encoder.ts";
+import type { Reel } from "./encoder.ts";
 import { standEndCard } from "./end-card.ts";
 import type { FilmInput } from "./film-input.ts";
 import type { FilmPlan, ScenePlan } from "./film-plan.ts";
@@ -46,35 +47,44 @@ export async function renderFilm(
   options: FilmOptions = {},
 ): Promise<{ video: Buffer; poster: Buffer }> {
   const { signal, onProgress } = options;
+  const { plan, reel } = await openReel(input, stage, {
+    ...options,
+    onProgress: (fraction) => onProgress?.(stagingShare * fraction),
+  });
+  const video = await encodeFilm(reel, {
+    ...(signal && { signal }),
+    onProgress: (fraction) => onProgress?.(stagingShare + (1 - stagingShare) * fraction),
+  });
+  return { video, poster: await posterOf(plan, reel.drawFrame) };
+}
+
+/** Stages a film up to the point where its frames can be drawn in order. Throws like `renderFilm`. */
+export async function openReel(
+  input: FilmInput,
+  stage: Stage,
+  { signal, onProgress }: FilmOptions = {},
+): Promise<{ plan: FilmPlan; reel: Reel }> {
   const production = await prepare(input, stage);
   const { plan } = production;
   const scenes: Scene[] = [];
   for (const scene of plan.scenes) {
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw new StudioError("cancelled", "The film was cancelled.");
     scenes.push(await stand(scene, production));
-    onProgress?.((stagingShare * scenes.length) / plan.scenes.length);
+    onProgress?.(scenes.length / plan.scenes.length);
   }
+  const { widthPx, heightPx, frames } = plan;
+  const sound = input.music
+    ? renderMusic({ ...plan, durationSeconds: input.durationSeconds })
+    : null;
   const drawFrame = openFilm(plan, scenes);
-  const video = await encodeFilm(
-    {
-      widthPx: plan.widthPx,
-      heightPx: plan.heightPx,
-      framesPerSecond,
-      frames: plan.frames,
-      drawFrame,
-      sound: input.music ? renderMusic({ ...plan, durationSeconds: input.durationSeconds }) : null,
-      metadata: metadataOf(input),
-    },
-    {
-      ...(signal && { signal }),
-      onProgress: (fraction) => onProgress?.(stagingShare + (1 - stagingShare) * fraction),
-    },
-  );
-  return { video, poster: await posterOf(plan, drawFrame) };
+  const metadata = metadataOf(input);
+  return {
+    plan,
+    reel: { widthPx, heightPx, framesPerSecond, frames, drawFrame, sound, metadata },
+  };
 }
 
-/** The plan that `renderFilm` would follow: JSON. Throws like it. */
-export async function prepare(input: FilmInput, stage: Stage): Promise<Production> {
+async function prepare(input: FilmInput, stage: Stage): Promise<Production> {
   const frame = filmSize(input.aspectRatio, input.resolution);
   const direction = readNote(input.note, input.seed);
   const [photos, logo] = await Promise.all([

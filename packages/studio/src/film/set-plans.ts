@@ -34,7 +34,10 @@ const longestSidePx = 2880;
 /** The sets that a film visits: wide and close in the main style, then further styles and views as its length allows. */
 export function planSets(facts: Facts): ScenePlan[] {
   const { direction, analyses, durationSeconds } = facts;
-  const [main, other] = [direction.styles[0]!, direction.styles[1] ?? direction.styles[0]!];
+  const main = direction.styles[0]!;
+  // A second style is worth a cut only in a set of its own; else the main set is seen from its other side.
+  const second = direction.styles[1];
+  const other = second && setsOf(facts.sets, second).length > 0 ? second : main;
   const view = (index: number) => index % analyses.length;
   const scenes = [scene(facts, "wide", main, 0, 0), scene(facts, "close", main, 0, 0)];
   if (durationSeconds >= 10) scenes.push(scene(facts, "wide", other, view(1), 1));
@@ -65,7 +68,7 @@ function scene(
       seed,
       analyses: [analyses[photo]!],
     },
-    sets,
+    setsOf(sets, style).length > 0 ? setsOf(sets, style) : sets,
   );
   const plan: ShotPlan = plans[variant % plans.length]!;
   const lying = analyses[photo]?.product.pose === "lying";
@@ -83,6 +86,11 @@ function scene(
       grade: gradeOf(plan.grade, direction),
     },
   };
+}
+
+/** The sets that were built for a style, not those that may stand in for one of it. */
+function setsOf(sets: SetDescription[], style: Style): SetDescription[] {
+  return sets.filter(({ styles }) => styles[0] === style);
 }
 
 function gradeOf(grade: ShotPlan["grade"], { grade: wish }: Direction): ShotPlan["grade"] {
