@@ -22,7 +22,6 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
   const app = await buildApp({
     logger: log,
     trustProxy: settings.trustProxy,
-    newRequestId: () => service.newId("req"),
     baseUrl: settings.baseUrl,
   });
   const guard = createGuard({

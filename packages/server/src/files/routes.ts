@@ -14,7 +14,7 @@ import type { ByteRange, StoredObject } from "../storage/storage.ts";
 
 const pathSchema = z.object({ "*": z.string().max(600) });
 const querySchema = z.object({ expires: z.string().optional(), signature: z.string().optional() });
-const headersSchema = z.looseObject({
+const headersSchema = z.object({
   range: z.string().optional(),
   "if-none-match": z.string().optional(),
   "if-range": z.string().optional(),

@@ -11,6 +11,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../caller.ts";
 import { answerErrors } from "./errors.ts";
@@ -32,6 +33,12 @@ declare module "fastify" {
   }
 }
 
+/** Request ids are for finding a line in a log: a random start for the process, then a count. */
+let lastRequest = 0;
+const processPart = randomBytes(10).toString("hex");
+const nextRequestId = (): string =>
+  `req_${processPart}${(++lastRequest).toString(36).padStart(6, "0")}`;
+
 /** Request ids of a caller's own are kept where they can't break a log line or a header. */
 const requestIdShape = /^[\w.:-]{1,128}$/;
 
@@ -43,7 +50,6 @@ const requestIdShape = /^[\w.:-]{1,128}$/;
 export async function buildApp(options: {
   logger: FastifyBaseLogger;
   trustProxy: boolean;
-  newRequestId: () => string;
   baseUrl: string;
 }): Promise<App> {
   const app = Fastify({
@@ -58,12 +64,18 @@ export async function buildApp(options: {
     forceCloseConnections: "idle",
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
-      return typeof given === "string" && requestIdShape.test(given)
-        ? given
-        : options.newRequestId();
+      return typeof given === "string" && requestIdShape.test(given) ? given : nextRequestId();
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    if (route.httpPart !== "headers") return validate;
+    // A schema names the headers that it checks; the others must stay.
+    return (headers) => {
+      const result = validate(headers) as { error?: Error };
+      return result.error ? { error: result.error } : { value: headers };
+    };
+  });
   app.setSerializerCompiler(serializerCompiler);
   // The interface is JSON only; Fastify would take text/plain as a string.
   app.removeContentTypeParser("text/plain");

@@ -28,7 +28,7 @@ export const errorResponses = { "4xx": errorSchema, "5xx": errorSchema };
 const keyRule = "takes 1 to 255 characters";
 
 /** Headers of a create. */
-export const createHeaders = z.looseObject({
+export const createHeaders = z.object({
   "idempotency-key": z
     .string(keyRule)
     .min(1, keyRule)
@@ -38,7 +38,7 @@ export const createHeaders = z.looseObject({
 });
 
 /** Headers of a poll. */
-export const pollHeaders = z.looseObject({
+export const pollHeaders = z.object({
   prefer: z
     .string()
     .optional()

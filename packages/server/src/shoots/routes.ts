@@ -10,8 +10,7 @@ import {
   pollHeaders,
 } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
-import { closedSignal } from "../http/closed-signal.ts";
-import { readPreferWait } from "../http/prefer.ts";
+import { readWait } from "../http/prefer.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { answerNewShoot, answerShoot, newShootSchema, shootSchema } from "./answer.ts";
@@ -116,10 +115,12 @@ export function shootRoutes(app: App, service: Service, guard: Guard): void {
       response: { 200: shootSchema, ...errorResponses },
     },
     async handler(request, reply) {
-      const { shoot, shots } = await readShoot(service, request.caller, request.params.id, {
-        waitSeconds: readPreferWait(request.headers.prefer),
-        signal: closedSignal(reply),
-      });
+      const { shoot, shots } = await readShoot(
+        service,
+        request.caller,
+        request.params.id,
+        readWait(request, reply),
+      );
       const pending = shots.filter((shot) => shot.status === "pending").length;
       const retryAfter = retryAfterSeconds(shoot.status, pending);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));

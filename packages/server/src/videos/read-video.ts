@@ -5,23 +5,23 @@ import type { Service } from "../service.ts";
 import { selectVideo, type Video } from "./store.ts";
 
 /**
- * Reads a video of the caller's; with `waitSeconds` it is held until the state changes, at most that long.
+ * Reads a video of the caller's; with `wait` it is held until the state changes, at most that long.
  * @throws AppError not_found, the same for unknown, foreign and malformed ids
  */
 export async function readVideo(
   service: Service,
   caller: Caller,
   id: string,
-  options: { waitSeconds: number | null; signal: AbortSignal },
+  wait: { seconds: number; signal: AbortSignal } | null,
 ): Promise<Video> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
   const found = isIdShaped(id) ? await selectVideo(service.database, where) : null;
   if (!found) throw new AppError("not_found", "There is no such video.");
   const isFinal = found.status === "completed" || found.status === "failed";
-  if (!options.waitSeconds || isFinal) return found;
+  if (!wait || isFinal) return found;
   return service.changes.waitUntil(id, {
-    timeoutMs: options.waitSeconds * 1000,
-    signal: options.signal,
+    timeoutMs: wait.seconds * 1000,
+    signal: wait.signal,
     first: found,
     read: async () => (await selectVideo(service.database, where)) ?? found,
     isChanged: (current) => current.status !== found.status,

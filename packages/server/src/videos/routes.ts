@@ -2,7 +2,6 @@ import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { videoUrl } from "../files/links.ts";
 import type { App } from "../http/app.ts";
-import { closedSignal } from "../http/closed-signal.ts";
 import {
   callbackUrl,
   createHeaders,
@@ -12,7 +11,7 @@ import {
   pollHeaders,
 } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
-import { readPreferWait } from "../http/prefer.ts";
+import { readWait } from "../http/prefer.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { createVideo } from "./create-video.ts";
@@ -122,10 +121,12 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
       response: { 200: videoSchema, ...errorResponses },
     },
     async handler(request, reply) {
-      const video = await readVideo(service, request.caller, request.params.id, {
-        waitSeconds: readPreferWait(request.headers.prefer),
-        signal: closedSignal(reply),
-      });
+      const video = await readVideo(
+        service,
+        request.caller,
+        request.params.id,
+        readWait(request, reply),
+      );
       const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
       reply.header("cache-control", "no-store");
