@@ -6,9 +6,13 @@ import { judgeMatte, weighMatte } from "./confidence.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
 import { median } from "./lab.ts";
+import { segmentByModel } from "./model-ground.ts";
+import { subjectCertainty } from "./model.ts";
+import type { SubjectMap } from "./model.ts";
 import { pullMatte } from "./matte.ts";
 import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
 import { segmentPlain } from "./plain-ground.ts";
+import type { Segmentation } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { findSeeThrough } from "./see-through.ts";
@@ -21,6 +25,8 @@ const workingSidePx = 512;
 const middleSidePx = 1024;
 
 export type CutOutOptions = {
+  /** What an operator's own model takes for the product; our matting refines it. */
+  subject?: SubjectMap;
   trace?: Trace;
   /** Receives what the confidence was judged by; calibration reads it. */
   onEvidence?: (evidence: MatteEvidence) => void;
@@ -40,7 +46,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const small = shrinkRaster(middle, workingSidePx);
   const scene = measureScene(small, small.widthPx / photo.widthPx);
   if (isNoise(scene)) throw noProduct();
-  const segmentation = scene.backdrop.plain ? segmentPlain(scene, trace) : segmentBusy(scene);
+  const segmentation = segment(scene, options);
   const dropped = tidyMask(scene, segmentation);
   const { mask } = segmentation;
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask) : null;
@@ -50,8 +56,18 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, mask, { undecided, dropped, instability, seeThrough });
   options.onEvidence?.(evidence);
-  const judgement = judgeMatte(evidence);
+  const judgement = options.subject ? judgeModel(options.subject) : judgeMatte(evidence);
   return crop(rgba, photo, { ground, ...judgement });
+}
+
+function segment(scene: Scene, { subject, trace }: CutOutOptions): Segmentation {
+  if (subject) return segmentByModel(scene, subject);
+  return scene.backdrop.plain ? segmentPlain(scene, trace) : segmentBusy(scene);
+}
+
+function judgeModel(subject: SubjectMap): Pick<Cutout, "confidence" | "reasons"> {
+  const confidence = subjectCertainty(subject);
+  return { confidence, reasons: confidence < 0.9 ? ["the model is unsure of the outline"] : [] };
 }
 
 function noProduct(): StudioError {

@@ -7,6 +7,11 @@ export function shrinkRaster(source: Raster, maxSidePx: number): Raster {
   if (scale >= 1) return source;
   const widthPx = Math.max(1, Math.round(source.widthPx * scale));
   const heightPx = Math.max(1, Math.round(source.heightPx * scale));
+  return resampleTo(source, widthPx, heightPx);
+}
+
+/** Area average to any size; where the source is smaller, its pixels are repeated. */
+export function resampleTo(source: Raster, widthPx: number, heightPx: number): Raster {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   const columns = spans(source.widthPx, widthPx);
   const rows = spans(source.heightPx, heightPx);

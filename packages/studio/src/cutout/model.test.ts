@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { decodePhoto } from "../photo/decode.ts";
+import { cutOut } from "./cut-out.ts";
+import { openCutoutModel } from "./model.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "packshot-model-"));
+after(() => rm(folder, { recursive: true }));
+const samples = new URL("../../../../samples/", import.meta.url);
+
+/** Protocol buffers, as far as ONNX needs them: a field is its number and wire type, then a varint or bytes. */
+const varint = (value: number): Buffer =>
+  value < 128
+    ? Buffer.from([value])
+    : Buffer.concat([Buffer.from([(value & 127) | 128]), varint(value >>> 7)]);
+const number = (field: number, value: number) => Buffer.concat([varint(field << 3), varint(value)]);
+const bytes = (field: number, content: Buffer | string) => {
+  const body = Buffer.from(content as string);
+  return Buffer.concat([varint((field << 3) | 2), varint(body.length), body]);
+};
+const message = (field: number, ...parts: Buffer[]) => bytes(field, Buffer.concat(parts));
+
+const float = 1;
+const tensor = (name: string, dims: number[], values: number[]) =>
+  message(
+    5,
+    ...dims.map((d) => number(1, d)),
+    number(2, float),
+    bytes(8, name),
+    bytes(9, Buffer.from(Float32Array.from(values).buffer)),
+  );
+const shaped = (field: number, name: string, dims: number[]) =>
+  message(
+    field,
+    bytes(1, name),
+    message(
+      2,
+      message(1, number(1, float), message(2, ...dims.map((d) => message(1, number(1, d))))),
+    ),
+  );
+
+/** A network of one 1×1 convolution: darkness, weighted over R, G and B; `sigmoid` ends it as U2Net's do. */
+async function writeModel(name: string, sidePx: number, sigmoid: boolean, description: object) {
+  const node = (inputs: string[], output: string, operator: string) =>
+    message(1, ...inputs.map((i) => bytes(1, i)), bytes(2, output), bytes(4, operator));
+  const nodes = [node(["input", "w", "b"], sigmoid ? "logit" : "output", "Conv")];
+  if (sigmoid) nodes.push(node(["logit"], "output", "Sigmoid"));
+  const graph = message(
+    7,
+    ...nodes,
+    bytes(2, "tiny"),
+    tensor("w", [1, 3, 1, 1], [-8, -8, -8]),
+    tensor("b", [1], [12]),
+    shaped(11, "input", [1, 3, sidePx, sidePx]),
+    shaped(12, "output", [1, 1, sidePx, sidePx]),
+  );
+  const model = Buffer.concat([number(1, 8), graph, message(8, bytes(1, ""), number(2, 13))]);
+  await writeFile(join(folder, `${name}.onnx`), model);
+  await writeFile(
+    join(folder, `${name}.json`),
+    JSON.stringify({ width: sidePx, height: sidePx, ...description }),
+  );
+  return join(folder, `${name}.onnx`);
+}
+
+const mug = await decodePhoto(await readFile(new URL("mug_black.jpg", samples)));
+const truth = (await decodePhoto(await readFile(new URL("mug_black.gt.png", samples)))).rgb;
+
+test("all three endings of a network give the same map", async () => {
+  const files = [
+    await writeModel("ends-in-sigmoid", 64, true, {}),
+    await writeModel("ends-in-logits", 64, false, { activation: "sigmoid", output: "output" }),
+  ];
+  const maps = [];
+  for (const file of files) {
+    const model = await openCutoutModel(file);
+    maps.push((await model.findSubject(mug)).probability);
+    await model.close();
+  }
+  const [first, second] = maps as [Float32Array, Float32Array];
+  assert.ok(first.every((v, i) => Math.abs(v - second[i]!) < 1e-5));
+  const centre = first[32 * 64 + 32]!;
+  assert.ok(
+    centre > 0.9 && first[0]! < 0.05,
+    `the dark mug ${centre}, the white corner ${first[0]}`,
+  );
+
+  const stretched = await openCutoutModel(
+    await writeModel("min-max", 64, false, { activation: "min-max" }),
+  );
+  const { probability } = await stretched.findSubject(mug);
+  assert.equal(Math.max(...probability), 1);
+  assert.equal(Math.min(...probability), 0);
+  await stretched.close();
+});
+
+test("scale, mean and deviation reach the network", async () => {
+  const shifted = {
+    activation: "none",
+    scale: 1,
+    mean: [255, 255, 255],
+    deviation: [255, 255, 255],
+  };
+  const model = await openCutoutModel(await writeModel("shifted", 16, false, shifted));
+  const white = { widthPx: 20, heightPx: 30, rgb: new Uint8Array(1800).fill(255), alpha: null };
+  const { probability } = await model.findSubject(white);
+  assert.ok(Math.abs(probability[0]! - 12) < 1e-4, "(255 − 255) / 255 leaves only the bias");
+  await model.close();
+});
+
+test("a coarse map of 64 pixels is refined to the photo's own edges", async () => {
+  const model = await openCutoutModel(await writeModel("coarse", 64, true, {}));
+  const cutout = cutOut(mug, { subject: await model.findSubject(mug) });
+  await model.close();
+  let [kept, missed] = [0, 0];
+  for (let y = 0; y < cutout.heightPx; y++) {
+    for (let x = 0; x < cutout.widthPx; x++) {
+      const inside = truth[((y + cutout.topPx) * mug.widthPx + x + cutout.leftPx) * 3]! > 127;
+      if (cutout.rgba[(y * cutout.widthPx + x) * 4 + 3]! <= 127) continue;
+      if (inside) kept++;
+      else missed++;
+    }
+  }
+  assert.ok(missed / kept < 0.03, `${missed} of ${kept} pixels are ground`);
+  assert.equal(cutout.rgba.length, cutout.widthPx * cutout.heightPx * 4);
+});
+
+test("a model that can't be opened says so", async () => {
+  const invalid = { code: "model_invalid" };
+  await assert.rejects(openCutoutModel(join(folder, "absent.onnx")), invalid);
+  const broken = await writeModel("broken", 16, true, {});
+  await writeFile(broken, "not a model");
+  await assert.rejects(openCutoutModel(broken), invalid);
+  await assert.rejects(openCutoutModel(await writeModel("odd", 16, true, { width: -4 })), invalid);
+  await assert.rejects(
+    openCutoutModel(await writeModel("nameless", 16, true, { output: "mask" })),
+    invalid,
+  );
+});
