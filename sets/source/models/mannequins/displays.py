@@ -32,7 +32,7 @@ def turned(*profile):
 
 
 def arm_plates():
-    return both(ellipsoid((0.1555, 0.008, 1.385), (0.008, 0.044, 0.058), (0, -9, 0)))
+    return both(ellipsoid((0.1550, 0.008, 1.390), (0.007, 0.042, 0.046), (0, -9, 0)))
 
 
 def antique_bust(build, body, arms=0.020):

@@ -55,7 +55,7 @@ def head(width=1.0):
 def neck(build, lean=(0, 0, 0)):
     top = (lean[0], 0.006 + lean[1], 1.72)
     column = limb([(0, 0.034, 1.42), (lean[0] * 0.3, 0.024, 1.54), (lean[0] * 0.8, 0.014 + lean[1] * 0.7, 1.63), top],
-                  [build.neck * 1.3, build.neck * 0.98, build.neck * 0.88, build.neck * 0.90])
+                  [build.neck * 1.3, build.neck * 0.98, build.neck * 0.88, build.neck * 0.90], steps=9)
     return column
 
 

@@ -19,7 +19,7 @@ def ellipsoid(centre, radii, turn=(0, 0, 0)):
     return field
 
 
-def limb(points, radii, steps=7):
+def limb(points, radii, steps=4):
     """A tube along a smooth curve through `points`, its radius following `radii`, with round ends."""
     knots = np.column_stack([np.array(points, float), radii])
     row = curve(np.arange(len(knots)), knots, np.linspace(0, len(knots) - 1, (len(knots) - 1) * steps + 1))

@@ -80,9 +80,9 @@ def head_brass(detail):
     crown = place(head(), NAPE, (0, 0, -26))
     flare = turned((1.44, 0.084), (1.448, 0.083), (1.47, 0.066), (1.51, 0.046), (1.56, 0.02))
     column = cut(neck(SLIM, (-0.014, -0.014, 0)), plane((0, 0, 1.44), (0, 0, -1)))
-    field = union(union(place(flare, move=(0, 0.024, 0)), column, melt=0.03), crown, melt=0.045)
+    field = union(union(place(flare, move=(0, 0.024, 0)), column, melt=0.03), crown, melt=0.03)
     body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24), 0.34))
-    block = lacquer("block", (0.03, 0.03, 0.03), 0.5)
+    block = lacquer("block", (0.66, 0.64, 0.61), 0.6)
     body("block", plinth(1.44, 0.23, 0.25), ((-0.13, -0.12, 1.18), (0.13, 0.14, 1.45)), 0.003 * detail, block)
     light((0, 0, 1.6), ground(WARM), rim=1.4)
     camera((0, 0, 1.60), 0.62)
@@ -118,9 +118,9 @@ PRESETS = {
     "bust-terracotta": bust_terracotta,
     "tailor-linen": tailor_linen,
     "head-brass": head_brass,
-    "hand-wood": hand_wood,
-    "half-figure-broad": half_figure_broad,
-    "half-figure-full": half_figure_full,
+    "hand-ash": hand_wood,
+    "half-figure-graphite": half_figure_broad,
+    "half-figure-oat": half_figure_full,
     "necklace-charcoal": necklace_charcoal,
-    "lay-figure-wood": lay_figure_wood,
+    "lay-figure-beech": lay_figure_wood,
 }

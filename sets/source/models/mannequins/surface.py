@@ -43,7 +43,7 @@ def _sample(field, low, cells, voxel):
     offsets = np.stack(np.meshgrid(*[np.arange(BLOCK + 1)] * 3, indexing="ij"), -1).reshape(-1, 3)
     corners = np.array(list(itertools.product(*(range(0, n, BLOCK) for n in cells))))
     middles = field(low + (corners + BLOCK / 2) * voxel)
-    near = np.abs(middles) < BLOCK * voxel * 1.5
+    near = np.abs(middles) < BLOCK * voxel * 1.15
     shape = (BLOCK + 1,) * 3
     for corner, middle in zip(corners[~near], middles[~near]):
         values[tuple(slice(c, c + BLOCK + 1) for c in corner)] = middle
