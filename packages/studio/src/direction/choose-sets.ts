@@ -30,12 +30,11 @@ export function chooseSets(
   for (const candidate of wanted) {
     const own = sets.filter((set) => set.styles[0] === candidate);
     const lent = sets.filter((set) => lendsItself(set, candidate));
-    const fitting = rankSets(own, analysis);
     // Two sets of the style's own give four different shots; with fewer, sets that lend themselves to it help out.
-    if (fitting.length < 2) fitting.push(...rankSets(lent, analysis));
+    const fitting = rankSets(own.length < 2 ? [...own, ...lent] : own, candidate, analysis);
     if (fitting.length > 0) return fitting;
   }
-  const rest = rankSets(sets, analysis);
+  const rest = rankSets(sets, style, analysis);
   if (rest.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
   return rest;
 }
@@ -46,8 +45,8 @@ function lendsItself(set: SetDescription, style: Style): boolean {
   return !styleDirections[style].takesBackground || set.recolour !== undefined;
 }
 
-function rankSets(sets: SetDescription[], analysis: PhotoAnalysis): SetDescription[] {
-  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, analysis) }));
+function rankSets(sets: SetDescription[], style: Style, analysis: PhotoAnalysis): SetDescription[] {
+  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, style, analysis) }));
   scored.sort((a, b) => a.misfit - b.misfit || (a.set.id < b.set.id ? -1 : 1));
   const best = scored[0]?.misfit ?? 0;
   // A set seen from above is worse than the same good set twice: no standing product survives it.
@@ -55,7 +54,7 @@ function rankSets(sets: SetDescription[], analysis: PhotoAnalysis): SetDescripti
 }
 
 /** How badly a set suits a product: the wrong pose rules it out, then the camera's height, then the room. */
-function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
+function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): number {
   const { product, cutout } = analysis;
   const pose = product.pose === "lying" && !isHopeless(analysis) ? "lying" : "standing";
   const { camera, anchor, room } = set;
@@ -68,7 +67,24 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
   const cramped = Math.max(0, set.look.productHeight * 0.6 - roomiest) / set.look.productHeight;
   return (
     (set.pose === pose ? 0 : 100) +
-    Math.abs(elevation - Math.min(30, Math.max(0, product.cameraElevationDegrees))) / 10 +
-    cramped * 6
+    Math.abs(elevation - photographedFrom(analysis)) / 10 +
+    cramped * 6 +
+    (set.styles[0] === style ? 0 : lentPenalty)
   );
+}
+
+/** As bad as a camera that is 4° off. */
+const lentPenalty = 0.4;
+
+/**
+ * Degrees above the product from which it was photographed, 0 to 30. The base contour knows best: the sides of a box that is
+ * turned by 45° rise by the sine of it.
+ */
+function photographedFrom({ product, cutout }: PhotoAnalysis): number {
+  const across = product.footprint.map(([x]) => x * cutout.widthPx);
+  const down = product.footprint.map(([, y]) => y * cutout.heightPx);
+  const span = Math.max(1, Math.max(...across) - Math.min(...across));
+  const rise = Math.max(0, Math.max(...down) - Math.min(...down));
+  const fromBase = (Math.asin(Math.min(0.5, rise / span)) * 180) / Math.PI;
+  return Math.min(30, Math.max(0, product.cameraElevationDegrees, fromBase));
 }

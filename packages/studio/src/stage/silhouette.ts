@@ -14,7 +14,7 @@ export type Silhouette = {
 };
 
 /** Steeper than this (rows a column) the lower hull is a side of the product and no footprint any more. */
-const steepestBase = 0.5;
+const steepestBase = 0.42;
 
 /** Reads a silhouette from an alpha raster (one byte a pixel). */
 export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
