@@ -117,7 +117,7 @@ function surfaceCover(frame: Frame, locate: Locate): Cover {
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const found = locate((x + 0.5) * cell, (y + 0.5) * cell, receiver);
-      const onSurface = found && receiver.away < surfaceDepthMetres && receiver.up < 0.02;
+      const onSurface = found && receiver.away < surfaceDepthMetres;
       values[y * widthPx + x] = onSurface ? 1 : 0;
     }
   }

@@ -14,6 +14,7 @@ import { seatProduct } from "./merge.ts";
 import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
 import { renderShot, type ShotPhoto, type Stage } from "./render-shot.ts";
 import { softAlpha } from "./rim.ts";
+import { stageLayers } from "./stage-layers.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 const root = new URL("../../../../", import.meta.url);
@@ -243,4 +244,75 @@ describe("a shot", () => {
     assert.ok(share(middle, under) < 0.88, `under the product ${share(middle, under)}`);
     assert.ok(share(4, 4) > 0.99 && share(4, 4) < 1.01, `in the corner ${share(4, 4)}`);
   });
+});
+
+describe("with a model", () => {
+  test("the model is behind the surface, and the product and what it stands on stay", async () => {
+    const set = [...sets.values()].find(({ description }) => description.camera.view === "level")!;
+    const photo = photos.synthetic_bottle!;
+    const model = await sharp({
+      create: { width: 300, height: 400, channels: 3, background: "#2040c0" },
+    })
+      .png()
+      .toBuffer();
+    const plan = planFor(set.description, photo);
+    const shot: ShotPlan = {
+      ...plan,
+      mode: "with_model",
+      model: { scale: 1, centreX: 0.5 },
+      mirrored: false,
+    };
+    const render = async (input: ShotPlan, bytes: Buffer | null): Promise<Buffer> => {
+      const { picture } = await renderShot({ plan: input, photos: [photo], model: bytes }, stage);
+      return sharp(picture).raw().toBuffer();
+    };
+    const [without, with_] = [await render(plan, null), await render(shot, model)];
+    const { place } = await stageProduct(shot, set, stage.store, photo);
+    const colourAt = (pixels: Buffer, x: number, y: number): Rgb => {
+      return colorAt({ rgba: pixels }, (y * shot.widthPx + x) * 3);
+    };
+    const [red, , blue] = colourAt(with_, 10, 10);
+    assert.ok(blue > red + 60, "the model's photograph fills the back");
+    const middle = place.leftPx + (place.widthPx >> 1);
+    const label = place.topPx + Math.round(place.heightPx * 0.6);
+    for (const y of [label, shot.heightPx - 6]) {
+      const change = deltaE2000(
+        labOfSrgb(colourAt(without, middle, y)),
+        labOfSrgb(colourAt(with_, middle, y)),
+      );
+      assert.ok(change < 6, `at ${y} it changed by ${change.toFixed(1)}`);
+    }
+    await assert.rejects(render(shot, null), { code: "model_invalid" });
+    await assert.rejects(render(shot, Buffer.from("no picture")), { code: "model_invalid" });
+  });
+});
+
+test("the layers for a moving camera put together are the shot, mirrored or not", async () => {
+  const set = [...sets.values()][0]!;
+  const photo = photos.synthetic_bottle!;
+  for (const mirrored of [false, true]) {
+    const still = planFor(set.description, photo);
+    const plan = { ...still, mirrored, grade: { ...still.grade, grain: 0, bloom: 0, vignette: 0 } };
+    const layers = await stageLayers(plan, photo, stage);
+    const { widthPx, heightPx, product } = layers;
+    const together = await sharp(layers.background, {
+      raw: { width: widthPx, height: heightPx, channels: 3 },
+    })
+      .composite([
+        {
+          input: Buffer.from(product.rgba),
+          raw: { width: product.widthPx, height: product.heightPx, channels: 4 },
+          left: product.leftPx,
+          top: product.topPx,
+        },
+      ])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const { picture } = await renderShot({ plan, photos: [photo], model: null }, stage);
+    const shot = await sharp(picture).raw().toBuffer();
+    const difference = shot.reduce((sum, byte, at) => sum + Math.abs(byte - together[at]!), 0);
+    assert.ok(difference / shot.length < 2, `mean difference ${difference / shot.length}`);
+    assert.ok(layers.disparity.values.every((value) => value >= 0 && Number.isFinite(value)));
+  }
 });
