@@ -72,8 +72,8 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
     },
     drawMixed: (first, second, share, map) => {
       setMap(bench, map);
-      warpPlanes(bench, first, now, wholeFrame(grid));
-      if (share <= 0) return;
+      warpPlanes(bench, share < 1 ? first : second, now, wholeFrame(grid));
+      if (share <= 0 || share >= 1) return;
       warpPlanes(bench, second, other, wholeFrame(grid));
       mixFrames(bench, now, other, share);
     },

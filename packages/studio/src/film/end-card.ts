@@ -40,7 +40,7 @@ export function endCardLayout(ratio: number, hasProduct: boolean): { logo: Rect;
   const tall = ratio < 0.7;
   return {
     logo: { left: 0.19, top: tall ? 0.17 : 0.12, width: 0.62, height: tall ? 0.13 : 0.16 },
-    product: { left: 0.17, top: tall ? 0.38 : 0.36, width: 0.66, height: tall ? 0.4 : 0.5 },
+    product: { left: 0.15, top: tall ? 0.35 : 0.36, width: 0.7, height: tall ? 0.44 : 0.5 },
   };
 }
 

@@ -3,10 +3,13 @@ import type { Mood } from "../music/moods.ts";
 import type { CameraMove } from "./camera.ts";
 import type { Box } from "./saliency.ts";
 
+/** How large the product is staged: with room round it, for a hero shot, or for details. */
+export type Staging = "wide" | "hero" | "close";
+
 /** What stands before the camera. Several shots may be filmed in one scene. */
 export type ScenePlan =
   /** The product in a virtual set. */
-  | { kind: "set"; staging: "wide" | "close"; shot: ShotPlan }
+  | { kind: "set"; staging: Staging; shot: ShotPlan }
   /** The photograph over the whole frame, cropped to this window of it. */
   | { kind: "photograph"; photo: number; window: Box }
   /** The photograph whole and uncut, as a print on a plain ground. */

@@ -35,23 +35,23 @@ type Effect = {
 
 /**
  * The vocabulary of creative direction; docs/creative-direction.md is the same for readers. A word's beginning is
- * enough ("elegan" finds elegant and elegance).
+ * enough ("elegan-" finds elegant and elegance).
  */
 export const vocabulary: { words: string[]; effect: Effect }[] = [
   {
-    words: ["elegan", "sophisticat", "refined", "classy", "timeless"],
+    words: ["elegan-", "sophisticat-", "refined", "classy", "timeless"],
     effect: { mood: "elegant", style: "luxury", pace: -0.2 },
   },
   {
-    words: ["luxur", "premium", "exclusive", "opulen"],
+    words: ["luxur-", "premium", "exclusive", "opulen-"],
     effect: { mood: "elegant", style: "luxury" },
   },
   {
-    words: ["glam", "bold luxury", "baroque", "extravagan", "showy", "gold"],
+    words: ["glam-", "bold luxury", "baroque", "extravagan-", "showy", "gold"],
     effect: { mood: "urban", style: "loud_luxury", contrast: 1.04 },
   },
   {
-    words: ["fun", "joy", "cheer", "happy", "playful", "kids", "cute", "whims"],
+    words: ["fun", "joy", "cheer-", "happy", "playful", "kids", "cute", "whims-"],
     effect: { mood: "playful", style: "magazine", pace: 0.3, saturation: 1.08 },
   },
   {
@@ -65,11 +65,11 @@ export const vocabulary: { words: string[]; effect: Effect }[] = [
     },
   },
   {
-    words: ["energ", "upbeat", "lively", "vibrant", "exciting", "party"],
+    words: ["energ-", "upbeat", "lively", "vibrant", "exciting", "party"],
     effect: { mood: "upbeat", style: "magazine", pace: 0.6, saturation: 1.08 },
   },
   {
-    words: ["sport", "power", "urban", "street", "hip hop", "hip-hop", "trap", "edgy"],
+    words: ["sport", "power", "urban", "street", "hip hop", "trap", "edgy"],
     effect: { mood: "urban", style: "magazine", pace: 0.5, contrast: 1.06 },
   },
   {
@@ -81,11 +81,11 @@ export const vocabulary: { words: string[]; effect: Effect }[] = [
     effect: { mood: "minimal", style: "classic" },
   },
   {
-    words: ["cinema", "epic", "dramatic", "trailer", "film noir", "moody"],
+    words: ["cinema-", "epic", "dramatic", "trailer", "film noir", "moody"],
     effect: { mood: "cinematic", style: "element", contrast: 1.08 },
   },
   {
-    words: ["natur", "organic", "rock", "stone", "water", "ocean", "outdoor", "raw"],
+    words: ["natur-", "organic", "rock", "stone", "water", "ocean", "outdoor", "raw"],
     effect: { mood: "cinematic", style: "element" },
   },
   {
@@ -105,7 +105,7 @@ export const vocabulary: { words: string[]; effect: Effect }[] = [
     effect: { mood: "playful", style: "influencer", pace: 0.4 },
   },
   {
-    words: ["futur", "tech", "neon", "electro", "cyber", "digital", "sci-fi", "club"],
+    words: ["futur-", "tech", "neon", "electro", "cyber", "digital", "sci fi", "club"],
     effect: { mood: "electronic", style: "avant_garde", pace: 0.3 },
   },
   {
@@ -118,11 +118,11 @@ export const vocabulary: { words: string[]; effect: Effect }[] = [
   },
   { words: ["fast", "quick", "snappy", "dynamic", "punchy", "rapid"], effect: { pace: 0.8 } },
   {
-    words: ["dark", "black", "night", "low key", "low-key", "shadow", "noir"],
+    words: ["dark", "black", "night", "low key", "shadow", "noir"],
     effect: { style: "luxury", brightness: 0.9, contrast: 1.06 },
   },
   {
-    words: ["bright", "light", "airy", "white", "high key", "high-key"],
+    words: ["bright", "light", "airy", "white", "high key"],
     effect: { style: "classic", brightness: 1.05 },
   },
   {
@@ -130,7 +130,7 @@ export const vocabulary: { words: string[]; effect: Effect }[] = [
     effect: { style: "magazine", saturation: 1.12 },
   },
   {
-    words: ["muted", "pastel", "desaturat", "faded", "matte"],
+    words: ["muted", "pastel", "desaturat-", "faded", "matte"],
     effect: { style: "editorial", saturation: 0.86, contrast: 0.96 },
   },
   { words: ["cold", "cool", "icy", "winter", "frost"], effect: { warmth: -0.35 } },
@@ -175,7 +175,7 @@ export function readNote(note: string, seed: number): Direction {
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
-  const words = text.match(/[a-z0-9#][a-z0-9#'-]*/g) ?? [];
+  const words = text.match(/[a-z0-9#][a-z0-9#']*/g) ?? [];
   const effects = vocabulary.flatMap(({ words: known, effect }) =>
     known.some((word) => says(words, word.split(" "))) ? [effect] : [],
   );
@@ -212,9 +212,17 @@ export function readNote(note: string, seed: number): Direction {
 function says(words: string[], phrase: string[]): boolean {
   return words.some(
     (_, at) =>
-      phrase.every((part, k) => words[at + k]?.startsWith(part) ?? false) &&
+      phrase.every((part, k) => matches(words[at + k] ?? "", part)) &&
       !negations.has(words[at - 1] ?? "") &&
       !(negations.has(words[at - 2] ?? "") && words[at - 1]?.match(/^(too|so|very|any|a|the)$/)),
+  );
+}
+
+function matches(word: string, part: string): boolean {
+  if (part.endsWith("-")) return word.startsWith(part.slice(0, -1));
+  return (
+    word.startsWith(part) &&
+    /^(s|er|ed|ly|y|th|ful|ish|ing|ist|istic|al)?$/.test(word.slice(part.length))
   );
 }
 

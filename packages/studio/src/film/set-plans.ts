@@ -2,7 +2,7 @@ import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { Framing, ShotPlan } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
-import type { ScenePlan } from "./film-plan.ts";
+import type { ScenePlan, Staging } from "./film-plan.ts";
 import type { Direction } from "./note.ts";
 
 type Size = { widthPx: number; heightPx: number };
@@ -19,10 +19,14 @@ type Facts = {
  * How a scene is staged: with room round the product for the camera to move in, and with as many pixels as its
  * closest view needs. The plates hold 2048 px, so that more than 2880 would be enlargement alone.
  */
-const stagings: Record<"wide" | "close", { framing: Framing; oversize: number }> = {
+const stagings: Record<Staging, { framing: Framing; oversize: number }> = {
   wide: {
     framing: { fillHeight: 0.46, fillWidth: 0.56, centreX: 0.5, baseY: 0.75 },
-    oversize: 1.4,
+    oversize: 1.25,
+  },
+  hero: {
+    framing: { fillHeight: 0.58, fillWidth: 0.68, centreX: 0.5, baseY: 0.81 },
+    oversize: 1.15,
   },
   close: {
     framing: { fillHeight: 0.76, fillWidth: 0.84, centreX: 0.5, baseY: 0.89 },
@@ -39,17 +43,18 @@ export function planSets(facts: Facts): ScenePlan[] {
   const second = direction.styles[1];
   const other = second && setsOf(facts.sets, second).length > 0 ? second : main;
   const view = (index: number) => index % analyses.length;
-  const scenes = [scene(facts, "wide", main, 0, 0), scene(facts, "close", main, 0, 0)];
-  if (durationSeconds >= 10) scenes.push(scene(facts, "wide", other, view(1), 1));
+  const opening = durationSeconds === 5 ? "hero" : "wide";
+  const scenes = [scene(facts, opening, main, 0, 0), scene(facts, "close", main, 0, 0)];
+  if (durationSeconds >= 10) scenes.push(scene(facts, "hero", other, view(1), 1));
   if (durationSeconds === 15 || analyses.length > 2)
-    scenes.push(scene(facts, "wide", main, view(2), 2));
-  if (analyses.length > 3) scenes.push(scene(facts, "wide", other, 3, 3));
+    scenes.push(scene(facts, "hero", main, view(2), 2));
+  if (analyses.length > 3) scenes.push(scene(facts, "hero", other, 3, 3));
   return scenes;
 }
 
 function scene(
   facts: Facts,
-  staging: "wide" | "close",
+  staging: Staging,
   style: Style,
   photo: number,
   variant: number,

@@ -74,7 +74,7 @@ function sequenceFor(facts: StoryboardFacts): Beat[] {
 /** In sets: open wide (or on the hero, where there is no time), go close, change the set, come back. */
 function setSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
   const others = scenes.flatMap((scene, index) =>
-    scene.kind === "set" && scene.staging === "wide" && index > 0 ? [index] : [],
+    scene.kind === "set" && scene.staging === "hero" && index > 0 ? [index] : [],
   );
   const [second = 0, third, fourth] = others;
   const close: Beat = { size: "detail", scene: 1 };
@@ -84,9 +84,9 @@ function setSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
     return third === undefined
       ? [{ size: "wide", scene: 0 }, close, middle]
       : [{ size: "wide", scene: 0 }, middle, close, { size: "second_view", scene: third }];
-  const late: Beat = { size: "second_view", scene: third ?? 0 };
+  const late: Beat = { size: "hero", scene: third ?? 0 };
   return fourth === undefined
-    ? [{ size: "wide", scene: 0 }, middle, close, { size: "wide", scene: second }, late]
+    ? [{ size: "wide", scene: 0 }, middle, close, { size: "second_view", scene: second }, late]
     : [{ size: "wide", scene: 0 }, middle, close, late, { size: "second_view", scene: fourth }];
 }
 
@@ -152,8 +152,8 @@ function moveFor(
       return travelling(pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side }), pose(0.6, 0.5, y));
     case "hero":
       return travelling(
-        pose(0.62, 0.5 + drift, y, { orbit: 0.03 * side }),
-        pose(0.68, 0.5 - drift, y, { orbit: -0.03 * side }),
+        pose(0.66, 0.5 + drift, y, { orbit: 0.03 * side }),
+        pose(0.72, 0.5 - drift, y, { orbit: -0.03 * side }),
       );
     case "detail":
       return travelling(
@@ -162,8 +162,8 @@ function moveFor(
       );
     case "second_view":
       return travelling(
-        pose(0.68, 0.5 - drift, y, { orbit: -0.02 * side }),
-        pose(0.58, 0.5 + drift, y, { orbit: 0.02 * side }),
+        pose(0.7, 0.5 - drift, y, { orbit: -0.02 * side }),
+        pose(0.62, 0.5 + drift, y, { orbit: 0.02 * side }),
       );
     case "pack":
       return { from: pose(0.54, 0.5, y), to: pose(0.6, 0.5, y), easing: "settle", travel: 1 };

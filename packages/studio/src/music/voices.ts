@@ -122,14 +122,44 @@ function ensemble(out: Scratch, note: Note, sound: Ensemble, random: Random): nu
 function electricPiano(out: Scratch, note: Note): number {
   const length = samplesOf(1.9);
   const w = (tau * hertz(note.pitch)) / sampleRate;
+  // Envelopes by running products: an exponential a sample costs more than the rest of the note.
+  const [warmKeep, tineKeep, keep] = [3.2, 15, 2.5].map((rate) => Math.exp(-rate / sampleRate));
+  let warm = 0.9 + 0.7 * note.brightness;
+  let tine = 0.13;
+  let level = 1;
   for (let i = 0; i < length; i++) {
-    const t = i / sampleRate;
-    const warm = (0.9 + 0.7 * note.brightness) * Math.exp(-t * 3.2) * Math.sin(w * i);
-    const tine = 0.13 * Math.exp(-t * 15) * Math.sin(w * i * 14);
+    const phase = w * i;
+    const bell = tine > 1e-3 ? tine * Math.sin(phase * 14) : 0;
     out[i] =
-      Math.sin(w * i + warm + tine) * Math.min(1, i / 70) * Math.exp(-t * 2.5) * end(i, length);
+      Math.sin(phase + warm * Math.sin(phase) + bell) *
+      Math.min(1, i / 70) *
+      level *
+      end(i, length);
+    warm *= warmKeep!;
+    tine *= tineKeep!;
+    level *= keep!;
   }
   return length;
+}
+
+/** Adds a sine that dies away, by the recurrence of a two-pole resonator: two products a sample. */
+function ring(
+  out: Scratch,
+  length: number,
+  sine: { hz: number; gain: number; decay: number; phase: number },
+): void {
+  const w = (tau * sine.hz) / sampleRate;
+  const radius = Math.exp(-sine.decay / sampleRate);
+  const first = 2 * radius * Math.cos(w);
+  const second = -radius * radius;
+  let before = (sine.gain * Math.sin(sine.phase - w)) / radius;
+  let now = sine.gain * Math.sin(sine.phase);
+  for (let i = 0; i < length; i++) {
+    out[i] = out[i]! + now;
+    const next = first * now + second * before;
+    before = now;
+    now = next;
+  }
 }
 
 /** A felt piano: stretched partials, the upper ones dying first, and the hammer's thud. */
@@ -140,12 +170,9 @@ function piano(out: Scratch, note: Note, _bed: Arrangement["bed"], random: Rando
   for (let partial = 1; partial <= 7; partial++) {
     const hz = f * partial * Math.sqrt(1 + 0.0004 * partial * partial);
     if (hz > 9000) break;
-    const w = (tau * hz) / sampleRate;
     const gain = 0.75 ** (partial - 1) / partial ** (1.5 - 0.5 * note.brightness);
     const decay = 1.5 + 0.85 * partial + f / 700;
-    const phase = random() * tau;
-    for (let i = 0; i < length; i++)
-      out[i] = out[i]! + gain * Math.sin(w * i + phase) * Math.exp((-i / sampleRate) * decay);
+    ring(out, length, { hz, gain, decay, phase: random() * tau });
   }
   let thud = 0;
   for (let i = 0; i < length; i++) {
@@ -202,9 +229,7 @@ function modes(
   out.fill(0, 0, length);
   for (const [ratio, gain, decay] of parts) {
     if (f * ratio > 16_000) continue;
-    const w = (tau * f * ratio) / sampleRate;
-    for (let i = 0; i < length; i++)
-      out[i] = out[i]! + gain * Math.sin(w * i) * Math.exp((-i / sampleRate) * decay);
+    ring(out, length, { hz: f * ratio, gain, decay, phase: 0 });
   }
   for (let i = 0; i < length; i++) out[i] = 0.8 * out[i]! * Math.min(1, i / 36) * end(i, length);
   return length;
