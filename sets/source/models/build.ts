@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     for (const file of await readdir(renders)) {
       const target = path.join(values.out, `${path.parse(file).name}.jpg`);
       await sharp(path.join(renders, file))
-        .jpeg({ quality: 88, chromaSubsampling: "4:4:4", mozjpeg: true })
+        .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
         .toFile(target);
       console.log(target);
     }

@@ -86,10 +86,10 @@ def arm(build, elbow, wrist, side=1):
     wx, wy, wz = wrist
     points = [(x, y, z), ((x * 0.45 + ex * 0.55), (y + ey) / 2, (z + ez) / 2), elbow,
               (ex * 0.72 + wx * 0.28, ey * 0.72 + wy * 0.28, ez * 0.72 + wz * 0.28), wrist]
-    return limb([(side * px, py, pz) for px, py, pz in points], [upper, upper * 0.95, bend, swell * 1.06, end])
+    return limb([(side * px, py, pz) for px, py, pz in points], [upper, upper * 0.95, bend, swell * 1.06, end], steps=8)
 
 
 def figure(build, head_turn=(0, 0, 0), head_tilt=(0, 0, 0), width=1.0):
     """Trunk, neck and head as one body; the head turns about the nape."""
     crown = place(place(head(width), NAPE, head_tilt), NAPE, head_turn)
-    return union(union(trunk(build), neck(build), melt=0.05), crown, melt=0.022)
+    return union(union(trunk(build), neck(build), melt=0.05), crown, melt=0.028)

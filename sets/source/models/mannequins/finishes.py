@@ -73,11 +73,13 @@ def clay(name, colour):
     finish = Finish(name, colour, 0.85, 0.25)
     where = finish.coordinates()
     cloud = finish.node("TexNoise", Vector=where, Scale=7.0, Detail=6.0, Roughness=0.62)
-    low, high = (tuple(c * f for c in colour) for f in (0.82, 1.16))
-    finish.set("Base Color", finish.ramp(cloud, (0.32, low), (0.68, high)))
-    grain = finish.node("TexNoise", Vector=where, Scale=260.0, Detail=5.0, Roughness=0.7)
+    grit = finish.node("TexNoise", Vector=where, Scale=700.0, Detail=3.0, Roughness=0.8)
+    tone = finish.maths("ADD", finish.maths("MULTIPLY", cloud, 0.6), finish.maths("MULTIPLY", grit, 0.4))
+    low, high = (tuple(c * f for c in colour) for f in (0.62, 1.38))
+    finish.set("Base Color", finish.ramp(tone, (0.36, low), (0.64, high)))
+    grain = finish.node("TexNoise", Vector=where, Scale=190.0, Detail=6.0, Roughness=0.72)
     pores = finish.ramp(finish.node("TexVoronoi", Vector=where, Scale=120.0), (0.02, 0.0), (0.16, 1.0))
-    finish.bump(finish.maths("ADD", grain, finish.maths("MULTIPLY", pores, 0.25)), 0.35, 0.0012)
+    finish.bump(finish.maths("ADD", grain, finish.maths("MULTIPLY", pores, 0.3)), 0.7, 0.0022)
     return finish.material
 
 
@@ -85,7 +87,7 @@ def metal(name, colour, roughness=0.27):
     """Metal brushed round the vertical: the lines run level, so highlights stretch upright."""
     finish = Finish(name, colour, roughness, metallic=1.0)
     lines = finish.node("TexNoise", Vector=finish.coordinates(scale=(14, 14, 900)), Scale=1.0, Detail=4.0)
-    finish.bump(lines, 0.1, 0.0006)
+    finish.bump(lines, 0.05, 0.0006)
     cloud = finish.node("TexNoise", Vector=finish.coordinates(), Scale=11.0, Detail=4.0)
     finish.set("Roughness", finish.ramp(cloud, (0.3, roughness * 0.85), (0.7, roughness * 1.3)))
     return finish.material

@@ -1,9 +1,9 @@
 """Every preset: what is modelled, what it is made of, how it is framed. `detail` scales the cells: 1 final, 2 a look."""
 from displays import (SEAMS, antique_bust, arm_plates, hand, lay_arm, lay_figure, necklace_bust, plinth, tailor_form, turned,
                       wrapped)
-from figures import BROAD, FULL, SLIM, arm, figure, neck, head, NAPE
+from figures import BROAD, FULL, SLIM, NAPE, arm, figure, head
 from finishes import clay, cloth, ground, lacquer, metal, wood
-from form import cut, place, plane, sway, union
+from form import place, sway, union
 from room import camera, light
 from surface import body
 
@@ -54,8 +54,8 @@ def half_figure_full(detail):
 
 
 def bust_terracotta(detail):
-    field = antique_bust(SLIM, figure(SLIM, head_turn=(0, 0, 28), head_tilt=(9, 0, 0)))
-    body("bust", field, ((-0.26, -0.2, 1.06), (0.26, 0.2, 1.9)), 0.0028 * detail, clay("terracotta", (0.30, 0.125, 0.074)))
+    field = antique_bust(SLIM, figure(SLIM, head_turn=(0, 0, 26), head_tilt=(3, 0, 0)))
+    body("bust", field, ((-0.26, -0.2, 1.06), (0.26, 0.2, 1.9)), 0.0028 * detail, clay("terracotta", (0.34, 0.105, 0.047)))
     light((0, 0, 1.47), ground(WARM), floor=1.065)
     camera((0, 0, 1.47), 0.94, raised=0.05)
 
@@ -77,12 +77,14 @@ def tailor_linen(detail):
 
 def head_brass(detail):
     """Head and long neck on a block, cropped at the block."""
-    crown = place(head(), NAPE, (0, 0, -26))
-    flare = turned((1.44, 0.084), (1.448, 0.083), (1.47, 0.066), (1.51, 0.046), (1.56, 0.02))
-    column = cut(neck(SLIM, (-0.014, -0.014, 0)), plane((0, 0, 1.44), (0, 0, -1)))
-    field = union(union(place(flare, move=(0, 0.024, 0)), column, melt=0.03), crown, melt=0.03)
-    body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24), 0.34))
-    block = lacquer("block", (0.66, 0.64, 0.61), 0.6)
+    crown = place(place(head(), NAPE, (-5, 0, 0)), NAPE, (0, 0, -38))
+    # Turned in one piece, not a limb: a polished neck shows every joint.
+    column = turned((1.44, 0.086), (1.446, 0.085), (1.463, 0.071), (1.485, 0.0605), (1.515, 0.0525), (1.56, 0.0460), (1.62, 0.0420),
+                    (1.68, 0.0405))
+    column = place(column, move=(0, 0.022, 0))
+    field = union(column, crown, melt=0.02)
+    body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24), 0.36))
+    block = lacquer("block", (0.075, 0.07, 0.066), 0.55)
     body("block", plinth(1.44, 0.23, 0.25), ((-0.13, -0.12, 1.18), (0.13, 0.14, 1.45)), 0.003 * detail, block)
     light((0, 0, 1.6), ground(WARM), rim=1.4)
     camera((0, 0, 1.60), 0.62)

@@ -105,6 +105,8 @@ def photograph(path, width, samples):
     albedo, normal = ((halves[0][name] + halves[1][name]) / 2 for name in ("DiffCol", "Normal"))
     guides = np.concatenate([albedo * 0.5, normal * 0.35], 2)
     calm = denoise(beauty, albedo, guides, np.zeros(albedo.shape[:2], np.float32))[..., :3]
+    # A trace of grain, 1.2 % of the light, keeps the ground's slow gradient from banding in the JPEG's 8 bits.
+    calm = calm * np.random.default_rng(1).normal(1, 0.012, (*calm.shape[:2], 1))
     picture = bpy.data.images.new("developed", width, width * 4 // 3, float_buffer=True)
     picture.pixels.foreach_set(np.dstack([calm, np.ones_like(calm[..., :1])])[::-1].astype(np.float32).ravel())
     render.image_settings.file_format, render.image_settings.color_depth = "PNG", "16"
