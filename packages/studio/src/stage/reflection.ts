@@ -37,7 +37,7 @@ function buildLevels(pixels: Pixels): Level[] {
     values[at + 3] = alpha;
   }
   const levels: Level[] = [{ widthPx, heightPx, values }];
-  for (let last = levels[0]!; Math.min(last.widthPx, last.heightPx) >= 8; last = levels.at(-1)!) {
+  for (let last = levels[0]!; Math.min(last.widthPx, last.heightPx) >= 2; last = levels.at(-1)!) {
     levels.push(halve(last));
   }
   return levels;
@@ -153,11 +153,13 @@ const sample = new Float32Array(4);
 
 /** Leaves in `sample` the product's colour at (u, v), between two levels. */
 function sampleLevels(levels: Level[], u: number, v: number, wanted: number): void {
-  const detail = Math.min(levels.length - 1.001, Math.max(0, wanted));
+  const detail = Math.max(0, Math.min(levels.length - 1.001, wanted));
   const level = Math.floor(detail);
   sample.fill(0);
   addSample(levels[level]!, u, v, 1 - (detail - level), sample);
-  addSample(levels[level + 1]!, u, v, detail - level, sample);
+  // A product a pixel wide has one level only.
+  const coarser = levels[level + 1];
+  if (coarser !== undefined) addSample(coarser, u, v, detail - level, sample);
 }
 
 /** Stage pixels below the product that can mirror it. */

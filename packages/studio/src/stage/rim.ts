@@ -9,7 +9,7 @@ import { toProductSpace } from "./view.ts";
 export type RimLight = { across: number; up: number; color: [number, number, number] };
 
 /** Edges never gain more than this much linear light. */
-const strongest = 1;
+const strongest = 1.5;
 
 /** The lights behind the product, with their strength against all light that falls on it. */
 export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {

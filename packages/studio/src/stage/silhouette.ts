@@ -20,9 +20,11 @@ const steepestBase = 0.42;
 export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
   const inside = new Uint8Array(columns * rows);
   const lowest = new Float32Array(columns).fill(-1);
+  // Half of what is there: a product of clear glass has an outline too.
+  const threshold = Math.min(128, alpha.reduce((most, value) => Math.max(most, value), 0) / 2);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      if (alpha[y * columns + x]! < 128) continue;
+      if (alpha[y * columns + x]! < threshold) continue;
       inside[y * columns + x] = 1;
       lowest[x] = y + 1;
     }

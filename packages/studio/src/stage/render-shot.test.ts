@@ -1,170 +1,20 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { before, describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { describe, test } from "node:test";
 import sharp from "sharp";
-import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts";
+import { deltaE2000, labOfSrgb, type Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
-import { planShots } from "../direction/plan-shots.ts";
-import { findSets, type SetOnDisk } from "../sets/list-sets.ts";
+import type { SetOnDisk } from "../sets/list-sets.ts";
 import { PlateStore } from "../sets/plates.ts";
-import type { SetDescription, Style } from "../sets/set.ts";
-import { analysePhoto } from "../process/analyse-photo.ts";
-import { seatProduct } from "./merge.ts";
-import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
-import { renderShot, type ShotPhoto, type Stage } from "./render-shot.ts";
-import { softAlpha } from "./rim.ts";
+import { renderShot, type ShotPhoto } from "./render-shot.ts";
+import { colorAt, planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { stageLayers } from "./stage-layers.ts";
-import { type StagedProduct, stageProduct } from "./stage-product.ts";
+import { stageProduct } from "./stage-product.ts";
 
-const root = new URL("../../../../", import.meta.url);
-const sets = await findSets(fileURLToPath(new URL("sets/", root)));
-const stage: Stage = { sets, store: new PlateStore(400_000_000) };
-const photos: Record<string, ShotPhoto> = {};
-
-before(async () => {
-  for (const name of ["synthetic_bottle", "synthetic_bag"]) {
-    const photo = await readFile(new URL(`samples/${name}.png`, root));
-    photos[name] = { photo, ...(await analysePhoto(photo)) };
-  }
-});
-
-type Wish = {
-  backdrop?: Rgb;
-  aspectRatio?: [number, number];
-  style?: Style;
-  longSidePx?: number;
+const { sets } = stage;
+const photos = {
+  synthetic_bottle: await samplePhoto("synthetic_bottle"),
+  synthetic_bag: await samplePhoto("synthetic_bag"),
 };
-
-/** The hero plan for one set, at a size that takes little time. */
-function planFor(set: SetDescription, photo: ShotPhoto, wish: Wish = {}): ShotPlan {
-  const [plan] = planShots(
-    {
-      style: wish.style ?? set.styles[0]!,
-      mode: "product_only",
-      shots: 1,
-      aspectRatio: wish.aspectRatio ?? [1, 1],
-      quality: "standard",
-      backgroundColor: wish.backdrop ?? null,
-      seed: 7,
-      analyses: [photo.analysis],
-    },
-    [set],
-  );
-  const scale = (wish.longSidePx ?? 448) / 1024;
-  const side = (px: number): number => 2 * Math.round((px * scale) / 2);
-  return { ...plan!, widthPx: side(plan!.widthPx), heightPx: side(plan!.heightPx) };
-}
-
-/** Mean CIEDE2000 and correlation of the fine luminance between the staged product and its source. */
-async function fidelity(
-  plan: ShotPlan,
-  set: SetOnDisk,
-  photo: ShotPhoto,
-): Promise<{ shift: number; detail: number; staged: StagedProduct }> {
-  const staged = await stageProduct(plan, set, stage.store, photo);
-  const { place, silhouette, stands } = staged;
-  const shown = seatProduct(staged.product, place, silhouette, stands);
-  const source = await openCutout(photo.cutout, plan.tiltDegrees);
-  const before = await scalePixels(source, shown.widthPx, shown.heightPx);
-  let shift = 0;
-  let count = 0;
-  for (let at = 0; at < shown.rgba.length; at += 4 * 5) {
-    if (shown.rgba[at + 3]! < 250 || before.rgba[at + 3]! < 250) continue;
-    shift += deltaE2000(labOfSrgb(colorAt(before, at)), labOfSrgb(colorAt(shown, at)));
-    count++;
-  }
-  return { shift: shift / count, detail: await detailCorrelation(before, shown), staged };
-}
-
-function colorAt({ rgba }: { rgba: Uint8Array }, at: number): Rgb {
-  return [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
-}
-
-async function detailCorrelation(first: Pixels, second: Pixels): Promise<number> {
-  const [a, b, inside] = await Promise.all([
-    fineLuminance(first),
-    fineLuminance(second),
-    softAlpha(first, 4),
-  ]);
-  let ab = 0;
-  let aa = 0;
-  let bb = 0;
-  for (let at = 0; at < a.length; at++) {
-    // The outline is lit by what stands behind it; lettering is inside.
-    if (inside[at]! < 254) continue;
-    ab += a[at]! * b[at]!;
-    aa += a[at]! ** 2;
-    bb += b[at]! ** 2;
-  }
-  return ab / Math.sqrt(aa * bb);
-}
-
-/** Luminance less its blur. */
-async function fineLuminance({ rgba, widthPx, heightPx }: Pixels): Promise<Float32Array> {
-  const grey = new Uint8Array(widthPx * heightPx);
-  for (let at = 0; at < grey.length; at++) {
-    const [red, green, blue] = colorAt({ rgba }, at * 4);
-    grey[at] = rgba[at * 4 + 3]! < 250 ? 128 : luminance(red, green, blue);
-  }
-  const raw = { width: widthPx, height: heightPx, channels: 1 } as const;
-  const blurred = await sharp(grey, { raw }).blur(3).extractChannel(0).raw().toBuffer();
-  return Float32Array.from(grey, (value, at) => value - blurred[at]!);
-}
-
-for (const [id, set] of sets) {
-  describe(`in the set ${id}`, () => {
-    for (const name of ["synthetic_bottle", "synthetic_bag"]) {
-      test(`${name} keeps its colours and its lettering, and is not cut`, async () => {
-        const photo = photos[name]!;
-        const plan = planFor(set.description, photo);
-        const { shift, detail, staged } = await fidelity(plan, set, photo);
-        assert.ok(shift <= (plan.style === "classic" ? 2 : 6), `mean ΔE2000 ${shift.toFixed(2)}`);
-        assert.ok(detail >= 0.95, `detail ${detail.toFixed(3)}`);
-        assertWhole(staged, plan);
-      });
-    }
-  });
-}
-
-function assertWhole({ place }: StagedProduct, plan: ShotPlan): void {
-  const { leftPx, topPx, widthPx, heightPx } = place;
-  const label = `${leftPx},${topPx} ${widthPx}×${heightPx} in ${plan.widthPx}×${plan.heightPx}`;
-  assert.ok(leftPx >= 1 && topPx >= 1, label);
-  assert.ok(leftPx + widthPx <= plan.widthPx - 1 && topPx + heightPx <= plan.heightPx - 1, label);
-  // And large enough to be what the picture is about.
-  const fills = Math.max(widthPx / plan.widthPx, heightPx / plan.heightPx);
-  assert.ok(fills > 0.25, `${label}: small`);
-}
-
-describe("every aspect ratio", () => {
-  const ratios: [number, number][] = [
-    [1, 4],
-    [9, 16],
-    [4, 5],
-    [1, 1],
-    [16, 9],
-    [21, 9],
-    [4, 1],
-  ];
-  for (const ratio of ratios) {
-    test(`${ratio.join(":")} shows the whole product, and nothing is stretched`, async () => {
-      for (const set of sets.values()) {
-        for (const photo of Object.values(photos)) {
-          const plan = planFor(set.description, photo, { aspectRatio: ratio });
-          const staged = await stageProduct(plan, set, stage.store, photo);
-          assertWhole(staged, plan);
-          const { widthPx, heightPx } = photo.analysis.cutout;
-          const shown = staged.place.widthPx / staged.place.heightPx;
-          assert.ok(Math.abs(shown / (widthPx / heightPx) - 1) < 0.03, `ratio ${shown}`);
-          const { crop } = staged.frame;
-          const stretch = crop.widthPx / crop.heightPx / (plan.widthPx / plan.heightPx);
-          assert.ok(Math.abs(stretch - 1) < 0.02, `stretch ${stretch}`);
-        }
-      }
-    });
-  }
-});
 
 describe("a backdrop that was asked for", () => {
   const wanted: Record<string, Rgb> = {
@@ -180,7 +30,7 @@ describe("a backdrop that was asked for", () => {
         const style = set.description.styles[0]!;
         if (style !== "classic" && style !== "minimal") continue;
         if (set.description.recolour === undefined) continue;
-        const photo = photos.synthetic_bottle!;
+        const photo = photos.synthetic_bottle;
         const plan = planFor(set.description, photo, { backdrop: rgb });
         const shown = await backdropBeside(plan, set, photo);
         const difference = deltaE2000(labOfSrgb(rgb), labOfSrgb(shown));
@@ -217,7 +67,7 @@ async function backdropBeside(plan: ShotPlan, set: SetOnDisk, photo: ShotPhoto):
 describe("a shot", () => {
   test("has the same bytes for the same input, and others for another seed", async () => {
     const [set] = sets.values();
-    const photo = photos.synthetic_bag!;
+    const photo = photos.synthetic_bag;
     const plan = planFor(set!.description, photo, { longSidePx: 320 });
     const render = async (seed: number): Promise<Buffer> => {
       const input = { plan: { ...plan, seed }, photos: [photo], model: null };
@@ -230,7 +80,7 @@ describe("a shot", () => {
 
   test("darkens the surface under the product and leaves what is far as it was", async () => {
     const set = [...sets.values()].find(({ description }) => description.camera.view === "level")!;
-    const photo = photos.synthetic_bag!;
+    const photo = photos.synthetic_bag;
     const plan = { ...planFor(set.description, photo), mirrored: false };
     const standing = await stageProduct(plan, set, stage.store, photo);
     const away = await stageProduct({ ...plan, levitation: 30 }, set, stage.store, photo);
@@ -249,7 +99,7 @@ describe("a shot", () => {
 describe("with a model", () => {
   test("the model is behind the surface, and the product and what it stands on stay", async () => {
     const set = [...sets.values()].find(({ description }) => description.camera.view === "level")!;
-    const photo = photos.synthetic_bottle!;
+    const photo = photos.synthetic_bottle;
     const model = await sharp({
       create: { width: 300, height: 400, channels: 3, background: "#2040c0" },
     })
@@ -289,7 +139,7 @@ describe("with a model", () => {
 
 test("the layers for a moving camera put together are the shot, mirrored or not", async () => {
   const set = [...sets.values()][0]!;
-  const photo = photos.synthetic_bottle!;
+  const photo = photos.synthetic_bottle;
   for (const mirrored of [false, true]) {
     const still = planFor(set.description, photo);
     const plan = { ...still, mirrored, grade: { ...still.grade, grain: 0, bloom: 0, vignette: 0 } };

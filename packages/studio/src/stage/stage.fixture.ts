@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Rgb } from "../develop/color.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import { planShots } from "../direction/plan-shots.ts";
+import { analysePhoto } from "../process/analyse-photo.ts";
+import { findSets } from "../sets/list-sets.ts";
+import { PlateStore } from "../sets/plates.ts";
+import type { SetDescription, Style } from "../sets/set.ts";
+import type { ShotPhoto, Stage } from "./render-shot.ts";
+
+const root = new URL("../../../../", import.meta.url);
+
+/** Every committed set. */
+export const stage: Stage = {
+  sets: await findSets(fileURLToPath(new URL("sets/", root))),
+  store: new PlateStore(400_000_000),
+};
+
+/** A sample photograph, cut out. */
+export async function samplePhoto(name: string): Promise<ShotPhoto> {
+  const photo = await readFile(new URL(`samples/${name}.png`, root));
+  return { photo, ...(await analysePhoto(photo)) };
+}
+
+export type Wish = {
+  backdrop?: Rgb;
+  aspectRatio?: [number, number];
+  style?: Style;
+  longSidePx?: number;
+};
+
+/** The hero plan for one set, at a size that takes little time. */
+export function planFor(set: SetDescription, photo: ShotPhoto, wish: Wish = {}): ShotPlan {
+  const [plan] = planShots(
+    {
+      style: wish.style ?? set.styles[0]!,
+      mode: "product_only",
+      shots: 1,
+      aspectRatio: wish.aspectRatio ?? [1, 1],
+      quality: "standard",
+      backgroundColor: wish.backdrop ?? null,
+      seed: 7,
+      analyses: [photo.analysis],
+    },
+    [set],
+  );
+  const scale = (wish.longSidePx ?? 448) / 1024;
+  const side = (px: number): number => 2 * Math.round((px * scale) / 2);
+  return { ...plan!, widthPx: side(plan!.widthPx), heightPx: side(plan!.heightPx) };
+}
+
+export function colorAt({ rgba }: { rgba: Uint8Array }, at: number): Rgb {
+  return [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
+}
