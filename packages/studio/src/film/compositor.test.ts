@@ -137,3 +137,28 @@ test("colours come through in BT.709 limited range, at the right place", () => {
 function black(): Pixels {
   return { widthPx: 400, heightPx: 300, channels: 3, data: new Uint8Array(400 * 300 * 3) };
 }
+
+test("a dissolve mixes two whole frames, also where a layer was drawn since", () => {
+  const compositor = openCompositor(64, 64);
+  const flat = (value: number, channels: 3 | 4): Pixels => {
+    const data = new Uint8Array(96 * 96 * channels).fill(value);
+    if (channels === 4) for (let i = 3; i < data.length; i += 4) data[i] = 255;
+    return { widthPx: 96, heightPx: 96, channels, data };
+  };
+  const [white, grey] = [compositor.addPlate(flat(255, 3)), compositor.addPlate(flat(100, 3))];
+  const layer = compositor.addLayer(flat(100, 4));
+  const straight = (x: number, y: number, out: Float64Array) => {
+    out[0] = x + 16;
+    out[1] = y + 16;
+  };
+  compositor.drawPlate(white, straight);
+  compositor.keepFrame();
+  compositor.drawPlate(grey, straight);
+  compositor.drawLayer(layer, { leftPx: 20, topPx: 20, scale: 0.2, opacity: 1 });
+  compositor.dissolve(0.5);
+  const luma = compositor.frame().subarray(0, 64 * 64);
+  assert.ok(
+    Math.max(...luma) - Math.min(...luma) <= 1,
+    `${Math.min(...luma)} to ${Math.max(...luma)}`,
+  );
+});

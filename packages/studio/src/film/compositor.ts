@@ -57,6 +57,7 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
   const grid = openGrid(memory, arena, widthPx, heightPx);
   const now = allocateFrame(arena, grid);
   const other = allocateFrame(arena, grid);
+  const kept = allocateFrame(arena, grid);
   const coverage = { alpha: arena.take(grid.stride * grid.rows * cellPx), alphaHalf: 0 };
   coverage.alphaHalf = arena.take((grid.stride * grid.rows * cellPx) / 4);
   const profile = arena.take(grid.stride * 2);
@@ -86,9 +87,9 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
     },
     keepFrame: () => {
       const bytes = new Uint8Array(memory.buffer);
-      bytes.copyWithin(other.y, now.y, now.y + now.bytes);
+      bytes.copyWithin(kept.y, now.y, now.y + now.bytes);
     },
-    dissolve: (share) => mixFrames(bench, now, other, share),
+    dissolve: (share) => mixFrames(bench, now, kept, share),
     frame: () => pack(bench, now, packed),
     clear: () => arena.release(base),
   };

@@ -17,6 +17,10 @@ export type EndCard = {
   productSize: Size | null;
   /** Where the product touches the ground, from its left edge, as fractions of its width. */
   foot: [number, number];
+  /** Whether it stands: then the ground mirrors it faintly, which a shadow alone can't say on a dark ground. */
+  stands: boolean;
+  /** The row on which it stands, 0 top to 1 bottom. */
+  baseLine: number;
   /** The product's own main colour, for a logo without one. */
   productColor: Rgb | null;
   dark: boolean;
@@ -64,6 +68,8 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
   if (card.product && card.productSize) {
     const rect = seat(card.productSize, scaled(layout.product, { widthPx, heightPx }));
     overlays.unshift(await shadowUnder(rect, card.foot, { widthPx, heightPx }));
+    if (card.stands)
+      overlays.unshift(await reflectionUnder(card.product, card.baseLine, rect, heightPx));
     const data = await sharp(card.product)
       .resize(rect.width, rect.height, { fit: "fill", kernel: "lanczos3" })
       .ensureAlpha()
@@ -149,6 +155,44 @@ function seat({ widthPx, heightPx }: Size, box: Rect): Rect {
     top: Math.round(box.top + slack / 2),
     width,
     height,
+  };
+}
+
+/** The product upside down below its base, fading out over a fifth of its height. */
+async function reflectionUnder(
+  product: Buffer,
+  baseLine: number,
+  rect: Rect,
+  heightPx: number,
+): Promise<OverlayOptions> {
+  const empty = Math.round(rect.height * (1 - baseLine));
+  const base = rect.top + rect.height - empty;
+  const reach = Math.max(
+    2,
+    Math.min(Math.round(rect.height * 0.2), heightPx - base, rect.height - empty),
+  );
+  const fade = Buffer.alloc(rect.width * reach);
+  for (let y = 0; y < reach; y++)
+    fade.fill(
+      Math.round(255 * 0.16 * (1 - y / reach) ** 1.6),
+      y * rect.width,
+      (y + 1) * rect.width,
+    );
+  const mirrored = await sharp(product)
+    .resize(rect.width, rect.height, { fit: "fill" })
+    .flip()
+    .extract({ left: 0, top: empty, width: rect.width, height: reach })
+    .blur(1.2)
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  for (let at = 0; at < fade.length; at++)
+    mirrored[at * 4 + 3] = Math.round((mirrored[at * 4 + 3]! * fade[at]!) / 255);
+  return {
+    input: mirrored,
+    raw: { width: rect.width, height: reach, channels: 4 },
+    left: rect.left,
+    top: base,
   };
 }
 

@@ -161,6 +161,9 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
           product: source?.cutout ?? null,
           productSize: source?.analysis.cutout ?? null,
           foot: source ? footOf(source.analysis.product.footprint) : [0, 1],
+          stands:
+            source?.analysis.product.rests === true && source.analysis.product.pose === "standing",
+          baseLine: source?.analysis.product.baseLine ?? 1,
           productColor: source ? mainColor(source.analysis.product.palette) : null,
           dark: direction.grade.brightness < 0.95 || direction.styles[0] === "luxury",
         },
@@ -181,11 +184,14 @@ function footOf(footprint: [number, number][]): [number, number] {
   return across.length > 0 ? [Math.min(...across), Math.max(...across)] : [0, 1];
 }
 
+/** The palette's colour that strikes most: by its share and how far it is from grey. */
 function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {
-  const [first] = [...palette].sort((a, b) => b.weight - a.weight);
-  if (!first) return null;
-  const value = Number.parseInt(first.hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+  const colors = palette.map(({ hex, weight }) => {
+    const value = Number.parseInt(hex.slice(1), 16);
+    const rgb: Rgb = [value >> 16, (value >> 8) & 255, value & 255];
+    return { rgb, strength: weight * (Math.max(...rgb) - Math.min(...rgb)) };
+  });
+  return colors.sort((a, b) => b.strength - a.strength)[0]?.rgb ?? null;
 }
 
 /** Paper in a light tint of the photograph's own colour. */

@@ -30,7 +30,7 @@ const stagings: Record<Staging, { framing: Framing; oversize: number }> = {
   },
   close: {
     framing: { fillHeight: 0.76, fillWidth: 0.84, centreX: 0.5, baseY: 0.89 },
-    oversize: 1.2,
+    oversize: 1.35,
   },
 };
 const longestSidePx = 2880;
@@ -83,6 +83,8 @@ function scene(
     shot: {
       ...plan,
       view: photo,
+      // Every other visit sees the set from its other side, so that one set makes two pictures.
+      mirrored: variant % 2 === 1,
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,

@@ -157,8 +157,8 @@ function moveFor(
       );
     case "detail":
       return travelling(
-        pose(1.34, 0.5 + 2 * drift, 0.5, { aimY: 0.66 }),
-        pose(1.46, 0.5 - 2 * drift, 0.5, { aimY: 0.52 }),
+        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66 }),
+        pose(1.6, 0.5 - 2 * drift, 0.5, { aimY: 0.52 }),
       );
     case "second_view":
       return travelling(

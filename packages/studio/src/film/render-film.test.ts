@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { analysePhoto } from "../process/analyse-photo.ts";
+import { findSets } from "../sets/list-sets.ts";
+import { PlateStore } from "../sets/plates.ts";
+import type { FilmInput } from "./film-input.ts";
+import { filmSize } from "./frame-size.ts";
+import { readMp4 } from "./mp4-facts.ts";
+import { rgbOf } from "./planes.ts";
+import { openReel, renderFilm } from "./render-film.ts";
+
+const root = new URL("../../../../", import.meta.url);
+const stage = {
+  sets: await findSets(fileURLToPath(new URL("sets/", root))),
+  store: new PlateStore(400_000_000),
+};
+const bottle = await readFile(new URL("samples/synthetic_bottle.png", root));
+const mug = await readFile(new URL("samples/mug_black.jpg", root));
+const wish: Omit<FilmInput, "photos" | "mode"> = {
+  durationSeconds: 5,
+  resolution: "480p",
+  aspectRatio: "1:1",
+  logo: null,
+  music: true,
+  note: "elegant",
+  seed: 2,
+};
+
+test("a product's film: exact length, sound, poster, progress up to the end, and the product in its own colours", async () => {
+  const photos = [{ photo: bottle, ...(await analysePhoto(bottle)) }];
+  const progress: number[] = [];
+  const input: FilmInput = { ...wish, photos, mode: "product_only" };
+  const { video, poster } = await renderFilm(input, stage, {
+    onProgress: (fraction) => progress.push(fraction),
+  });
+  const facts = readMp4(video);
+  assert.equal(facts.video.samples, 150);
+  assert.equal(facts.video.seconds, 5);
+  assert.equal(facts.video.widthPx, 480);
+  assert.ok(Math.abs((facts.audio?.seconds ?? 0) - 5) < 0.05);
+  assert.equal(facts.title, "Product film");
+  assert.deepEqual(
+    progress,
+    [...progress].sort((a, b) => a - b),
+  );
+  assert.equal(progress.at(-1), 1);
+  const { width, height } = await sharp(poster).metadata();
+  assert.deepEqual([width, height], [480, 480]);
+  const { plan, reel } = await openReel(input, stage);
+  const detail = plan.shots.find(({ size }) => size === "detail");
+  assert.ok(detail);
+  const frame = rgbOf(reel.drawFrame(detail.startFrame + (detail.frames >> 1)), plan);
+  // The label in the middle of the detail is white paper under the set's warm light.
+  const at = (240 * 480 + 240) * 3;
+  const [r = 0, g = 0, b = 0] = frame.subarray(at, at + 3);
+  assert.ok(
+    Math.min(r, g, b) > 110 && Math.max(r, g, b) - Math.min(r, g, b) < 45,
+    `${r} ${g} ${b}`,
+  );
+});
+
+test("photographs as photographs, silent, in a ratio that is not theirs", async () => {
+  const input: FilmInput = {
+    ...wish,
+    photos: [{ photo: mug, cutout: null, analysis: null }],
+    mode: "with_model",
+    music: false,
+    aspectRatio: "9:16",
+  };
+  const facts = readMp4((await renderFilm(input, stage)).video);
+  assert.equal(facts.audio, null);
+  assert.equal(facts.video.samples, 150);
+  const { widthPx, heightPx } = filmSize("9:16", "480p");
+  assert.deepEqual([facts.video.widthPx, facts.video.heightPx], [widthPx, heightPx]);
+});
+
+test("a product that was not cut out, and a cancelled film, say so", async () => {
+  const bare: FilmInput = {
+    ...wish,
+    photos: [{ photo: mug, cutout: null, analysis: null }],
+    mode: "product_only",
+  };
+  await assert.rejects(renderFilm(bare, stage), { code: "no_product" });
+  const signal = AbortSignal.abort();
+  await assert.rejects(renderFilm({ ...bare, mode: "with_model" }, stage, { signal }), {
+    code: "cancelled",
+  });
+});
