@@ -102,7 +102,7 @@ test("a shoot is created with the defaults, a Location and its price; unknown fi
   const body = shootBody({ callback_url: "https://example.com/hook", colour: "red", seed: 4 });
   const created = await packshot.call("POST", "/v1/shoots", { key, body });
   assert.equal(created.status, 201);
-  assert.equal(created.headers.get("location"), `/v1/shoots/${created.body.id}`);
+  assert.equal(created.headers.get("location"), `${packshot.baseUrl}/v1/shoots/${created.body.id}`);
   assert.equal(created.headers.get("x-ignored-fields"), "colour, seed");
   const { id, created_at, ...rest } = created.body;
   assert.deepEqual(rest, {
@@ -200,7 +200,7 @@ test("each field of a video is checked, and images counted by the duration", asy
   });
   assert.equal(created.status, 201);
   assert.equal(created.body.credits_used, 40);
-  assert.equal(created.headers.get("location"), `/v1/videos/${created.body.id}`);
+  assert.equal(created.headers.get("location"), `${packshot.baseUrl}/v1/videos/${created.body.id}`);
   const polled = await packshot.call("GET", `/v1/videos/${created.body.id}`, { key });
   assert.deepEqual(polled.body, created.body);
   assert.equal(polled.headers.get("retry-after"), "15");

@@ -90,6 +90,9 @@ test("a shoot with one fulfilled shot is completed, and only the others are refu
     pictureKey: "shoots/x/1.jpg",
     thumbnailKey: "shoots/x/1.webp",
   } as const;
+  await packshot.service.database.query("update shoots set status = 'generating' where id = $1", [
+    id,
+  ]);
   await settleOneShot(packshot.service, { shootId: id, number: 3 }, result);
   await failShoot(packshot.service, id, "test");
   const { body: shoot } = await packshot.call("GET", `/v1/shoots/${id}`, { key });

@@ -139,6 +139,9 @@ test("usage: rows for every brand, work without a brand apart, totals that add u
   const body = { product_image_urls: [photo()], style: "luxury", quality: "pro" };
   const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
   const files = { status: "fulfilled", pictureKey: "p", thumbnailKey: "t" } as const;
+  await packshot.service.database.query("update shoots set status = 'generating' where id = $1", [
+    shoot.id,
+  ]);
   await settleOneShot(packshot.service, { shootId: shoot.id, number: 1 }, files);
   await failShoot(packshot.service, shoot.id, "test");
   await packshot.call("POST", "/v1/videos", {

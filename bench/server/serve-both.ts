@@ -46,7 +46,7 @@ bare.post("/v1/shoots", async (request, reply) => {
       quality: "standard",
       backgroundColor: null,
     },
-    { requestId: "bench", seal: async () => {} },
+    { requestId: "bench", signal: new AbortController().signal, seal: async () => {} },
   );
   return reply.code(201).send(shoot);
 });

@@ -1,4 +1,4 @@
-import { AppError, createBrand, listAccounts, listBrands, setBrandActive } from "@packshot/server";
+import { AppError, createBrand, findAccount, listBrands, setBrandActive } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
 import { readOptions, requireOption } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
@@ -17,8 +17,8 @@ export async function brandCommand(words: string[]): Promise<number> {
   if (verb === "create") {
     const name = requireOption(options.name, "name");
     return withAdmin(json, async ({ database, newId, now }) => {
-      const account = (await listAccounts(database)).find(({ id }) => id === accountId);
-      if (!account?.plan) throw new AppError("not_found", "There is no such agency account.");
+      const account = await findAccount(database, accountId);
+      if (!account.plan) throw new AppError("not_found", "There is no such agency account.");
       const caller = { accountId, plan: account.plan };
       const brand = await database.transaction((tx) =>
         createBrand(tx, caller, name, { newId, now: now() }),

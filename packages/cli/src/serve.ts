@@ -40,9 +40,11 @@ async function runUntilSignal(
       if (++signals > 1) process.exit(130);
       ended.resolve(0);
     });
-  await onReady(settings, parts.api ? await ensureDemo(running.service) : null);
-  const exitCode = await ended.promise;
-  log.info("stopping");
-  await running.stop();
-  return exitCode;
+  try {
+    await onReady(settings, parts.api ? await ensureDemo(running.service) : null);
+    return await ended.promise;
+  } finally {
+    log.info("stopping");
+    await running.stop();
+  }
 }

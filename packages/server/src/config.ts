@@ -12,9 +12,6 @@ const whole = (min: number, max: number): z.ZodType<number, string> =>
     .regex(/^\d+$/, `takes a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `takes a whole number from ${min} to ${max}`);
-const flag = z
-  .enum(["true", "false"], "takes true or false")
-  .transform((value) => value === "true");
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 /** Every setting: its default and what it means. docs/configuration.md is tested against this table. */
@@ -72,10 +69,10 @@ export const settingSpecs = {
     shape: whole(1, 1_000_000),
   },
   TRUST_PROXY: {
-    fallback: "false",
+    fallback: "0",
     meaning:
-      "true where a proxy of yours stands in front: the client's address is X-Forwarded-For.",
-    shape: flag,
+      "Proxies of yours that stand in front: the client's address is that many places from the end of X-Forwarded-For.",
+    shape: whole(0, 10),
   },
   DEADLINE_PENDING_SECONDS: {
     fallback: "21600",
@@ -139,22 +136,25 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   };
   const host = read("HOST");
   const port = read("PORT");
+  const baseUrl = read("BASE_URL").replace(/\/+$/, "") || `http://${hostInUrl(host)}:${port}`;
+  const trustProxy = read("TRUST_PROXY");
   const dataDir = resolve(read("DATA_DIR"));
   return {
     host,
     port,
-    baseUrl: read("BASE_URL").replace(/\/+$/, "") || `http://${hostInUrl(host)}:${port}`,
+    baseUrl,
     dataDir,
     databaseUrl: read("DATABASE_URL"),
     storageUrl: read("STORAGE_URL") || pathToFileURL(join(dataDir, "files")).href,
     fetchAllowHosts: read("FETCH_ALLOW_HOSTS"),
-    /** A person trying it out on their own machine: decisions.md, "Fetching what a stranger names". */
-    fetchAllowLoopback: isLoopback(host),
+    /** A person trying it out on their own machine; a proxy or a public address in front means strangers. */
+    fetchAllowLoopback:
+      isLoopback(host) && trustProxy === 0 && isLoopback(new URL(baseUrl).hostname),
     workerConcurrency: read("WORKER_CONCURRENCY") || Math.min(4, cpus().length),
     cutoutModel: read("CUTOUT_MODEL") || null,
     requestsPerMinute: read("REQUESTS_PER_MINUTE"),
     badKeysPerMinute: read("BAD_KEYS_PER_MINUTE"),
-    trustProxy: read("TRUST_PROXY"),
+    trustProxy,
     deadlineSeconds: {
       pending: read("DEADLINE_PENDING_SECONDS"),
       analyzing: read("DEADLINE_ANALYZING_SECONDS"),
@@ -174,5 +174,5 @@ function hostInUrl(host: string): string {
 }
 
 function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
+  return ["localhost", "::1", "[::1]"].includes(host) || host.startsWith("127.");
 }

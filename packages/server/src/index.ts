@@ -1,4 +1,5 @@
 export { createAccount, listAccounts } from "./accounts/create-account.ts";
+export { findAccount } from "./accounts/find-account.ts";
 export { ensureDemo } from "./accounts/ensure-demo.ts";
 export { setBrandActive } from "./brands/set-brand-active.ts";
 export { createBrand } from "./brands/create-brand.ts";

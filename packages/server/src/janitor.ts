@@ -1,30 +1,43 @@
 import { forgetOldKeys } from "./idempotency/run-once.ts";
+import { lastAttemptFailed } from "./queue/attempt.ts";
 import type { Service } from "./service.ts";
-import { failOverdueShoots } from "./shoots/settle-shoot.ts";
-import { failOverdueVideos } from "./videos/fail-video.ts";
+import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
+import { failOverdueVideos, failVideo } from "./videos/fail-video.ts";
 
 const everyMs = 2_000;
 const keysEveryMs = 3_600_000;
 
-/** Ends what passed its deadline, and forgets old idempotency keys. Any number of processes may run it. */
+/**
+ * Ends what passed its deadline or lost its worker on the last attempt, and forgets old idempotency keys. Any number of
+ * processes may run it.
+ */
 export function startJanitor(service: Service): { stop(): Promise<void> } {
   let keysAtMs = 0;
   let round: Promise<void> | null = null;
+  const duties: [name: string, run: () => Promise<number>][] = [
+    ["jobs passed their deadline", () => failOverdueShoots(service)],
+    ["videos passed their deadline", () => failOverdueVideos(service)],
+    ["jobs lost their worker for good", () => settleAbandoned(service)],
+  ];
   const sweep = async (): Promise<void> => {
-    const ended = (await failOverdueShoots(service)) + (await failOverdueVideos(service));
-    if (ended > 0) service.log.warn({ ended }, "jobs passed their deadline and were refunded");
+    for (const [name, run] of duties)
+      try {
+        const ended = await run();
+        if (ended > 0) service.log.warn({ ended }, `${name} and were refunded`);
+      } catch (error) {
+        service.log.error({ err: error }, "the janitor failed");
+      }
     const nowMs = service.now().getTime();
-    if (nowMs - keysAtMs > keysEveryMs) {
-      keysAtMs = nowMs;
-      await forgetOldKeys(service.database, service.now());
-    }
+    if (nowMs - keysAtMs < keysEveryMs) return;
+    keysAtMs = nowMs;
+    await forgetOldKeys(service.database, service.now()).catch((error: unknown) =>
+      service.log.error({ err: error }, "old idempotency keys were not forgotten"),
+    );
   };
   const timer = setInterval(() => {
-    round ??= sweep()
-      .catch((error: unknown) => service.log.error({ err: error }, "the janitor failed"))
-      .finally(() => {
-        round = null;
-      });
+    round ??= sweep().finally(() => {
+      round = null;
+    });
   }, everyMs);
   return {
     async stop() {
@@ -32,4 +45,21 @@ export function startJanitor(service: Service): { stop(): Promise<void> } {
       await round;
     },
   };
+}
+
+/** What pg-boss gave up without a handler's word is settled here, and then forgotten; settling is safe to repeat. */
+export async function settleAbandoned(service: Service): Promise<number> {
+  const entries = await service.queue.abandoned();
+  for (const { kind, id, part, entryId } of entries) {
+    if (kind === "analyse-shoot") await failShoot(service, id, lastAttemptFailed);
+    if (kind === "render-shot")
+      await settleOneShot(
+        service,
+        { shootId: id, number: part ?? 1 },
+        { status: "failed", failure: lastAttemptFailed },
+      );
+    if (kind === "render-video") await failVideo(service, id, lastAttemptFailed);
+    await service.queue.forget(entryId);
+  }
+  return entries.length;
 }

@@ -6,6 +6,7 @@ import {
   StudioError,
   type Studio,
 } from "@packshot/studio";
+import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Settings } from "./config.ts";
@@ -14,7 +15,7 @@ import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseAllowList } from "./fetch/addresses.ts";
-import { openGate } from "./fetch/gate.ts";
+import { gatesByName, openGate } from "./fetch/gate.ts";
 import { listAssets } from "./files/assets.ts";
 import { readLinkSecret } from "./files/secret.ts";
 import { idsFrom, newSeed, type NewId } from "./ids.ts";
@@ -50,19 +51,28 @@ export type StartOptions = {
  */
 export async function start(settings: Settings, options: StartOptions): Promise<Running> {
   const stops: Stop[] = [];
-  const stop: Stop = async () => {
-    for (const stopPart of stops.splice(0).reverse()) await stopPart();
-  };
+  const stop: Stop = () => stopAll(stops, options.log);
   try {
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
     const metrics = createMetrics();
     const service = await openService(settings, options, stops);
-    if (options.worker) await openWorker(service, metrics, stops);
-    if (options.api) stops.push(await openServer(service, metrics));
+    const stopWorker = options.worker ? await openWorker(service, metrics, stops) : null;
+    const stopServer = options.api ? await openServer(service, metrics) : null;
+    // Together: a worker that takes no more work need not wait for a client that reads slowly.
+    stops.push(async () => {
+      await Promise.all([stopServer?.(), stopWorker?.()]);
+    });
     return { service, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Stops what was started, the last first. One part that fails to stop does not keep the others running. */
+async function stopAll(stops: Stop[], log: Logger): Promise<void> {
+  for (const stopPart of stops.splice(0).reverse())
+    await stopPart().catch((error: unknown) => log.error({ err: error }, "a part did not stop"));
 }
 
 /** What the API, the worker and the command line share. */
@@ -88,8 +98,8 @@ async function openService(
     queue,
     changes,
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
-    // 16 files of 25 MB, twice that while a body without a length grows: 800 MB at most.
-    fetchGate: openGate({ running: 16, waiting: 1000 }),
+    // A request holds up to 8 photos and a model of 25 MB: 1.8 GB at the very most.
+    receiveGates: { all: openGate({ running: 8, waiting: 1000 }), of: gatesByName(2, 1000) },
     // A photo of 80 megapixels takes up to 650 MB while it is decoded.
     checkGate: openGate({ running: 2, waiting: 1000 }),
     presets,
@@ -144,9 +154,7 @@ export type Admin = { database: Database; newId: NewId; now: () => Date; close: 
 /** @throws Error where the database can't be opened */
 export async function openAdmin(settings: Settings, log: Logger): Promise<Admin> {
   const stops: Stop[] = [];
-  const close: Stop = async () => {
-    for (const stopPart of stops.splice(0).reverse()) await stopPart();
-  };
+  const close: Stop = () => stopAll(stops, log);
   const onFatal = (error: Error): void => log.fatal({ err: error }, "PostgreSQL ended");
   try {
     const database = await openMigrated(settings, { api: false, log, onFatal }, stops);
@@ -158,7 +166,7 @@ export async function openAdmin(settings: Settings, log: Logger): Promise<Admin>
   }
 }
 
-async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Promise<void> {
+async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Promise<Stop> {
   const { settings, log, queue } = service;
   const studio = await openStudio({
     processes: settings.workerConcurrency,
@@ -179,9 +187,10 @@ async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Pr
       ),
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
-  stops.push(() => worker.stop(settings.shutdownGraceSeconds * 1000));
   const janitor = startJanitor(service);
-  stops.push(() => janitor.stop());
+  return async () => {
+    await Promise.all([worker.stop(settings.shutdownGraceSeconds * 1000), janitor.stop()]);
+  };
 }
 
 async function forWorkers(
@@ -222,4 +231,10 @@ const studioRules: StudioRules = {
   checkPhoto,
   describeProblem: (error) => (error instanceof StudioError ? error.message : null),
   isMalformedColor: (text) => parseBackgroundColor(text).kind === "malformed",
+  verdictOn: (error) =>
+    error instanceof StudioError && isAboutTheInput(error) ? error.message : null,
 };
+
+function isAboutTheInput(error: StudioError): boolean {
+  return ["no_product", "photo_unreadable", "photo_too_large"].includes(error.code);
+}

@@ -15,7 +15,7 @@ export type Metrics = {
   requestSeconds: Histogram<"route" | "method">;
   stepSeconds: Histogram<"step" | "outcome">;
   /** Everything in Prometheus' text format, with the levels as they are now. */
-  write(levels: Levels): Promise<string>;
+  write(levels: Partial<Levels>): Promise<string>;
 };
 
 /** The metrics of one process. */
@@ -56,7 +56,8 @@ export function createMetrics(): Metrics {
       registers,
     }),
     write(now) {
-      for (const name of Object.keys(levels) as (keyof Levels)[]) levels[name].set(now[name]);
+      for (const name of Object.keys(levels) as (keyof Levels)[])
+        levels[name].set(now[name] ?? Number.NaN);
       return registry.metrics();
     },
   };

@@ -51,13 +51,16 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
   healthRoutes(app, guard, {
     isReady: () => checkParts(service),
     async writeMetrics() {
-      const { waiting, active, oldestSeconds } = await service.queue.depth();
-      const levels = {
-        queueWaiting: waiting,
-        queueActive: active,
-        queueOldestSeconds: oldestSeconds,
-      };
-      return metrics.write({ ...levels, ...(await readLedger()) });
+      // What the database can't tell now is left out: a scrape matters most during an outage.
+      const [depth, ledger] = await Promise.allSettled([service.queue.depth(), readLedger()]);
+      return metrics.write({
+        ...(depth.status === "fulfilled" && {
+          queueWaiting: depth.value.waiting,
+          queueActive: depth.value.active,
+          queueOldestSeconds: depth.value.oldestSeconds,
+        }),
+        ...(ledger.status === "fulfilled" && ledger.value),
+      });
     },
   });
   return app;
@@ -81,7 +84,16 @@ export async function openServer(service: Service, metrics: Metrics): Promise<()
       { cause: error },
     );
   }
-  return () => app.close();
+  return async () => {
+    // Held polls are answered with what there is; who reads slowly has the grace, and no longer.
+    service.changes.release();
+    const grace = setTimeout(
+      () => app.server.closeAllConnections(),
+      service.settings.shutdownGraceSeconds * 1000,
+    );
+    await app.close();
+    clearTimeout(grace);
+  };
 }
 
 async function checkParts(service: Service): Promise<Record<string, boolean>> {

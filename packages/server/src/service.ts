@@ -17,6 +17,8 @@ export type StudioRules = {
   /** A client's sentence for an error of the studio's; null for any other error. */
   describeProblem(error: unknown): string | null;
   isMalformedColor(text: string): boolean;
+  /** The same sentence, only for what no further attempt can mend: a photo without a product. */
+  verdictOn(error: unknown): string | null;
 };
 
 /** Everything that verbs work with, put together in main.ts. */
@@ -26,8 +28,9 @@ export type Service = {
   storage: Storage;
   queue: Queue;
   changes: Changes;
-  /** Bound the memory of photos that are being received, and decoded to see that they are photos. */
-  fetchGate: Gate;
+  /** Bound the memory of photos that are being received: of all requests, and of each account's. */
+  receiveGates: { all: Gate; of: (accountId: string) => Gate };
+  /** Bounds the memory of photos that are decoded to see that they are photos. */
   checkGate: Gate;
   presets: Preset[];
   assets: Assets;
@@ -56,3 +59,11 @@ export type WorkerService = Omit<Service, "studio"> & {
     ): Promise<Result>;
   };
 };
+
+/** When a job that enters this state now has to have left it. */
+export function deadlineOf(
+  service: Service | WorkerService,
+  state: keyof Settings["deadlineSeconds"],
+): Date {
+  return new Date(service.now().getTime() + service.settings.deadlineSeconds[state] * 1000);
+}

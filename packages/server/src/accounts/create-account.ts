@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Database } from "../db/database.ts";
+import { isUniqueViolation, type Queryable } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { insertAccount, selectAccounts, type Account, type Plan } from "./store.ts";
@@ -8,7 +8,7 @@ import { insertAccount, selectAccounts, type Account, type Plan } from "./store.
  * @throws AppError invalid_request
  */
 export async function createAccount(
-  database: Database,
+  db: Queryable,
   wanted: { name: string; email: string; plan: Plan | null },
   { newId, now }: { newId: NewId; now: Date },
 ): Promise<Omit<Account, "balance">> {
@@ -21,7 +21,7 @@ export async function createAccount(
   const kind = plan ? "agency" : "personal";
   const account = { id: newId("acct"), kind, name, email, plan, createdAt: now } as const;
   try {
-    await database.transaction((tx) => insertAccount(tx, account));
+    await insertAccount(db, account);
   } catch (error) {
     if (isUniqueViolation(error, "accounts_email"))
       throw new AppError("invalid_request", "There is an account with this e-mail already.", {
@@ -33,6 +33,6 @@ export async function createAccount(
 }
 
 /** Every account of this installation, with its balance. */
-export function listAccounts(database: Database): Promise<Account[]> {
-  return selectAccounts(database);
+export function listAccounts(db: Queryable): Promise<Account[]> {
+  return selectAccounts(db);
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { grantCredits } from "../credits/grant-credits.ts";
 import { authenticate } from "../keys/authenticate.ts";
 import { createKey } from "../keys/create-key.ts";
+import type { Queryable } from "../db/database.ts";
+import { lockForSetup } from "../db/migrate.ts";
 import type { Service } from "../service.ts";
 import { createAccount, listAccounts } from "./create-account.ts";
 
@@ -14,22 +16,27 @@ const demoCredits = 1000;
  */
 export async function ensureDemo(service: Service): Promise<string | null> {
   const file = join(service.settings.dataDir, "demo-key");
-  const { database, newId } = service;
-  const now = service.now();
-  if ((await listAccounts(database)).length === 0) {
-    const wanted = { name: "Demo", email: "demo@packshot.invalid", plan: null };
-    const { id: accountId } = await createAccount(database, wanted, { newId, now });
-    await grantCredits(database, { accountId, credits: demoCredits, note: "To try it with", now });
-    const keyWanted = { accountId, brandId: null, name: "Demo", expiresAt: null };
-    const { key } = await createKey(database, keyWanted, { newId, now });
-    await writeFile(file, `${key}\n`, { mode: 0o600 });
-    await chmod(file, 0o600);
-    return key;
-  }
-  const key = (await readFile(file, "utf8").catch(() => "")).trim();
+  const made = await service.database.transaction((tx) => makeDemo(service, tx, file));
+  const key = made ?? (await readFile(file, "utf8").catch(() => "")).trim();
   if (!key) return null;
-  return authenticate(database, key, { now, onError: () => {} }).then(
+  return authenticate(service.database, key, { now: service.now(), onError: () => {} }).then(
     () => key,
     () => null,
   );
+}
+
+/** All of it or nothing: a key that could not be written down would be lost with its account. */
+async function makeDemo(service: Service, tx: Queryable, file: string): Promise<string | null> {
+  const { newId } = service;
+  const now = service.now();
+  await lockForSetup(tx);
+  if ((await listAccounts(tx)).length > 0) return null;
+  const wanted = { name: "Demo", email: "demo@packshot.invalid", plan: null };
+  const { id: accountId } = await createAccount(tx, wanted, { newId, now });
+  await grantCredits(tx, { accountId, credits: demoCredits, note: "To try it with", now });
+  const keyWanted = { accountId, brandId: null, name: "Demo", expiresAt: null };
+  const { key } = await createKey(tx, keyWanted, { newId, now });
+  await writeFile(file, `${key}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return key;
 }

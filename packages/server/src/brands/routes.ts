@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "../http/app.ts";
-import { createHeaders, errorResponses } from "../http/fields.ts";
+import { createHeaders, errorResponses, plainText } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
@@ -18,7 +18,9 @@ const brandSchema = z
   .meta({ id: "Brand" });
 
 const bodySchema = z
-  .object({ name: z.string("takes 1 to 100 characters").describe("1 to 100 characters, trimmed.") })
+  .object({
+    name: plainText("takes 1 to 100 characters").describe("1 to 100 characters, trimmed."),
+  })
   .meta({ id: "BrandRequest" });
 
 /** The two endpoints of client brands (spec 4.8, 4.9): agency keys only. */
@@ -70,7 +72,10 @@ export function brandRoutes(app: App, service: Service, guard: Guard): void {
           }),
       );
       if (replayed) reply.header("idempotent-replayed", "true");
-      return reply.code(201).header("location", `/v1/brands/${response.id}`).send(response);
+      return reply
+        .code(201)
+        .header("location", `${service.settings.baseUrl}/v1/brands/${response.id}`)
+        .send(response);
     },
   });
 }

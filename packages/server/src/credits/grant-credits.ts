@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Queryable } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { insertGrant } from "./store.ts";
 
@@ -8,12 +8,12 @@ import { insertGrant } from "./store.ts";
  * @throws AppError invalid_request | not_found
  */
 export async function grantCredits(
-  database: Database,
+  db: Queryable,
   grant: { accountId: string; credits: number; note: string; now: Date },
 ): Promise<number> {
   if (!Number.isSafeInteger(grant.credits) || grant.credits === 0)
     throw new AppError("invalid_request", "credits takes a whole number other than 0.");
-  const balance = await database.transaction((tx) => insertGrant(tx, grant));
+  const balance = await insertGrant(db, grant);
   if (balance === null)
     throw new AppError("not_found", "There is no such account, or its balance would fall below 0.");
   return balance;

@@ -109,6 +109,11 @@ export const auditQueries = {
     having s.credits_used <> s.credits_per_shot * count(*) filter (where t.status = 'fulfilled')
         or count(*) filter (where t.status = 'pending') > 0
         or (s.status = 'failed') <> (count(*) filter (where t.status = 'fulfilled') = 0)`,
+  job_without_entry: `
+    select j.id as subject, format('%s, but nothing in the queue will move it', j.status) as detail
+    from (select id, status from shoots union all select id, status from videos) j
+    where j.status not in ('completed', 'failed')
+      and not exists (select from queue.job e where e.data->>'id' = j.id and e.state not in ('completed', 'cancelled'))`,
   video_not_settled: `
     select id as subject, format('%s, credits_used %s', status, credits_used) as detail from videos
     where (status = 'failed' and credits_used <> 0) or (status = 'completed' and credits_used <> credits)`,

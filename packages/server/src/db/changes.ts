@@ -1,5 +1,8 @@
 import type { Database } from "./database.ts";
 
+/** How long a caller is ready to wait, and when it went away. */
+export type Wait = { seconds: number; signal: AbortSignal };
+
 export type Changes = {
   /**
    * Holds until a row with this id was announced and `isChanged`, or the time is up, or the caller went away.
@@ -15,6 +18,8 @@ export type Changes = {
       isChanged: (state: State) => boolean;
     },
   ): Promise<State>;
+  /** Lets every waiting caller go with what it has, and those that come after: the service stops. */
+  release(): void;
   close(): Promise<void>;
 };
 
@@ -24,6 +29,7 @@ const lookAgainMs = 2_000;
 /** Listens to the announcements of job changes (migration 001) over one connection for the whole process. */
 export async function openChanges(database: Database): Promise<Changes> {
   const waiting = new Map<string, Set<() => void>>();
+  let isReleased = false;
   const stopListening = await database.listen("job_changes", (id) => {
     for (const wake of waiting.get(id) ?? []) wake();
   });
@@ -49,18 +55,20 @@ export async function openChanges(database: Database): Promise<Changes> {
       const endsAtMs = performance.now() + timeoutMs;
       let state = first;
       // The first look is short after: the change may have come between the caller's read and our listening.
-      for (let lookMs = 50; !signal.aborted; lookMs = lookAgainMs) {
+      for (let lookMs = 50; !signal.aborted && !isReleased; lookMs = lookAgainMs) {
         const leftMs = endsAtMs - performance.now();
         if (leftMs <= 0) break;
         await nextChange(id, Math.min(leftMs, lookMs), signal);
+        if (isReleased) break;
         state = await read();
         if (isChanged(state)) break;
       }
       return state;
     },
-    async close() {
+    release() {
+      isReleased = true;
       for (const wakers of waiting.values()) for (const wake of wakers) wake();
-      await stopListening();
     },
+    close: stopListening,
   };
 }

@@ -88,6 +88,7 @@ async function listen(
     const again = (): void => {
       if (closed || client !== next) return;
       client = undefined;
+      next.end().catch(() => {});
       retry = setTimeout(() => void connect(), 1000);
     };
     client = next;

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { Database } from "./database.ts";
+import type { Database, Queryable } from "./database.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 /** Any number, the same in every process: only one may migrate at a time. */
 const advisoryLock = 7_265_001;
+
+/** Holds back whoever else sets the installation up, until the transaction ends; a long migration may take its time. */
+export async function lockForSetup(tx: Queryable): Promise<void> {
+  await tx.query("set local statement_timeout = 0");
+  await tx.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+}
 
 /**
  * Brings the schema up to date, each file in a transaction of its own, in the order of their names.
@@ -13,7 +19,7 @@ const advisoryLock = 7_265_001;
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   await database.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+    await lockForSetup(tx);
     await tx.query(
       "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null)",
     );
@@ -23,7 +29,7 @@ export async function migrate(database: Database, now: Date): Promise<string[]> 
     const sql = await readFile(new URL(name, folder), "utf8");
     const hash = createHash("sha256").update(sql).digest("hex");
     const isNew = await database.transaction(async (tx) => {
-      await tx.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+      await lockForSetup(tx);
       const before = await tx.query<{ hash: string }>(
         "select hash from migrations where name = $1",
         [name],

@@ -33,3 +33,18 @@ export function openGate({ running, waiting }: { running: number; waiting: numbe
     }
   };
 }
+
+/** A gate for each name (an account, say), which is forgotten when nobody is in it. */
+export function gatesByName(running: number, waiting: number): (name: string) => Gate {
+  const gates = new Map<string, { gate: Gate; inside: number }>();
+  return (name) => async (task) => {
+    const entry = gates.get(name) ?? { gate: openGate({ running, waiting }), inside: 0 };
+    gates.set(name, entry);
+    entry.inside++;
+    try {
+      return await entry.gate(task);
+    } finally {
+      if (--entry.inside === 0) gates.delete(name);
+    }
+  };
+}

@@ -14,7 +14,7 @@ import {
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../caller.ts";
-import { answerErrors } from "./errors.ts";
+import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
 import { nameIgnoredFields } from "./ignored-fields.ts";
 import { documentInfo, tidyComponents } from "./openapi.ts";
 
@@ -49,19 +49,25 @@ const requestIdShape = /^[\w.:-]{1,128}$/;
  */
 export async function buildApp(options: {
   logger: FastifyBaseLogger;
-  trustProxy: boolean;
+  trustProxy: number;
   baseUrl: string;
 }): Promise<App> {
   const app = Fastify({
     loggerInstance: options.logger,
     // log-requests.ts writes one line a request instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     bodyLimit: 1024 * 1024,
     // A kept-alive connection may outlast a load balancer's own 60 s, never the other way round.
     keepAliveTimeout: 72_000,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: (error, request, reply) => {
+      reply.header("x-request-id", request.id);
+      return sendError(request, reply, toAppError(error));
+    },
+    clientErrorHandler: answerBrokenRequest,
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && requestIdShape.test(given) ? given : nextRequestId();

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, type ErrorCode } from "../errors.ts";
@@ -19,18 +20,20 @@ const codes: Record<string, [ErrorCode, string]> = {
   ],
   // PostgreSQL's text holds no NUL, in a brand's name or an id.
   "22021": ["invalid_request", "The request holds a NUL character."],
-  FST_ERR_BAD_URL: ["not_found", "There is no such route."],
+  FST_ERR_BAD_URL: ["not_found", "There is no such route; /docs lists them all."],
+  FST_ERR_MAX_PARAM_LENGTH: ["not_found", "There is no such object."],
 };
 
 /** Codes of a database that is away for now: network, shutdown, start-up, too many connections. */
 const databaseAway =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$|timeout exceeded|Connection terminated/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$|timeout exceeded|Connection terminated/;
 
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = toAppError(error);
-    if (told.status >= 500) request.log.error({ err: error }, told.code);
+    // A client that hung up in the middle is no failure of ours.
+    if (told.status >= 500 && !request.raw.destroyed) request.log.error({ err: error }, told.code);
     return sendError(request, reply, told);
   });
 }
@@ -58,8 +61,29 @@ declare module "fastify" {
   }
 }
 
+/** What is no HTTP request at all still gets the Error shape, on a connection that then ends. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
+  const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const status = isTooLong
+    ? "431 Request Header Fields Too Large"
+    : isSlow
+      ? "408 Request Timeout"
+      : "400 Bad Request";
+  const message = isTooLong
+    ? "The request's line and headers take at most 16 KiB."
+    : isSlow
+      ? "The request did not arrive in time."
+      : "This is not a well-formed HTTP request.";
+  const body = JSON.stringify({ error: { code: "invalid_request", message } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
 /** Sorts anything thrown into the catalogue. */
-function toAppError(error: Error & { code?: string }): AppError {
+export function toAppError(error: Error & { code?: string }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issue = error.validation[0];

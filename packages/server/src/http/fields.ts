@@ -7,6 +7,11 @@ export const httpUrl = z
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), "takes an http(s) URL")
   .meta({ format: "uri", examples: ["https://shop.example/photos/bottle.jpg"] });
 
+/** Text that a database and a log line can hold: no NUL, no half of a surrogate pair. */
+export function plainText(rule: string): z.ZodString {
+  return z.string(rule).refine((text) => text.isWellFormed() && !text.includes("\0"), rule);
+}
+
 /** callback_url is reserved: it is checked and has no effect (spec 6). */
 export const callbackUrl = httpUrl
   .nullish()

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
+import { createHeldPolls } from "./prefer.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 
 const windowSeconds = 60;
+const heldPollsPerKey = 20;
 
 export type Guard = {
   /** 401 without a valid key, then 429; sets `request.caller`. */
@@ -14,6 +16,10 @@ export type Guard = {
   requireWholeAgency: onRequestAsyncHookHandler;
   /** Public routes: 429 by address. */
   limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Probes: the headers, and never a refusal. A busy neighbour behind one proxy must not look like an outage. */
+  showLimit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** How long a poll may be held; see `createHeldPolls`. */
+  readWait: ReturnType<typeof createHeldPolls>;
 };
 
 /** The checks that come before a body is read, in the order of decisions.md: 401, 403, 429. */
@@ -32,20 +38,20 @@ export function createGuard(options: {
       request.caller = await options.authenticate(request);
     } catch (error) {
       if (error instanceof AppError && error.code === "unauthorized")
-        limit(badKeys.count(request.ip), "bad-keys", options.badKeysPerMinute, reply);
+        limit(badKeys.count(networkOf(request.ip)), "bad-keys", options.badKeysPerMinute, reply);
       throw error;
     }
   };
-  const count = (subject: string, reply: FastifyReply): void =>
-    limit(requests.count(subject), "requests", options.requestsPerMinute, reply);
-
   const requireWhen =
     (isAllowed: (caller: Caller) => boolean): onRequestAsyncHookHandler =>
     async (request, reply) => {
       await identify(request, reply);
+      const state = requests.count(request.caller.keyId);
+      showLimit(state, "requests", options.requestsPerMinute, reply);
+      // Counted before and refused after: 403 comes before 429, and is no way round the limit.
       if (!isAllowed(request.caller))
         throw new AppError("agency_key_required", "This takes an agency key without a brand.");
-      count(request.caller.keyId, reply);
+      requireAllowed(state, "requests", options.requestsPerMinute);
     };
   return {
     requireCaller: requireWhen(() => true),
@@ -53,23 +59,51 @@ export function createGuard(options: {
     requireWholeAgency: requireWhen(
       (caller) => caller.accountKind === "agency" && caller.brandId === null,
     ),
-    limitAddress: async (request, reply) => count(`address ${request.ip}`, reply),
+    async limitAddress(request, reply) {
+      const state = requests.count(networkOf(request.ip));
+      limit(state, "requests", options.requestsPerMinute, reply);
+    },
+    async showLimit(_request, reply) {
+      const limit = options.requestsPerMinute;
+      const state = { remaining: limit, resetSeconds: windowSeconds };
+      showLimit(state, "requests", limit, reply);
+    },
+    readWait: createHeldPolls(heldPollsPerKey),
   };
 }
 
-/** Sets the headers of draft-ietf-httpapi-ratelimit-headers. @throws AppError rate_limited */
-function limit(
-  state: { allowed: boolean; remaining: number; resetSeconds: number },
-  policy: string,
+type LimitState = ReturnType<ReturnType<typeof createRateLimiter>["count"]>;
+type Policy = "requests" | "bad-keys";
+
+/** @throws AppError rate_limited */
+function limit(state: LimitState, policy: Policy, quota: number, reply: FastifyReply): void {
+  showLimit(state, policy, quota, reply);
+  requireAllowed(state, policy, quota);
+}
+
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers. */
+function showLimit(
+  state: Pick<LimitState, "remaining" | "resetSeconds">,
+  policy: Policy,
   quota: number,
   reply: FastifyReply,
 ): void {
   reply.header("ratelimit-policy", `"${policy}";q=${quota};w=${windowSeconds}`);
   reply.header("ratelimit", `"${policy}";r=${state.remaining};t=${state.resetSeconds}`);
-  if (!state.allowed)
-    throw new AppError(
-      "rate_limited",
-      `More than ${quota} ${policy === "requests" ? "requests" : "invalid keys"} in a minute; go on in ${state.resetSeconds} s.`,
-      { headers: { "retry-after": String(state.resetSeconds) } },
-    );
+}
+
+function requireAllowed(state: LimitState, policy: Policy, quota: number): void {
+  if (state.allowed) return;
+  const counted = policy === "requests" ? "requests" : "invalid keys";
+  throw new AppError(
+    "rate_limited",
+    `More than ${quota} ${counted} in a minute; go on in ${state.resetSeconds} s.`,
+    { headers: { "retry-after": String(state.resetSeconds) } },
+  );
+}
+
+/** The subject that an address counts for: a household's whole /64 where it is IPv6. */
+function networkOf(address: string): string {
+  if (!address.includes(":") || address.startsWith("::ffff:")) return address;
+  return address.split(":").slice(0, 4).join(":");
 }

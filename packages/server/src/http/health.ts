@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
 import type { Guard } from "./guard.ts";
 
@@ -10,31 +11,32 @@ export function healthRoutes(
 ): void {
   app.get(
     "/healthz",
-    { onRequest: guard.limitAddress, schema: { hide: true } },
+    { onRequest: guard.showLimit, schema: { hide: true } },
     async (_request, reply) => reply.type("text/plain").send("ok\n"),
   );
 
   app.route({
     method: "GET",
     url: "/readyz",
-    onRequest: guard.limitAddress,
+    onRequest: guard.showLimit,
     schema: {
       hide: true,
-      response: {
-        200: z.record(z.string(), z.boolean()),
-        503: z.record(z.string(), z.boolean()),
-      },
+      response: { 200: z.record(z.string(), z.boolean()) },
     },
-    async handler(_request, reply) {
+    async handler() {
       const parts = await probes.isReady();
-      const isReady = Object.values(parts).every(Boolean);
-      return reply.code(isReady ? 200 : 503).send(parts);
+      const failing = Object.keys(parts).filter((name) => !parts[name]);
+      if (failing.length > 0)
+        throw new AppError("overloaded", `Out of reach: ${failing.join(", ")}.`, {
+          headers: { "retry-after": "5" },
+        });
+      return parts;
     },
   });
 
   app.get(
     "/metrics",
-    { onRequest: guard.limitAddress, schema: { hide: true } },
+    { onRequest: guard.showLimit, schema: { hide: true } },
     async (_request, reply) =>
       reply.type("text/plain; version=0.0.4; charset=utf-8").send(await probes.writeMetrics()),
   );

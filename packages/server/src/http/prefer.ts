@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { closedSignal } from "./closed-signal.ts";
+import type { Wait } from "../db/changes.ts";
 
 const maxWaitSeconds = 30;
 
@@ -11,15 +13,28 @@ export function readPreferWait(header: string | string[] | undefined): number | 
   return match?.[1] === undefined ? null : Math.min(Number(match[1]), maxWaitSeconds);
 }
 
-/** How long a poll may be held: null where it is not asked for. The signal aborts when the client hangs up. */
-export function readWait(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): { seconds: number; signal: AbortSignal } | null {
-  const seconds = readPreferWait(request.headers.prefer);
-  if (!seconds) return null;
-  const closed = new AbortController();
-  // The response's own event: a socket's would pile up over the requests of a kept connection.
-  reply.raw.once("close", () => closed.abort());
-  return { seconds, signal: closed.signal };
+/**
+ * Reads how long a poll may be held; null where it is not asked for, or where the key holds its share of connections
+ * already: then it is answered at once, which `Prefer` allows.
+ */
+export function createHeldPolls(
+  perKey: number,
+): (request: FastifyRequest, reply: FastifyReply) => Wait | null {
+  const held = new Map<string, number>();
+  return (request, reply) => {
+    const seconds = readPreferWait(request.headers.prefer);
+    const { keyId } = request.caller;
+    const count = held.get(keyId) ?? 0;
+    if (!seconds || count >= perKey) return null;
+    held.set(keyId, count + 1);
+    const signal = closedSignal(reply);
+    const letGo = (): void => {
+      const left = (held.get(keyId) ?? 1) - 1;
+      if (left > 0) held.set(keyId, left);
+      else held.delete(keyId);
+    };
+    if (signal.aborted) letGo();
+    else signal.addEventListener("abort", letGo, { once: true });
+    return { seconds, signal };
+  };
 }

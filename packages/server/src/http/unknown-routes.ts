@@ -1,6 +1,5 @@
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
-import { sendError } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 
 /**
@@ -17,15 +16,18 @@ export function refuseUnknownRoutes(app: App, guard: Guard): void {
     for (const name of [method].flat())
       routes.push({ pattern: new RegExp(`^${source}$`), method: name });
   });
-  app.setNotFoundHandler({ preHandler: guard.limitAddress }, (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
+  const refuse = (path: string): AppError => {
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-    const error =
-      allowed.length > 0
-        ? new AppError("method_not_allowed", `${path} takes ${[...new Set(allowed)].join(", ")}.`, {
-            headers: { allow: [...new Set(allowed)].join(", ") },
-          })
-        : new AppError("not_found", "There is no such route; /docs lists them all.");
-    return sendError(request, reply, error);
+    if (allowed.length === 0)
+      return new AppError("not_found", "There is no such route; /docs lists them all.");
+    const methods = [...new Set(allowed)].join(", ");
+    const headers = { allow: methods };
+    return new AppError("method_not_allowed", `${path} takes ${methods}.`, { headers });
+  };
+  // Before the body is read: an unknown route is told first, and takes no upload.
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
+    await guard.limitAddress(request, reply);
+    throw refuse(request.url.split("?", 1)[0] ?? "");
   });
 }

@@ -34,6 +34,12 @@ export type Queue = {
   complete(claim: Claim): Promise<void>;
   /** Gives the entry back for its next attempt, or ends it after the last. */
   fail(claim: Claim, reason: string): Promise<void>;
+  /** Gives the entry back as if it had not been taken: a worker that stops is no fault of the work. */
+  release(claim: Claim): Promise<void>;
+  /** Entries that ended without their handler's word: their worker was lost on the last attempt. */
+  abandoned(): Promise<(Entry & { entryId: string })[]>;
+  /** Forgets an abandoned entry, once its work is settled. */
+  forget(entryId: string): Promise<void>;
   depth(): Promise<{ waiting: number; active: number; oldestSeconds: number }>;
   stop(): Promise<void>;
 };
@@ -58,14 +64,21 @@ export async function openQueue(options: {
   });
   boss.on("error", options.onError);
   await boss.start();
-  await boss.createQueue(queueName, {
-    policy: "standard",
+  const queueOptions = {
     heartbeatSeconds: 10,
     retryLimit: maxAttempts - 1,
     retryDelay: 1,
     deleteAfterSeconds: 3600,
     retentionSeconds: 14 * 86_400,
-  });
+  };
+  try {
+    await boss.createQueue(queueName, { policy: "standard", ...queueOptions });
+    // A queue that is there already keeps the options of the version that made it.
+    await boss.updateQueue(queueName, queueOptions);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
 
   const enqueueAt: Queue["enqueueAt"] = async (tx, turn, entries, { expireSeconds }) => {
     const ids = await boss.insert(
@@ -87,11 +100,8 @@ export async function openQueue(options: {
       const [job] = await boss.fetch<Entry>(queueName, { includeMetadata: true });
       if (!job) return null;
       const turn = -job.priority;
-      await database.query({
-        name: "advance-queue-clock",
-        text: "update queue_clock set turn = $1 where turn < $1",
-        values: [turn],
-      });
+      // The entry is ours already: a clock that stands still for one claim is put right by the next.
+      await advanceClock(database, turn).catch(options.onError);
       const isLastAttempt = job.retryCount >= job.retryLimit;
       return { ...job.data, entryId: job.id, attempt: job.retryCount, isLastAttempt, turn };
     },
@@ -103,6 +113,11 @@ export async function openQueue(options: {
     },
     async fail(claim, reason) {
       await boss.fail(queueName, attemptOf(claim), { reason });
+    },
+    release: (claim) => releaseEntry(database, claim),
+    abandoned: () => selectAbandoned(database),
+    async forget(entryId) {
+      await boss.deleteJob(queueName, entryId);
     },
     depth: () => readDepth(database),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
@@ -119,6 +134,33 @@ function affected(response: object): number {
 
 function asBossDatabase(queryable: Queryable): Db {
   return { executeSql: (text, values) => queryable.query(text, values) };
+}
+
+async function releaseEntry(database: Database, claim: Claim): Promise<void> {
+  await database.query({
+    name: "release-entry",
+    // The next claim counts as a retry, so there is one more of them.
+    text: `update queue.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now()
+           where name = $1 and id = $2 and retry_count = $3 and state = 'active'`,
+    values: [queueName, claim.entryId, claim.attempt],
+  });
+}
+
+async function selectAbandoned(database: Database): ReturnType<Queue["abandoned"]> {
+  const { rows } = await database.query<{ id: string; data: Entry }>({
+    name: "select-abandoned",
+    text: "select id, data from queue.job where name = $1 and state = 'failed' limit 100",
+    values: [queueName],
+  });
+  return rows.map(({ id, data }) => ({ ...data, entryId: id }));
+}
+
+async function advanceClock(database: Database, turn: number): Promise<void> {
+  await database.query({
+    name: "advance-queue-clock",
+    text: "update queue_clock set turn = $1 where turn < $1",
+    values: [turn],
+  });
 }
 
 async function readDepth(database: Database): ReturnType<Queue["depth"]> {

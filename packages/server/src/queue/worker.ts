@@ -14,8 +14,8 @@ const outagePollMs = 1_000;
 const heartbeatMs = 2_500;
 
 /**
- * Takes entries and runs their handlers, `concurrency` at once. A handler that throws gives its entry back; its
- * signal aborts when the claim is lost, so that two workers never settle the same work.
+ * Takes entries and runs their handlers, `concurrency` at once. A handler that throws gives its entry back. Its signal
+ * aborts when another worker holds the entry, or when this one stops.
  */
 export function startWorker(options: {
   queue: Queue;
@@ -48,7 +48,7 @@ export function startWorker(options: {
     const heartbeat = setInterval(() => {
       options.queue.touch(claim).then(
         (held) => held || lost.abort(new Error("another worker holds this work now")),
-        // The database is away: what runs goes on, and is fenced by its attempt when it settles.
+        // The database is away: what runs goes on, and settles once whoever else may run it by then.
         options.onError,
       );
     }, heartbeatMs);
@@ -58,6 +58,10 @@ export function startWorker(options: {
       await handler(claim, AbortSignal.any([lost.signal, aborting.signal]));
       await options.queue.complete(claim);
     } catch (error) {
+      if (aborting.signal.aborted) {
+        await options.queue.release(claim);
+        return;
+      }
       options.onFailure(claim, error);
       await options.queue.fail(claim, error instanceof Error ? error.message : String(error));
     } finally {

@@ -2,7 +2,7 @@ import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/database.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
 import { receivePhotos } from "../sources/receive-photos.ts";
-import type { Service } from "../service.ts";
+import { deadlineOf, type Service } from "../service.ts";
 import { clampShots, creditsPerShot, type Mode, type Quality, type Style } from "./rules.ts";
 import { insertShoot, type Shoot } from "./store.ts";
 
@@ -26,17 +26,22 @@ export async function createShoot(
   service: Service,
   caller: Caller,
   wanted: ShootRequest,
-  options: { requestId: string; seal: (tx: Queryable, shoot: Shoot) => Promise<void> },
+  options: {
+    requestId: string;
+    signal: AbortSignal;
+    seal: (tx: Queryable, shoot: Shoot) => Promise<void>;
+  },
 ): Promise<Shoot> {
   const { shots, adjusted } = clampShots(wanted.style, wanted.shots);
   const perShot = creditsPerShot(wanted.quality);
   const credits = shots * perShot;
   await requireCredits(service.database, caller.accountId, credits);
   const withModel = wanted.mode === "with_model" && wanted.modelUrl !== null;
-  const received = await receivePhotos(service, [
-    ...wanted.productImageUrls,
-    ...(withModel ? [wanted.modelUrl as string] : []),
-  ]);
+  const received = await receivePhotos(
+    service,
+    { accountId: caller.accountId, signal: options.signal },
+    [...wanted.productImageUrls, ...(withModel ? [wanted.modelUrl as string] : [])],
+  );
   const keys = received.map((photo) => photo.key);
   const now = service.now();
   const id = service.newId("shoot");
@@ -71,7 +76,7 @@ export async function createShoot(
       requestId: options.requestId,
       createdAt: now,
     };
-    const deadlineAt = new Date(now.getTime() + service.settings.deadlineSeconds.pending * 1000);
+    const deadlineAt = deadlineOf(service, "pending");
     await insertShoot(tx, { ...shoot, deadlineAt });
     await options.seal(tx, shoot);
     return shoot;

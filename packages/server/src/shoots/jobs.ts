@@ -1,8 +1,8 @@
-import { planShots, StudioError, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
+import { planShots, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
 import type { Queryable } from "../db/database.ts";
-import type { Claim } from "../queue/queue.ts";
+import { runAttempt } from "../queue/attempt.ts";
 import type { Handler } from "../queue/worker.ts";
-import type { WorkerService } from "../service.ts";
+import { deadlineOf, type WorkerService } from "../service.ts";
 import { readAnalyses, analyseSources } from "../sources/analyse-sources.ts";
 import { parseAspectRatio } from "./rules.ts";
 import { failShoot, settleOneShot } from "./settle-shoot.ts";
@@ -17,49 +17,23 @@ import {
 
 /** The two steps of a shoot that run in a worker. Each may run twice (a killed worker), and settles once. */
 export function shootHandlers(service: WorkerService): Record<string, Handler> {
+  const { verdictOn } = service.studio;
   return {
     "analyse-shoot": (claim, signal) =>
-      endOnLastFailure(
-        claim,
-        signal,
-        () => analyseShoot(service, claim.id, claim.turn, signal),
-        (failure) => failShoot(service, claim.id, failure),
-      ),
-    "render-shot": (claim, signal) =>
-      endOnLastFailure(
-        claim,
-        signal,
-        () => renderShot(service, claim.id, claim.part ?? 1, signal),
-        (failure) => settleOneShot(service, shotOf(claim), { status: "failed", failure }),
-      ),
+      runAttempt(claim, signal, {
+        work: () => analyseShoot(service, claim.id, claim.turn, signal),
+        verdictOn,
+        end: (failure) => failShoot(service, claim.id, failure),
+      }),
+    "render-shot": (claim, signal) => {
+      const shot = { shootId: claim.id, number: claim.part ?? 1 };
+      return runAttempt(claim, signal, {
+        work: () => renderShot(service, shot.shootId, shot.number, signal),
+        verdictOn,
+        end: (failure) => settleOneShot(service, shot, { status: "failed", failure }),
+      });
+    },
   };
-}
-
-/**
- * What the studio says of the input is final; anything else (a child that died, a database away) is tried again, and
- * ends the work with its refund on the last attempt. An aborted attempt belongs to another worker.
- */
-async function endOnLastFailure(
-  claim: Claim,
-  signal: AbortSignal,
-  work: () => Promise<void>,
-  end: (failure: string) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof StudioError && isAboutTheInput(error)) {
-      await end(error.message);
-      return;
-    }
-    if (claim.isLastAttempt) await end("It failed on our side three times; its credits are back.");
-    throw error;
-  }
-}
-
-function isAboutTheInput(error: StudioError): boolean {
-  return ["no_product", "photo_unreadable", "photo_too_large"].includes(error.code);
 }
 
 async function analyseShoot(
@@ -70,9 +44,8 @@ async function analyseShoot(
 ): Promise<void> {
   const moved = await moveShoot(service.database, {
     id: shootId,
-    from: ["pending", "analyzing"],
     to: "analyzing",
-    deadlineAt: deadline(service, "analyzing"),
+    deadlineAt: deadlineOf(service, "analyzing"),
   });
   const shoot = moved ? await selectShoot(service.database, shootId) : null;
   if (!shoot) return;
@@ -106,9 +79,8 @@ async function queueShots(
   await lockShoot(tx, shoot.id);
   const moved = await moveShoot(tx, {
     id: shoot.id,
-    from: ["analyzing"],
     to: "analyzed",
-    deadlineAt: deadline(service, "analyzed"),
+    deadlineAt: deadlineOf(service, "analyzed"),
   });
   if (!moved) return;
   const numbered = plans.map((plan, index) => ({ number: index + 1, plan }));
@@ -133,9 +105,8 @@ async function renderShot(
   if (shot?.status !== "pending") return;
   await moveShoot(service.database, {
     id: shootId,
-    from: ["analyzed"],
     to: "generating",
-    deadlineAt: deadline(service, "generating"),
+    deadlineAt: deadlineOf(service, "generating"),
   });
   const shoot = await selectShoot(service.database, shootId);
   if (shoot?.status !== "generating") return;
@@ -159,17 +130,6 @@ async function renderShot(
   await settleOneShot(service, { shootId, number }, result);
 }
 
-function shotOf(claim: Claim): { shootId: string; number: number } {
-  return { shootId: claim.id, number: claim.part ?? 1 };
-}
-
 function aspectRatioOf(shoot: Shoot): [number, number] {
   return parseAspectRatio(shoot.aspectRatio) ?? [1, 1];
-}
-
-function deadline(
-  service: WorkerService,
-  state: keyof WorkerService["settings"]["deadlineSeconds"],
-): Date {
-  return new Date(service.now().getTime() + service.settings.deadlineSeconds[state] * 1000);
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
+import type { Wait } from "../db/changes.ts";
 import type { Service } from "../service.ts";
 import { selectShootWithShots, type Shoot, type Shot } from "./store.ts";
 
@@ -12,7 +13,7 @@ export async function readShoot(
   service: Service,
   caller: Caller,
   id: string,
-  wait: { seconds: number; signal: AbortSignal } | null,
+  wait: Wait | null,
 ): Promise<{ shoot: Shoot; shots: Shot[] }> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
   const found = isIdShaped(id) ? await selectShootWithShots(service.database, where) : null;

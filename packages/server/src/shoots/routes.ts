@@ -5,12 +5,13 @@ import {
   callbackUrl,
   createHeaders,
   errorResponses,
+  plainText,
   httpUrl,
   oneOf,
   pollHeaders,
 } from "../http/fields.ts";
+import { closedSignal } from "../http/closed-signal.ts";
 import type { Guard } from "../http/guard.ts";
-import { readWait } from "../http/prefer.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { answerNewShoot, answerShoot, newShootSchema, shootSchema } from "./answer.ts";
@@ -30,12 +31,16 @@ const bodySchema = z
       .enum(modes, oneOf(modes))
       .default("product_only")
       .describe("The product alone, or with the person or mannequin of model_url."),
-    model_url: httpUrl
-      .or(z.literal(""))
-      .nullish()
-      .describe(
-        "Image of the model; required when mode is with_model. GET /v1/models lists presets.",
-      ),
+    // Checked with with_model only: with product_only it is ignored, whatever it holds.
+    model_url: z
+      .unknown()
+      .optional()
+      .meta({
+        type: ["string", "null"],
+        format: "uri",
+        description:
+          "Image of the model; required when mode is with_model. GET /v1/models lists presets.",
+      }),
     shots: z
       .literal([1, 4, 6], oneOf([1, 4, 6]))
       .default(4)
@@ -49,8 +54,7 @@ const bodySchema = z
       .enum(qualities, oneOf(qualities))
       .default("standard")
       .describe("Longer side 1024 px (1 credit a picture), 2048 px (2) or 4096 px (4)."),
-    background_color: z
-      .string("takes a colour, such as #f4efe6 or warm beige")
+    background_color: plainText("takes a colour, such as #f4efe6 or warm beige")
       .max(100, "takes at most 100 characters")
       .nullish()
       .describe("Colour of the backdrop, for classic and minimal: a hex colour or a colour word."),
@@ -74,7 +78,8 @@ export function shootRoutes(app: App, service: Service, guard: Guard): void {
     },
     async handler(request, reply) {
       const { body, caller } = request;
-      if (body.mode === "with_model" && !body.model_url)
+      const modelUrl = body.mode === "with_model" ? httpUrl.safeParse(body.model_url) : null;
+      if (modelUrl?.success === false)
         throw new AppError(
           "invalid_request",
           "model_url takes an image URL when mode is with_model.",
@@ -85,20 +90,29 @@ export function shootRoutes(app: App, service: Service, guard: Guard): void {
           "background_color takes #rgb, #rrggbb or a colour word.",
         );
       const now = service.now();
-      const content = ["shoots", body];
+      const content = ["shoots", caller.brandId, body];
       const { response, replayed } = await runOnce(
         service.database,
         { accountId: caller.accountId, key: request.headers["idempotency-key"], content, now },
         async (seal) => {
-          const shoot = await createShoot(service, caller, toRequest(body), {
-            requestId: request.id,
-            seal: (tx, made) => seal(tx, answerNewShoot(made)),
-          });
+          const shoot = await createShoot(
+            service,
+            caller,
+            toRequest(body, modelUrl?.data ?? null),
+            {
+              requestId: request.id,
+              signal: closedSignal(reply),
+              seal: (tx, made) => seal(tx, answerNewShoot(made)),
+            },
+          );
           return answerNewShoot(shoot);
         },
       );
       if (replayed) reply.header("idempotent-replayed", "true");
-      return reply.code(201).header("location", `/v1/shoots/${response.id}`).send(response);
+      return reply
+        .code(201)
+        .header("location", `${service.settings.baseUrl}/v1/shoots/${response.id}`)
+        .send(response);
     },
   });
 
@@ -119,7 +133,7 @@ export function shootRoutes(app: App, service: Service, guard: Guard): void {
         service,
         request.caller,
         request.params.id,
-        readWait(request, reply),
+        guard.readWait(request, reply),
       );
       const pending = shots.filter((shot) => shot.status === "pending").length;
       const retryAfter = retryAfterSeconds(shoot.status, pending);
@@ -130,12 +144,15 @@ export function shootRoutes(app: App, service: Service, guard: Guard): void {
   });
 }
 
-function toRequest(body: z.output<typeof bodySchema>): Parameters<typeof createShoot>[2] {
+function toRequest(
+  body: z.output<typeof bodySchema>,
+  modelUrl: string | null,
+): Parameters<typeof createShoot>[2] {
   return {
     productImageUrls: body.product_image_urls,
     style: body.style,
     mode: body.mode,
-    modelUrl: body.model_url || null,
+    modelUrl,
     shots: body.shots,
     aspectRatio: body.aspect_ratio,
     quality: body.quality,

@@ -36,6 +36,11 @@ export const shootTransitions: Record<ShootStatus, readonly ShootStatus[]> = {
   failed: [],
 };
 
+/** The states from which a shoot may move to this one. */
+export function statesBefore(to: ShootStatus): ShootStatus[] {
+  return shootStatuses.filter((from) => shootTransitions[from].includes(to));
+}
+
 const creditsPerImage: Record<Quality, number> = { standard: 1, pro: 2, "4k": 4 };
 
 /** Credits of one image (spec 4.1). */

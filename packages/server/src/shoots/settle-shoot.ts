@@ -13,6 +13,7 @@ import {
   type Shoot,
   type ShotResult,
 } from "./store.ts";
+import { settleEach, tookTooLong } from "../queue/settle-each.ts";
 
 /**
  * Settles one shot: its picture, or its failure with the refund, and the end of the shoot where it was the last.
@@ -53,9 +54,7 @@ export function failShoot(service: Service, shootId: string, failure: string): P
 /** Fails and refunds what passed its state's deadline: nothing hangs for ever. Returns how many ended. */
 export async function failOverdueShoots(service: Service): Promise<number> {
   const overdue = await selectOverdueShoots(service.database, service.now());
-  for (const id of overdue)
-    await failShoot(service, id, "It took too long and was given up; its credits are back.");
-  return overdue.length;
+  return settleEach(service.log, overdue, (id) => failShoot(service, id, tookTooLong));
 }
 
 async function settle(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Queryable } from "../db/database.ts";
-import type { Mode, Quality, ShootStatus, Style } from "./rules.ts";
+import { statesBefore, type Mode, type Quality, type ShootStatus, type Style } from "./rules.ts";
 
 export type Shoot = {
   id: string;
@@ -121,15 +121,15 @@ export async function lockShoot(tx: Queryable, id: string): Promise<Shoot | null
   return rows[0] ?? null;
 }
 
-/** Moves a shoot if it is in one of `from`; false where it is not (another worker was first, or it is final). */
+/** Moves a shoot, or keeps it where it is with a new deadline; false where it is in no state that leads there. */
 export async function moveShoot(
   tx: Queryable,
-  move: { id: string; from: ShootStatus[]; to: ShootStatus; deadlineAt: Date },
+  move: { id: string; to: ShootStatus; deadlineAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "move-shoot",
     text: "update shoots set status = $3, deadline_at = $4 where id = $1 and status = any($2)",
-    values: [move.id, move.from, move.to, move.deadlineAt],
+    values: [move.id, [...statesBefore(move.to), move.to], move.to, move.deadlineAt],
   });
   return (rowCount ?? 0) > 0;
 }
@@ -141,8 +141,8 @@ export async function finishShoot(
   const { rowCount } = await tx.query({
     name: "finish-shoot",
     text: `update shoots set status = $2, failure = $3, finished_at = $4, deadline_at = null
-           where id = $1 and status not in ('completed', 'failed')`,
-    values: [end.id, end.status, end.failure, end.now],
+           where id = $1 and status = any($5)`,
+    values: [end.id, end.status, end.failure, end.now, statesBefore(end.status)],
   });
   assert(rowCount === 1, "a shoot ends once");
 }

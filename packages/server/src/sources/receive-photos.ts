@@ -8,60 +8,84 @@ import { sourceKey } from "../storage/keys.ts";
 /** A photo that was fetched, checked and stored: after this, a job never needs the network again. */
 export type ReceivedPhoto = { key: string; widthPx: number; heightPx: number };
 
+/** Who asks, and when the client hangs up: nobody waits in line for an answer that no one reads. */
+export type Asker = { accountId: string; signal: AbortSignal };
+
+type CheckedPhoto = { bytes: Buffer; widthPx: number; heightPx: number };
+
 /**
- * Fetches, checks and stores the photos behind the URLs, in their order; a URL that stands twice is fetched once.
+ * Fetches and checks the photos behind the URLs, and stores them once all of them passed; in their order. A URL that
+ * stands twice is fetched once. An account has a few requests under way at a time, so that none fills the line.
  * @throws AppError image_unreachable, which names the URL | overloaded
  */
-export async function receivePhotos(service: Service, urls: string[]): Promise<ReceivedPhoto[]> {
-  const givingUp = new AbortController();
+export async function receivePhotos(
+  service: Service,
+  asker: Asker,
+  urls: string[],
+): Promise<ReceivedPhoto[]> {
+  try {
+    return await service.receiveGates.of(asker.accountId)(() =>
+      service.receiveGates.all(() => receiveAll(service, asker.signal, urls)),
+    );
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new AppError("overloaded", "Too many photos are being fetched; try again shortly.", {
+      cause: error,
+      headers: { "retry-after": "5" },
+    });
+  }
+}
+
+async function receiveAll(
+  service: Service,
+  signal: AbortSignal,
+  urls: string[],
+): Promise<ReceivedPhoto[]> {
+  signal.throwIfAborted();
+  const failing = new AbortController();
+  const ending = AbortSignal.any([signal, failing.signal]);
   const arriving = new Map(
-    [...new Set(urls)].map((url) => [url, receiveUrl(service, url, givingUp.signal)]),
+    [...new Set(urls)].map((url) => [url, receiveUrl(service, url, ending)]),
   );
   try {
-    return await Promise.all(urls.map((url) => arriving.get(url) as Promise<ReceivedPhoto>));
+    const photos = new Map<string, CheckedPhoto>();
+    for (const [url, photo] of arriving) photos.set(url, await photo);
+    const stored = new Map<string, ReceivedPhoto>();
+    for (const [url, photo] of photos) stored.set(url, await store(service, photo));
+    return urls.map((url) => stored.get(url) as ReceivedPhoto);
   } finally {
     // The first failure is the answer: the others need not go on.
-    givingUp.abort();
+    failing.abort();
     await Promise.allSettled(arriving.values());
   }
 }
 
-/** `place` is the subject of the message: the photo's URL. */
-async function receivePhotoBytes(
+async function receiveUrl(
   service: Service,
-  bytes: Buffer,
-  place: string,
-): Promise<ReceivedPhoto> {
-  let checked: Awaited<ReturnType<Service["studio"]["checkPhoto"]>>;
+  url: string,
+  signal: AbortSignal,
+): Promise<CheckedPhoto> {
   try {
-    checked = await service.checkGate(() => service.studio.checkPhoto(bytes));
+    const bytes = (await readOwnUrl(service, url)) ?? (await fetchStranger(service, url, signal));
+    return await service.checkGate(async () => {
+      signal.throwIfAborted();
+      const { widthPx, heightPx } = await service.studio.checkPhoto(bytes);
+      return { bytes, widthPx, heightPx };
+    });
   } catch (error) {
+    if (error instanceof FetchError && error.code !== "busy")
+      throw new AppError("image_unreachable", error.message, { cause: error });
     const problem = service.studio.describeProblem(error);
     if (problem === null) throw error;
-    throw new AppError("image_unreachable", `${place}: ${problem}`, { cause: error });
+    throw new AppError("image_unreachable", `${describeUrl(url)}: ${problem}`, { cause: error });
   }
-  const key = sourceKey(bytes);
-  // Equal bytes have one key: a photo that is there already is not written again.
-  if (!(await service.storage.stat(key))) await service.storage.put(key, bytes);
-  return { key, widthPx: checked.widthPx, heightPx: checked.heightPx };
 }
 
-function receiveUrl(service: Service, url: string, signal: AbortSignal): Promise<ReceivedPhoto> {
-  return service
-    .fetchGate(async () => {
-      signal.throwIfAborted();
-      const bytes = (await readOwnUrl(service, url)) ?? (await fetchStranger(service, url, signal));
-      return receivePhotoBytes(service, bytes, describeUrl(url));
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof FetchError)) throw error;
-      if (error.code === "busy")
-        throw new AppError("overloaded", "Too many photos are being fetched; try again shortly.", {
-          cause: error,
-          headers: { "retry-after": "5" },
-        });
-      throw new AppError("image_unreachable", error.message, { cause: error });
-    });
+async function store(service: Service, photo: CheckedPhoto): Promise<ReceivedPhoto> {
+  const key = sourceKey(photo.bytes);
+  // Equal bytes have one key: a photo that is there already is not written again.
+  if (!(await service.storage.stat(key))) await service.storage.put(key, photo.bytes);
+  return { key, widthPx: photo.widthPx, heightPx: photo.heightPx };
 }
 
 async function fetchStranger(service: Service, url: string, signal: AbortSignal): Promise<Buffer> {

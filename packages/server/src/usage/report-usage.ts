@@ -2,6 +2,7 @@ import type { Caller } from "../caller.ts";
 import { findBrand } from "../brands/find-brand.ts";
 import type { Database } from "../db/database.ts";
 import { AppError } from "../errors.ts";
+import { isIdShaped } from "../ids.ts";
 import type { Period } from "./rules.ts";
 import { selectUsage } from "./store.ts";
 
@@ -64,7 +65,7 @@ async function scopeOf(
   if (wanted === null) return caller.brandId;
   if (caller.accountKind !== "agency")
     throw new AppError("agency_key_required", "brand_id takes an agency key.");
-  if (caller.brandId !== null && wanted !== caller.brandId)
+  if (!isIdShaped(wanted) || (caller.brandId !== null && wanted !== caller.brandId))
     throw new AppError("not_found", "There is no such brand.");
   return (await findBrand(database, caller.accountId, wanted)).id;
 }

@@ -7,9 +7,18 @@ import { reportUsage } from "./report-usage.ts";
 import { readPeriod } from "./rules.ts";
 
 const querySchema = z.object({
-  from: z.string().optional().describe("ISO 8601; default: start of the current UTC month."),
-  to: z.string().optional().describe("ISO 8601, not included; default: now."),
-  brand_id: z.string().optional().describe("One client brand (agency keys only)."),
+  from: z
+    .string("takes one ISO 8601 time")
+    .optional()
+    .describe("ISO 8601; default: start of the current UTC month."),
+  to: z
+    .string("takes one ISO 8601 time")
+    .optional()
+    .describe("ISO 8601, not included; default: now."),
+  brand_id: z
+    .string("takes one brand's id")
+    .optional()
+    .describe("One client brand (agency keys only)."),
 });
 
 const reportSchema = z

@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
 import type { Queryable } from "../db/database.ts";
-import type { Service } from "../service.ts";
+import { deadlineOf, type Service } from "../service.ts";
 import { receivePhotos } from "../sources/receive-photos.ts";
 import {
   nearestAspectRatio,
@@ -33,12 +33,20 @@ export async function createVideo(
   service: Service,
   caller: Caller,
   wanted: VideoRequest,
-  options: { requestId: string; seal: (tx: Queryable, video: Video) => Promise<void> },
+  options: {
+    requestId: string;
+    signal: AbortSignal;
+    seal: (tx: Queryable, video: Video) => Promise<void>;
+  },
 ): Promise<Video> {
   const credits = videoCredits(wanted.resolution, wanted.duration, wanted.mode);
   await requireCredits(service.database, caller.accountId, credits);
   const urls = wanted.logoUrl === null ? wanted.imageUrls : [...wanted.imageUrls, wanted.logoUrl];
-  const received = await receivePhotos(service, urls);
+  const received = await receivePhotos(
+    service,
+    { accountId: caller.accountId, signal: options.signal },
+    urls,
+  );
   const images = received.slice(0, wanted.imageUrls.length);
   const now = service.now();
   const id = service.newId("video");
@@ -76,7 +84,7 @@ export async function createVideo(
       requestId: options.requestId,
       createdAt: now,
     };
-    const deadlineAt = new Date(now.getTime() + service.settings.deadlineSeconds.pending * 1000);
+    const deadlineAt = deadlineOf(service, "pending");
     await insertVideo(tx, { ...video, deadlineAt });
     await options.seal(tx, video);
     return video;

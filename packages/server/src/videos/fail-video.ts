@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { refund } from "../credits/refund.ts";
 import type { Service } from "../service.ts";
+import { settleEach, tookTooLong } from "../queue/settle-each.ts";
 import { endFailed, lockVideo, selectOverdueVideos } from "./store.ts";
 
 /**
@@ -23,7 +24,5 @@ export function failVideo(service: Service, id: string, failure: string): Promis
 /** Fails and refunds what passed its state's deadline. Returns how many ended. */
 export async function failOverdueVideos(service: Service): Promise<number> {
   const overdue = await selectOverdueVideos(service.database, service.now());
-  for (const id of overdue)
-    await failVideo(service, id, "It took too long and was given up; its credits are back.");
-  return overdue.length;
+  return settleEach(service.log, overdue, (id) => failVideo(service, id, tookTooLong));
 }

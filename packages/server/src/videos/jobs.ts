@@ -1,6 +1,7 @@
-import { StudioError, type PhotoAnalysis } from "@packshot/studio";
+import type { PhotoAnalysis } from "@packshot/studio";
+import { runAttempt } from "../queue/attempt.ts";
 import type { Handler } from "../queue/worker.ts";
-import type { WorkerService } from "../service.ts";
+import { deadlineOf, type WorkerService } from "../service.ts";
 import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
 import { failVideo } from "./fail-video.ts";
 import { completeVideo, moveVideo, selectVideo, updateProgress, type Video } from "./store.ts";
@@ -11,37 +12,20 @@ const progressEveryMs = 1_000;
 /** The step of a video that runs in a worker. It may run twice (a killed worker), and settles once. */
 export function videoHandlers(service: WorkerService): Record<string, Handler> {
   return {
-    "render-video": async (claim, signal) => {
-      try {
-        await renderVideo(service, claim.id, signal);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        if (error instanceof StudioError && isAboutTheInput(error)) {
-          await failVideo(service, claim.id, error.message);
-          return;
-        }
-        if (claim.isLastAttempt)
-          await failVideo(
-            service,
-            claim.id,
-            "It failed on our side three times; its credits are back.",
-          );
-        throw error;
-      }
-    },
+    "render-video": (claim, signal) =>
+      runAttempt(claim, signal, {
+        work: () => renderVideo(service, claim.id, signal),
+        verdictOn: service.studio.verdictOn,
+        end: (failure) => failVideo(service, claim.id, failure),
+      }),
   };
-}
-
-function isAboutTheInput(error: StudioError): boolean {
-  return ["no_product", "photo_unreadable", "photo_too_large"].includes(error.code);
 }
 
 async function renderVideo(service: WorkerService, id: string, signal: AbortSignal): Promise<void> {
   await moveVideo(service.database, {
     id,
-    from: ["pending"],
     to: "submitted",
-    deadlineAt: deadline(service, "submitted"),
+    deadlineAt: deadlineOf(service, "submitted"),
   });
   const video = await selectVideo(service.database, { id });
   if (!video || video.status === "completed" || video.status === "failed") return;
@@ -49,9 +33,8 @@ async function renderVideo(service: WorkerService, id: string, signal: AbortSign
   const logo = video.logoKey ? await service.storage.get(video.logoKey) : null;
   await moveVideo(service.database, {
     id,
-    from: ["submitted", "generating"],
     to: "generating",
-    deadlineAt: deadline(service, "generating"),
+    deadlineAt: deadlineOf(service, "generating"),
   });
   const { video: film, poster } = await service.steps.time("film", video.requestId, () =>
     service.studio.film(
@@ -107,11 +90,4 @@ function reportProgress(service: WorkerService, id: string): (fraction: number) 
       (error: unknown) => service.log.warn({ err: error }, "progress was not written"),
     );
   };
-}
-
-function deadline(
-  service: WorkerService,
-  state: keyof WorkerService["settings"]["deadlineSeconds"],
-): Date {
-  return new Date(service.now().getTime() + service.settings.deadlineSeconds[state] * 1000);
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
+import type { Wait } from "../db/changes.ts";
 import type { Service } from "../service.ts";
 import { selectVideo, type Video } from "./store.ts";
 
@@ -12,7 +13,7 @@ export async function readVideo(
   service: Service,
   caller: Caller,
   id: string,
-  wait: { seconds: number; signal: AbortSignal } | null,
+  wait: Wait | null,
 ): Promise<Video> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
   const found = isIdShaped(id) ? await selectVideo(service.database, where) : null;

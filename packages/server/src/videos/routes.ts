@@ -6,12 +6,13 @@ import {
   callbackUrl,
   createHeaders,
   errorResponses,
+  plainText,
   httpUrl,
   oneOf,
   pollHeaders,
 } from "../http/fields.ts";
+import { closedSignal } from "../http/closed-signal.ts";
 import type { Guard } from "../http/guard.ts";
-import { readWait } from "../http/prefer.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { createVideo } from "./create-video.ts";
@@ -48,8 +49,7 @@ const bodySchema = z
       .nullish()
       .describe("Logo for the end-card; PNG with transparency is best."),
     music: z.boolean("takes true or false").default(true).describe("false: no audio track."),
-    note: z
-      .string("takes text of up to 1,000 characters")
+    note: plainText("takes text of up to 1,000 characters")
       .max(1000, "takes text of up to 1,000 characters")
       .nullish()
       .describe("Creative direction in plain text."),
@@ -91,20 +91,24 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
       if (body.image_urls.length > maxImages[body.duration])
         throw new AppError("invalid_request", `image_urls ${imagesRule}.`);
       const now = service.now();
-      const content = ["videos", body];
+      const content = ["videos", caller.brandId, body];
       const { response, replayed } = await runOnce(
         service.database,
         { accountId: caller.accountId, key: request.headers["idempotency-key"], content, now },
         async (seal) => {
           const video = await createVideo(service, caller, toRequest(body), {
             requestId: request.id,
+            signal: closedSignal(reply),
             seal: (tx, made) => seal(tx, answerVideo(service, made)),
           });
           return answerVideo(service, video);
         },
       );
       if (replayed) reply.header("idempotent-replayed", "true");
-      return reply.code(201).header("location", `/v1/videos/${response.id}`).send(response);
+      return reply
+        .code(201)
+        .header("location", `${service.settings.baseUrl}/v1/videos/${response.id}`)
+        .send(response);
     },
   });
 
@@ -125,7 +129,7 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
         service,
         request.caller,
         request.params.id,
-        readWait(request, reply),
+        guard.readWait(request, reply),
       );
       const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));

@@ -19,6 +19,11 @@ export const videoTransitions: Record<VideoStatus, readonly VideoStatus[]> = {
   failed: [],
 };
 
+/** The states from which a video may move to this one. */
+export function statesBefore(to: VideoStatus): VideoStatus[] {
+  return videoStatuses.filter((from) => videoTransitions[from].includes(to));
+}
+
 /** Source images that a film of this length takes (spec 4.3). */
 export const maxImages: Record<Duration, number> = { 5: 1, 10: 3, 15: 4 };
 

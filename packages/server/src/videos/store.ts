@@ -1,5 +1,12 @@
 import type { Queryable } from "../db/database.ts";
-import type { Duration, Resolution, VideoAspectRatio, VideoMode, VideoStatus } from "./rules.ts";
+import {
+  statesBefore,
+  type Duration,
+  type Resolution,
+  type VideoAspectRatio,
+  type VideoMode,
+  type VideoStatus,
+} from "./rules.ts";
 
 export type Video = {
   id: string;
@@ -90,15 +97,15 @@ export async function lockVideo(tx: Queryable, id: string): Promise<Video | null
   return rows[0] ?? null;
 }
 
-/** Moves a video if it is in one of `from`; false where it is not. */
+/** Moves a video, or keeps it where it is with a new deadline; false where it is in no state that leads there. */
 export async function moveVideo(
   tx: Queryable,
-  move: { id: string; from: VideoStatus[]; to: VideoStatus; deadlineAt: Date },
+  move: { id: string; to: VideoStatus; deadlineAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "move-video",
     text: "update videos set status = $3, deadline_at = $4 where id = $1 and status = any($2)",
-    values: [move.id, move.from, move.to, move.deadlineAt],
+    values: [move.id, [...statesBefore(move.to), move.to], move.to, move.deadlineAt],
   });
   return (rowCount ?? 0) > 0;
 }
@@ -119,8 +126,8 @@ export async function completeVideo(
     name: "complete-video",
     text: `update videos set status = 'completed', progress = 1, video_key = $2, poster_key = $3, finished_at = $4,
              deadline_at = null
-           where id = $1 and status = 'generating'`,
-    values: [end.id, end.videoKey, end.posterKey, end.now],
+           where id = $1 and status = any($5)`,
+    values: [end.id, end.videoKey, end.posterKey, end.now, statesBefore("completed")],
   });
   return (rowCount ?? 0) > 0;
 }

@@ -1,0 +1,33 @@
+import type { Claim } from "./queue.ts";
+
+/**
+ * One attempt at a piece of work. A final verdict on the input ends it; anything else (a child that died, a database
+ * that is away) is tried again, and ends it on the last attempt. An aborted attempt belongs to another worker.
+ * @param attempt.verdictOn  the sentence for an error that no further attempt can mend, else null
+ * @param attempt.end  settles the work as failed; safe to repeat
+ */
+export async function runAttempt(
+  claim: Claim,
+  signal: AbortSignal,
+  attempt: {
+    work: () => Promise<void>;
+    verdictOn: (error: unknown) => string | null;
+    end: (failure: string) => Promise<unknown>;
+  },
+): Promise<void> {
+  try {
+    await attempt.work();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const verdict = attempt.verdictOn(error);
+    if (verdict !== null) {
+      await attempt.end(verdict);
+      return;
+    }
+    if (claim.isLastAttempt) await attempt.end(lastAttemptFailed);
+    throw error;
+  }
+}
+
+/** What the owner of a job reads that failed through no fault of its photos. */
+export const lastAttemptFailed = "It failed on our side three times; its credits are back.";
