@@ -67,14 +67,20 @@ function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): n
   const cramped = Math.max(0, set.look.productHeight * 0.6 - roomiest) / set.look.productHeight;
   return (
     (set.pose === pose ? 0 : 100) +
-    Math.abs(elevation - photographedFrom(analysis)) / 10 +
+    viewMisfit(elevation, photographedFrom(analysis)) +
     cramped * 6 +
     (set.styles[0] === style ? 0 : lentPenalty)
   );
 }
 
-/** As bad as a camera that is 4° off. */
-const lentPenalty = 0.4;
+/** As bad as a camera that is 6° too low. */
+const lentPenalty = 0.7;
+
+/** A product that shows its top floats before a low camera; one photographed level only looks a little stiff from above. */
+function viewMisfit(setDegrees: number, photoDegrees: number): number {
+  const tooLow = photoDegrees - setDegrees;
+  return tooLow > 0 ? tooLow / 8 : -tooLow / 16;
+}
 
 /**
  * Degrees above the product from which it was photographed, 0 to 30. The base contour knows best: the sides of a box that is

@@ -216,7 +216,7 @@ function traceToFront(
   hit.up = (rayUp * travelled - volume.upFrom) / volume.heightMetres;
   hit.length = travelled;
   hit.cosine = Math.max(0, -facing);
-  return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.02 || hit.up > fadeLength ? null : hit;
+  return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.3 || hit.up > fadeLength ? null : hit;
 }
 
 /** Metres behind the anchor of the footprint's front at x. */

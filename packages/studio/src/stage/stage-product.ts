@@ -106,6 +106,8 @@ async function openSubject(
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const silhouette = await silhouetteOf(upright);
+  // What floats touches nothing: its lowest point is all the base it has.
+  if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
   const { camera, anchor } = set;
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, product };
