@@ -110,5 +110,5 @@ def _aside(side, field):
     return field if side > 0 else lambda points: field(points * (-1, 1, 1))
 
 
-def plinth(top, width, height, depth=None):
-    return box((0, 0.01, top - height / 2), (width / 2, (depth or width) / 2, height / 2), 0.003)
+def plinth(top, width, height):
+    return box((0, 0.01, top - height / 2), (width / 2, width / 2, height / 2), 0.003)

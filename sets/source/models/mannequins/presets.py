@@ -1,7 +1,7 @@
-"""Every preset: what is modelled, what it is made of, how it is framed. `detail` scales the cells: 1 final, 2 a look."""
+"""Every preset: what is modelled, what it is made of, how it is framed. `detail` scales the cells of the meshes."""
 from displays import (SEAMS, antique_bust, arm_plates, hand, lay_arm, lay_figure, necklace_bust, plinth, tailor_form, turned,
                       wrapped)
-from figures import BROAD, FULL, SLIM, NAPE, arm, figure, head
+from figures import BROAD, FULL, NAPE, SLIM, arm, figure, head
 from finishes import clay, cloth, ground, lacquer, metal, wood
 from form import place, sway, union
 from room import camera, light
@@ -46,9 +46,9 @@ def half_figure_broad(detail):
 
 
 def half_figure_full(detail):
-    elbows = ((0.262, 0.050, 1.12), (0.282, -0.03, 0.80))
+    elbows = ((0.292, 0.050, 1.12), (0.338, -0.03, 0.80))
     field = standing(FULL, (elbows, elbows), head_turn=(0, 0, -16), head_tilt=(3, 0, 0), width=1.03)
-    body("figure", field, FIGURE, 0.0032 * detail, lacquer("oat", (0.56, 0.50, 0.425), 0.55))
+    body("figure", field, FIGURE, 0.0032 * detail, lacquer("sage", (0.345, 0.37, 0.305), 0.55))
     light((0, 0, 1.4), ground(WARM))
     camera((0, 0, 1.41), 1.06)
 
@@ -79,8 +79,8 @@ def head_brass(detail):
     """Head and long neck on a block, cropped at the block."""
     crown = place(place(head(), NAPE, (-5, 0, 0)), NAPE, (0, 0, -38))
     # Turned in one piece, not a limb: a polished neck shows every joint.
-    column = turned((1.44, 0.086), (1.446, 0.085), (1.463, 0.071), (1.485, 0.0605), (1.515, 0.0525), (1.56, 0.0460), (1.62, 0.0420),
-                    (1.68, 0.0405))
+    column = turned((1.44, 0.086), (1.446, 0.085), (1.463, 0.071), (1.485, 0.0605), (1.515, 0.0525), (1.56, 0.0460),
+                    (1.62, 0.0420), (1.68, 0.0405))
     column = place(column, move=(0, 0.022, 0))
     field = union(column, crown, melt=0.02)
     body("head", field, ((-0.12, -0.13, 1.43), (0.12, 0.13, 1.89)), 0.002 * detail, metal("brass", (0.76, 0.53, 0.24), 0.36))
@@ -122,7 +122,7 @@ PRESETS = {
     "head-brass": head_brass,
     "hand-ash": hand_wood,
     "half-figure-graphite": half_figure_broad,
-    "half-figure-oat": half_figure_full,
+    "half-figure-sage": half_figure_full,
     "necklace-charcoal": necklace_charcoal,
     "lay-figure-beech": lay_figure_wood,
 }
