@@ -11,10 +11,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const oldestNode = 20;
 
+const noConnection =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT/;
+
 /** What ended npm, by what it printed, in words that say what to do. */
 const npmFailures = [
   {
-    sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT/,
+    sign: noConnection,
     advice:
       "npm could not reach its registry. A first start needs the internet: check the connection or proxy, and run it again.",
   },
@@ -50,6 +53,14 @@ async function install(omitDev) {
       ? "Installing packages, about 500 MB on disk, once..."
       : "Bringing packages up to date...",
   );
+  // Without a connection npm would try each of the other platforms' packages again and again, for ten minutes.
+  const ping = await npm([
+    "ping",
+    "--loglevel=error",
+    "--fetch-retries=0",
+    "--fetch-timeout=10000",
+  ]);
+  const isOffline = ping.code !== 0 && noConnection.test(ping.output);
   const { code, output } = await npm([
     // Not `npm ci`: it empties node_modules first, under the feet of a service that runs from here, and it refuses a
     // lockfile that lacks another platform's optional packages. What came is compared with the lockfile below.
@@ -63,8 +74,7 @@ async function install(omitDev) {
     "--no-audit",
     "--no-fund",
     "--loglevel=error",
-    "--fetch-retry-mintimeout=1000",
-    "--fetch-retry-maxtimeout=10000",
+    ...(isOffline ? ["--offline"] : []),
   ]);
   if (code !== 0) {
     process.stderr.write(output);
