@@ -32,8 +32,6 @@ export type EncoderSettings = {
   frames: number;
   sound: { left: Float32Array; right: Float32Array } | null;
   metadata: Record<string, string>;
-  /** Holds the ring (frames.yuv) and takes the result (film.mp4). */
-  folder: string;
   ringSlots: number;
 };
 export type EncoderOrder =
@@ -56,6 +54,9 @@ type Bench = {
   audio: { encoder: Encoder; stream: number } | null;
 };
 
+/** Holds the ring (frames.yuv) and takes the result (film.mp4). */
+const folder = process.argv[2] ?? "";
+
 async function open(settings: EncoderSettings): Promise<Bench> {
   const { framesPerSecond } = settings;
   const videoEncoder = await Encoder.create(FF_ENCODER_LIBX264, {
@@ -73,7 +74,7 @@ async function open(settings: EncoderSettings): Promise<Bench> {
   });
   const audioEncoder =
     settings.sound && (await Encoder.create(FF_ENCODER_AAC, { bitrate: "192k" }));
-  const muxer = await Muxer.open(join(settings.folder, "film.mp4"), {
+  const muxer = await Muxer.open(join(folder, "film.mp4"), {
     format: "mp4",
     options: { movflags: "+faststart+write_colr" },
     configure: (context) => {
@@ -82,7 +83,7 @@ async function open(settings: EncoderSettings): Promise<Bench> {
   });
   return {
     settings,
-    ring: openSync(join(settings.folder, "frames.yuv"), "r"),
+    ring: openSync(join(folder, "frames.yuv"), "r"),
     frameBuffer: Buffer.allocUnsafeSlow((settings.widthPx * settings.heightPx * 3) / 2),
     muxer,
     video: { encoder: videoEncoder, stream: muxer.addStream(videoEncoder) },
@@ -156,14 +157,10 @@ async function finish(bench: Bench): Promise<void> {
 function serve(): void {
   Log.setLevel(AV_LOG_QUIET);
   let bench: Promise<Bench> | undefined;
-  let folder: string | undefined;
   let turn: Promise<void> = Promise.resolve();
   const report = (message: EncoderReport) => process.send?.(message);
   const obey = async (order: EncoderOrder): Promise<void> => {
-    if (order.type === "start") {
-      bench = open(order.settings);
-      folder = order.settings.folder;
-    }
+    if (order.type === "start") bench = open(order.settings);
     if (!bench) throw new Error("the first order must be start");
     const opened = await bench;
     if (order.type === "frame") {
@@ -184,7 +181,7 @@ function serve(): void {
   });
   // Whoever asked for the film is gone: leave nothing behind.
   process.on("disconnect", () => {
-    if (folder) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     process.exit(0);
   });
 }

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import test from "node:test";
 import { encodeFilm } from "./encoder.ts";
@@ -91,3 +93,38 @@ test("a cancelled film leaves no process and no files", async () => {
     [],
   );
 });
+
+test("when the process that asked for the film is killed, the encoder ends and leaves no files", async () => {
+  const before = leftovers();
+  const script = `
+    import { encodeFilm } from ${JSON.stringify(new URL("./encoder.ts", import.meta.url).href)};
+    const frame = new Uint8Array(320 * 180 * 1.5);
+    await encodeFilm(
+      { widthPx: 320, heightPx: 180, framesPerSecond: 30, frames: 1e6, drawFrame: () => frame, sound: null, metadata: {} },
+      { onProcess: (pid) => process.stdout.write(String(pid)) },
+    );`;
+  const asker = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [printed] = (await once(asker.stdout, "data")) as [Buffer];
+  const encoder = Number(printed.toString());
+  await until(() => leftovers().length > before.length);
+  asker.kill("SIGKILL");
+  await until(() => !alive(encoder));
+  await until(() => leftovers().every((name) => before.includes(name)));
+});
+
+/** One that has ended and that nobody has collected yet is not alive either. */
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for what must happen by itself; the test runner's own limit catches what doesn't. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -64,7 +64,7 @@ function cancelled(signal: AbortSignal): StudioError {
 async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
   options.signal?.throwIfAborted();
   const folder = await mkdtemp(join(tmpdir(), "packshot-film-"));
-  const child = fork(fileURLToPath(new URL("./encoder-process.ts", import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL("./encoder-process.ts", import.meta.url)), [folder], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: [],
@@ -73,8 +73,7 @@ async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
   if (child.pid !== undefined) options.onProcess?.(child.pid);
   try {
     const { drawFrame, ...film } = reel;
-    const settings: EncoderSettings = { ...film, folder, ringSlots };
-    await feed(child, settings, drawFrame, options);
+    await feed(child, folder, { ...film, ringSlots }, drawFrame, options);
     return await readFile(join(folder, "film.mp4"));
   } finally {
     child.kill("SIGKILL");
@@ -86,13 +85,14 @@ async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
 /** Draws frames into the ring's free slots until the child reports that the film is written. */
 function feed(
   child: ChildProcess,
+  folder: string,
   settings: EncoderSettings,
   drawFrame: Reel["drawFrame"],
   options: EncodeOptions,
 ): Promise<void> {
   const { signal, onProgress, hangTimeoutMs = 30_000 } = options;
   const frameBytes = (settings.widthPx * settings.heightPx * 3) / 2;
-  const ring = openSync(join(settings.folder, "frames.yuv"), "w");
+  const ring = openSync(join(folder, "frames.yuv"), "w");
   let encoded = 0;
   let drawn = 0;
   let watchdog: NodeJS.Timeout | undefined;

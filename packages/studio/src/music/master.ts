@@ -13,14 +13,21 @@ const releaseSeconds = 0.09;
 export function master(mix: Stereo, tailSeconds: number): Stereo {
   const sound = balanceTone({ left: withoutRumble(mix.left), right: withoutRumble(mix.right) });
   fade(sound, tailSeconds);
-  let gain = 10 ** ((targetLoudness - integratedLoudness(sound)) / 20);
-  let limited = limit(sound, gain);
+  const first = 10 ** ((targetLoudness - integratedLoudness(sound)) / 20);
+  const scaled = {
+    left: sound.left.map((x) => x * first),
+    right: sound.right.map((x) => x * first),
+  };
+  const peaks = truePeaks(scaled.left);
+  truePeaks(scaled.right).forEach((peak, i) => (peaks[i] = Math.max(peaks[i]!, peak)));
+  let gain = 1;
+  let limited = limit(scaled, peaks, gain);
   // Limiting takes loudness away: three corrections bring it within a tenth.
   for (let round = 0; round < 3; round++) {
     const missing = targetLoudness - integratedLoudness(limited);
     if (Math.abs(missing) < 0.08) break;
     gain *= 10 ** (missing / 20);
-    limited = limit(sound, gain);
+    limited = limit(scaled, peaks, gain);
   }
   return limited;
 }
@@ -52,13 +59,10 @@ function fade(sound: Stereo, tailSeconds: number): void {
   }
 }
 
-function limit(sound: Stereo, gain: number): Stereo {
+/** `peaks`: the true peak round each sample of the sound before the gain. */
+function limit(sound: Stereo, peaks: Float32Array, gain: number): Stereo {
   const length = sound.left.length;
-  const scaled = { left: sound.left.map((x) => x * gain), right: sound.right.map((x) => x * gain) };
-  const [left, right] = [truePeaks(scaled.left), truePeaks(scaled.right)];
-  const wanted = new Float32Array(length);
-  for (let i = 0; i < length; i++)
-    wanted[i] = Math.min(1, ceiling / Math.max(left[i]!, right[i]!, 1e-9));
+  const wanted = peaks.map((peak) => Math.min(1, ceiling / Math.max(peak * gain, 1e-9)));
   const window = Math.round(lookAheadSeconds * sampleRate);
   const reduction = released(lowestAhead(wanted, window));
   const out = silence(length);
@@ -66,9 +70,9 @@ function limit(sound: Stereo, gain: number): Stereo {
   for (let i = 0; i < length; i++) {
     // A mean over the window the gain was held low for: it arrives in time and turns without a corner.
     sum += reduction[i]! - (i >= window ? reduction[i - window]! : 1);
-    const factor = sum / window;
-    out.left[i] = scaled.left[i]! * factor;
-    out.right[i] = scaled.right[i]! * factor;
+    const factor = (gain * sum) / window;
+    out.left[i] = sound.left[i]! * factor;
+    out.right[i] = sound.right[i]! * factor;
   }
   return out;
 }
