@@ -13,8 +13,10 @@ const seam = { depth: 0.74, reach: 0.005 };
 const gloom = { depth: 0.4, reach: 0.03 };
 /** An underside within this share of the height above its base line rests on the surface. */
 const touching = 0.016;
-/** Seen from near the surface the seam would be thinner than a pixel; it is drawn as from 12° at least. */
+/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 13° at least. */
 const leastForeshortening = 0.22;
+/** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
+const seamSquash = 0.6;
 
 /**
  * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
@@ -55,7 +57,8 @@ export function drawContact(
     for (let y = top; y < bottom; y++) {
       const along = Math.abs(y + 0.5 - line) / squash;
       const distance = Math.hypot(aside, along, under * 1.6);
-      const seamHere = seam.depth * Math.exp(-distance / seamReach);
+      const slit = Math.hypot(aside, (along * squash) / seamSquash, under * 1.6);
+      const seamHere = seam.depth * Math.exp(-slit / seamReach);
       const light = (1 - seamHere) * (1 - gloom.depth * Math.exp(-distance / gloomReach));
       const at = (y * canvas.widthPx + x) * 3;
       for (let channel = 0; channel < 3; channel++) {

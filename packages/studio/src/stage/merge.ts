@@ -7,7 +7,7 @@ import type { Silhouette } from "./silhouette.ts";
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
 const wrapShare = 0.3;
 /** Light can't reach the last stretch above the surface: depth, and reach as a share of the height. */
-const seat = { depth: 0.38, reach: 0.012 };
+const seat = { depth: 0.5, reach: 0.011 };
 
 /** Lays the product over the set, in linear light, with light wrap at its edges. */
 export async function layProduct(canvas: Canvas, product: Pixels, place: Placement): Promise<void> {
