@@ -213,6 +213,11 @@ export const allowed: Planting[] = [
   ...imports(`${server}/queue/queue.ts`, ["../db/database.ts", "pg-boss"]),
   ...imports("packages/cli/src/serve.ts", ["@packshot/server", "@packshot/studio"]),
   {
+    file: `${server}/http/prefer.ts`,
+    line: 'import type { Wait as Planted } from "../db/changes.ts";',
+    rule: "no-restricted-imports",
+  },
+  {
     file: `${server}/shoots/create-shoot.ts`,
     line: 'import type { Studio as Planted } from "@packshot/studio";',
     rule: "no-restricted-imports",
