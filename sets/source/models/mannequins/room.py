@@ -29,17 +29,16 @@ def empty_room():
     scene.world.use_nodes = True
     ambient = scene.world.node_tree.nodes["Background"].inputs
     ambient["Color"].default_value, ambient["Strength"].default_value = (0.94, 0.97, 1.0, 1), 0.10
-    return scene
 
 
-def light(base, ground, floor=None, key=1.0, rim=1.0):
+def light(base, ground, floor=None, rim=1.0):
     """Soft key from the upper left, a weak fill, a strip behind on the right that draws the dark side's edge.
 
     base: the point that the lights aim at. ground: material of the sweep. floor: its height, where it is seen.
     """
     _sweep(base, ground, floor)
     x, y, z = base
-    _area("key", (x - 1.7, y - 1.0, z + 1.3), base, (1.1, 1.1), 84 * key, (1.0, 0.97, 0.93))
+    _area("key", (x - 1.7, y - 1.0, z + 1.3), base, (1.1, 1.1), 84, (1.0, 0.97, 0.93))
     _area("fill", (x + 2.2, y - 1.6, z + 0.2), base, (1.6, 2.0), 6, (0.93, 0.97, 1.0))
     _area("rim", (x + 1.25, y + 1.1, z + 0.55), base, (0.25, 1.4), 24 * rim, (1.0, 0.98, 0.95))
     _area("ground", (x - 0.9, y + 0.7, z + 1.9), (x - 0.15, y + 2.2, z + 0.15), (1.2, 1.2), 70, (1.0, 0.98, 0.95))
