@@ -71,7 +71,32 @@ function depthOf(layers: StageLayers): Depth {
       near[at] = Math.max(near[at] ?? 0, Math.min(2, value));
     }
   const smooth = blurred(blurred(near, columns, rows), columns, rows);
+  pinContact(smooth, columns, rows, layers);
   return { values: smooth, columns, rows, axisXPx: layers.axisXPx, axisYPx: layers.axisYPx };
+}
+
+/**
+ * Smoothing mixes the wall behind into the ground at the product's feet, and the contact shadow would slip from under it
+ * by several pixels in a move. There the depth is the product's own, and so it is below, where its mirror image lies.
+ */
+function pinContact(
+  values: Float32Array,
+  columns: number,
+  rows: number,
+  { product, widthPx, heightPx }: StageLayers,
+): void {
+  const base = product.topPx + product.heightPx;
+  const middle = product.leftPx + product.widthPx / 2;
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const down = (((row + 0.5) / rows) * heightPx - base) / product.heightPx;
+      const aside = Math.abs(((column + 0.5) / columns) * widthPx - middle) / product.widthPx;
+      const across = Math.max(0, aside - 0.5) / 0.35;
+      const along = down < 0 ? down / 0.1 : Math.max(0, down - 0.04) / 0.22;
+      const pinned = Math.exp(-(across * across) - along * along);
+      const at = row * columns + column;
+      values[at] = 1 + ((values[at] ?? 1) - 1) * (1 - pinned);
+    }
 }
 
 /** A mean over 5 × 5 nodes. */

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { analysePhoto } from "../process/analyse-photo.ts";
+import { findSets } from "../sets/list-sets.ts";
+import { PlateStore } from "../sets/plates.ts";
+import { placeInFrame, sourceMap, viewAt } from "./camera.ts";
+import { readNote } from "./note.ts";
+import { planSets } from "./set-plans.ts";
+import { standSet } from "./set-scene.ts";
+import { planFilm } from "./storyboard.ts";
+
+const root = new URL("../../../../", import.meta.url);
+const stage = {
+  sets: await findSets(fileURLToPath(new URL("sets/", root))),
+  store: new PlateStore(400_000_000),
+};
+const bytes = await readFile(new URL("samples/synthetic_bottle.png", root));
+const photo = { photo: bytes, ...(await analysePhoto(bytes)) };
+const frame = { widthPx: 480, heightPx: 270 };
+
+test("through every shot the ground at the product's feet moves with it, and no two places swap", async () => {
+  const direction = readNote("elegant", 1);
+  const sets = [...stage.sets.values()].map(({ description }) => description);
+  const facts = {
+    frame,
+    durationSeconds: 10,
+    direction,
+    analyses: [photo.analysis],
+    sets,
+    seed: 1,
+  };
+  const plan = planFilm({ ...facts, ...frame, hasLogo: false, scenes: planSets(facts) });
+  for (const shot of plan.shots) {
+    const planned = plan.scenes[shot.scene];
+    assert.equal(planned?.kind, "set");
+    const { space } = await standSet(planned.shot, photo, stage, false);
+    const { subject } = space;
+    for (const t of [0, 0.5, 1]) {
+      const view = viewAt(space, { ratio: frame.widthPx / frame.heightPx }, shot.move, t);
+      const map = sourceMap(space, view, frame);
+      const place = placeInFrame(view, frame);
+      const foot = [
+        subject.leftPx + subject.widthPx / 2,
+        subject.topPx + subject.heightPx,
+      ] as const;
+      const out = new Float64Array(2);
+      map(place.leftPx + foot[0] * place.scale, place.topPx + foot[1] * place.scale, out);
+      const slip = place.scale * Math.hypot(out[0]! - foot[0], out[1]! - foot[1]);
+      assert.ok(slip < 0.5, `${shot.size} at ${t}: ${slip} px`);
+      // Where the picture folded, going right in the frame would go left in the set.
+      for (let y = 8; y < frame.heightPx; y += 16) {
+        let before = -Infinity;
+        for (let x = 8; x < frame.widthPx; x += 16) {
+          map(x, y, out);
+          assert.ok(out[0]! > before, `${shot.size} folds at ${x}, ${y}`);
+          before = out[0]!;
+        }
+      }
+    }
+  }
+});
