@@ -65,13 +65,36 @@ export function findCastShadows(
     const facing = stat.open / stat.rim;
     if (facing < 0.2 || spread > 10 || region.pixels > 1.2 * body.pixels) return null;
     const low = stat.y / region.pixels > body.y / Math.max(1, body.pixels);
-    const even = low && spread < 5.5 && slope < 2 + scene.backdrop.noise && mean > -48;
+    // A streak is all rim: it may be steeper than a broad shadow.
+    const level = slope < (facing > 0.6 ? 3.2 : 2) + scene.backdrop.noise;
+    const even = low && level && spread < 5.5 && mean > -48;
     return { pixels: region.pixels, certain: facing > 0.3 && (coloured || even) };
   });
+  const core = Uint8Array.from(labels, (label) => (suspects[label]?.certain ? 1 : 0));
   return {
     suspects: suspects.filter((suspect) => suspect !== null),
-    shadow: Uint8Array.from(labels, (label) => (suspects[label]?.certain ? 1 : 0)),
+    shadow: core.includes(1) ? withPenumbra(scene, mask, core) : core,
   };
+}
+
+/** Adds the shadow's soft rim, a few pixels of ground no darker than the shadow itself. */
+function withPenumbra(scene: Scene, mask: Uint8Array, core: Uint8Array): Uint8Array {
+  const { widthPx, lift, tint, ringing, backdrop } = scene;
+  let shadow = core;
+  for (let round = 0; round < 5; round++) {
+    const from = shadow;
+    shadow = from.map((inside, p) => {
+      if (inside || !mask[p]) return inside;
+      const hued = tint[p]! < 4.5 + backdrop.noise + ringing[p]!;
+      if (!hued || lift[p]! > 2) return 0;
+      return [p - 1, p + 1, p - widthPx, p + widthPx].some(
+        (q) => from[q] === 1 && lift[q]! < lift[p]! + 3,
+      )
+        ? 1
+        : 0;
+    });
+  }
+  return shadow;
 }
 
 function shadowLike(scene: Scene, mask: Uint8Array, coloured: boolean): Uint8Array {

@@ -26,7 +26,7 @@ export function findSeeThrough(scene: Scene, mask: Uint8Array): Float32Array | n
     shining++;
     darkness.push(Math.abs(lift[p]!));
   }
-  if (inside < 60 || shining < 0.45 * inside || median(darkness) > 9) return null;
+  if (inside < 60 || shining < 0.65 * inside || median(darkness) > 9) return null;
   const refracted = rim.sort((a, b) => a - b)[Math.floor(rim.length * 0.75)]!;
   return refracted > 22 ? blur(blur(clear, widthPx, heightPx), widthPx, heightPx) : null;
 }

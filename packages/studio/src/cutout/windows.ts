@@ -18,7 +18,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const tolerance = ease * Math.max(1.8, 2.2 * noise);
   const matches = off.map((d, p) => (mask[p] && d < tolerance ? 1 : 0));
   const { labels, regions } = findRegions(Uint8Array.from(matches), widthPx, heightPx, 1);
-  const stats = regions.map(() => ({ sum: 0, squares: 0, wall: 0, wallPixels: 0 }));
+  const stats = regions.map(() => ({ sum: 0, squares: 0, wall: 0, near: 0, wallPixels: 0 }));
   for (let p = 0; p < mask.length; p++) {
     const stat = stats[labels[p]!]!;
     stat.sum += off[p]!;
@@ -29,26 +29,35 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
       if (!mask[p + step]) continue;
       stat.wallPixels++;
       // Glass and white goods turn into the ground's colour by degrees; what frames a window stands out at once.
-      if (mask[p + step] && Math.max(off[p + 2 * step] ?? 0, off[p + 3 * step] ?? 0) > 14)
-        stat.wall++;
+      if (standsOut(off, p, step, 5)) stat.near++;
+      if (standsOut(off, p, step, 10)) stat.wall++;
     }
   }
   const isWindow = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0) return false;
-    const { sum, squares, wall, wallPixels } = stats[label]!;
+    const { sum, squares, wall, near, wallPixels } = stats[label]!;
     const mean = sum / region.pixels;
     const spread = Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2));
     const even =
       mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
-    return even && region.pixels >= 8 && wall > 0.55 * wallPixels;
+    // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
+    const exact = mean < ease * 0.6 && spread < ease * 0.6;
+    return even && region.pixels >= 8 && (exact ? wall : near) > 0.55 * wallPixels;
   });
-  // A lone speck of the ground's colour is a glint or a print; many are the meshes of a basket.
+  // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
+  const least = 0.015 * mask.reduce((sum, v) => sum + v, 0);
   const meshes = isWindow.filter(Boolean).length >= 6;
   for (const [label, region] of regions.entries()) {
-    if (region.pixels < 0.0008 * mask.length && !meshes) isWindow[label] = false;
+    if (region.pixels < least && !meshes) isWindow[label] = false;
   }
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   return isWindow.includes(true);
+}
+
+/** Whether something clearly other than ground follows within so many pixels. */
+function standsOut(off: Float32Array, from: number, step: number, pixels: number): boolean {
+  for (let k = 2; k <= pixels; k++) if (off[from + k * step]! > 14) return true;
+  return false;
 }
 
 /** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */

@@ -17,7 +17,7 @@ const steepest = 0.6;
 export function findResting(shape: Silhouette): Resting {
   const hull = convexHull(shape);
   const baseRow = lowestRow(shape);
-  const contour = baseContour(hull);
+  const contour = dropOverhangs(shape, baseContour(hull));
   const stands = isStable(shape, contour);
   const setDownDegrees = stands ? null : setDown(shape, hull);
   return { contour, baseRow, rests: stands, setDownDegrees };
@@ -47,6 +47,34 @@ function baseContour(hull: [number, number][]): [number, number][] {
   let last = lowest;
   while (last < lower.length - 1 && slope(last) <= steepest) last++;
   return lower.slice(first, last + 1);
+}
+
+/**
+ * Drops what lies beyond an edge that only bridges air up to a handle or a heel: steep, with the outline well above
+ * it. Legs bridge air too, but what is left without them would be a single foot.
+ */
+function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number, number][] {
+  let base = contour;
+  for (let i = 0; i + 1 < contour.length; i++) {
+    const [a, b] = [contour[i]!, contour[i + 1]!];
+    if (!bridgesAir(shape, a, b)) continue;
+    // The lower end of the edge belongs to the base.
+    const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
+    if (rest.length > 1 && rest.at(-1)![0] - rest[0]![0] > 0.2 * shape.widthPx) base = rest;
+  }
+  return base;
+}
+
+function bridgesAir(shape: Silhouette, a: [number, number], b: [number, number]): boolean {
+  const [run, rise] = [b[0] - a[0], b[1] - a[1]];
+  if (run < 0.1 * shape.widthPx || Math.abs(rise) < 0.2 * run) return false;
+  let [air, count] = [0, 0];
+  for (let x = Math.ceil(a[0]); x < Math.min(b[0], shape.widthPx); x++) {
+    const line = a[1] + (rise * (x - a[0])) / run;
+    count++;
+    if (line - shape.bottom[x]! > 0.03 * shape.heightPx) air++;
+  }
+  return air > 0.4 * count;
 }
 
 /** The hull from its leftmost to its rightmost point along the bottom, left to right. */

@@ -2,8 +2,8 @@ import type { Cutout } from "../cutout/cutout.ts";
 
 export type Sharpness = { sharpness: number; effectiveHeightPx: number };
 
-/** An edge of a sharp, well-sampled photograph takes about two pixels from dark to light. */
-const sharpEdgePx = 2.2;
+/** An edge of a sharp, well-sampled photograph takes just under two pixels from dark to light. */
+const sharpEdgePx = 1.8;
 
 /**
  * Measures how many pixels the product's sharpest edges take: contrast across the edge over its steepest step
@@ -27,7 +27,7 @@ export function measureSharpness(cutout: Cutout): Sharpness {
     edgeWidths(luma, x, widthPx, heightPx, widths);
   }
   if (widths.length < 12) return { sharpness: 0.5, effectiveHeightPx: heightPx };
-  const width = widths.sort((a, b) => a - b)[Math.floor(widths.length * 0.2)]!;
+  const width = widths.sort((a, b) => a - b)[Math.floor(widths.length * 0.3)]!;
   const sharpness = Math.min(1, sharpEdgePx / width);
   return {
     sharpness: Math.round(sharpness * 1000) / 1000,
@@ -35,7 +35,7 @@ export function measureSharpness(cutout: Cutout): Sharpness {
   };
 }
 
-/** Adds the width in pixels of each monotone step of more than 30 grey levels along one line. */
+/** Adds the width in pixels of each monotone step of more than 45 grey levels along one line. */
 function edgeWidths(
   luma: Float32Array,
   start: number,
@@ -56,7 +56,7 @@ function edgeWidths(
       steepest = Math.max(steepest, step);
     }
     const rise = (luma[start + (to - 1) * stride]! - luma[start + from * stride]!) * direction;
-    if (steepest > 0 && rise > 30) widths.push(rise / steepest);
+    if (steepest > 0 && rise > 45) widths.push(rise / steepest);
     from = Math.max(from + 1, to - 1);
   }
 }

@@ -49,20 +49,29 @@ function elevation(depth: number, volume: VolumeClass): number {
   return Math.round((Math.asin(Math.min(1, sine)) * 180) / Math.PI);
 }
 
-/** Turned on a lathe: the rows' middles lie on one line, and the light falls off to both sides of the rows. */
+/**
+ * Turned on a lathe: solid rows whose middles lie on one line, and either the light falls off to their sides or the
+ * outline swells and narrows alike on both (a bottle's neck). A bag's handle or a chair's legs break the rows.
+ */
 function isRound(cutout: Cutout, shape: Silhouette, symmetry: number): boolean {
   if (symmetry < 0.9) return false;
   const rows: number[] = [];
+  let [solid, spanned, wander] = [0, 0, 0];
   for (let y = 0; y < shape.heightPx; y++) {
     const span = shape.right[y]! - shape.left[y]! + 1;
-    if (span > 0.25 * shape.widthPx) rows.push(y);
+    if (span <= 0.1 * shape.widthPx) continue;
+    rows.push(y);
+    spanned += span;
+    wander += ((shape.left[y]! + shape.right[y]! + 1 - shape.widthPx) / 2) ** 2;
+    for (let x = shape.left[y]!; x <= shape.right[y]!; x++) {
+      if (shape.alpha[y * shape.widthPx + x]! > 0.02) solid++;
+    }
   }
-  const middles = rows.map((y) => (shape.left[y]! + shape.right[y]!) / 2);
-  const mean = middles.reduce((sum, v) => sum + v, 0) / Math.max(1, middles.length);
-  const wander = Math.sqrt(
-    middles.reduce((sum, v) => sum + (v - mean) ** 2, 0) / Math.max(1, middles.length),
-  );
-  return wander < 0.03 * shape.widthPx && edgeFall(cutout, shape, rows) > 0.06;
+  if (rows.length === 0 || solid / spanned < 0.97) return false;
+  if (Math.sqrt(wander / rows.length) > 0.04 * shape.widthPx) return false;
+  const spans = rows.map((y) => shape.right[y]! - shape.left[y]! + 1).sort((p, q) => p - q);
+  const swell = spans[Math.floor(spans.length * 0.06)]! / spans.at(-1)!;
+  return swell < 0.75 || edgeFall(cutout, shape, rows) > 0.06;
 }
 
 /** Mean relative change of lightness from the middle of the rows to their sides: large on cylinders, small on flat faces. */

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import sharp from "sharp";
+import { cutOut } from "../cutout/cut-out.ts";
+import { decodePhoto } from "../photo/decode.ts";
+import { analyseProduct } from "./analyse.ts";
+import type { Product } from "./product.ts";
+import { groupViews } from "./views.ts";
+
+const samples = new URL("../../../../samples/", import.meta.url);
+const seen = new Map<string, Product>();
+
+async function analyse(name: string): Promise<Product> {
+  const known = seen.get(name);
+  if (known) return known;
+  const photo = await decodePhoto(await readFile(new URL(name, samples)), { maxSidePx: 700 });
+  const product = analyseProduct(cutOut(photo), photo);
+  seen.set(name, product);
+  return product;
+}
+
+async function analyseBytes(bytes: Buffer): Promise<Product> {
+  const photo = await decodePhoto(bytes);
+  return analyseProduct(cutOut(photo), photo);
+}
+
+test("what stands on a table stands, on a base line at its foot", async () => {
+  for (const name of ["vitamin.jpg", "duffel_grey.jpg", "synthetic_bag.png", "mug_black.jpg"]) {
+    const product = await analyse(name);
+    assert.equal(product.pose, "standing", name);
+    assert.ok(product.rests, name);
+    assert.equal(product.setDownDegrees, null);
+    assert.ok(product.baseLine > 0.96, `${name} ${product.baseLine}`);
+  }
+});
+
+test("a bag turned to the camera rests on a sloping base, a jar seen straight on a level one", async () => {
+  const bag = (await analyse("duffel_grey.jpg")).footprint;
+  const front = bag.slice(0, bag.length / 2);
+  const slope = front[0]![1] - front.at(-1)![1];
+  assert.ok(slope > 0.06, `its left corner is nearer by ${slope} of its height`);
+  const jar = (await analyse("vitamin.jpg")).footprint;
+  assert.ok(Math.abs(jar[0]![1] - jar[jar.length / 2 - 1]![1]) < 0.02);
+  for (const [x, y] of [...bag, ...jar]) assert.ok(x >= 0 && x <= 1 && y >= 0 && y <= 1);
+});
+
+test("a mug's handle is not its base", async () => {
+  const { footprint } = await analyse("mug_black.jpg");
+  const left = Math.min(...footprint.map(([x]) => x));
+  assert.ok(left > 0.3, `the base begins at ${left} of the width, right of the handle`);
+});
+
+test("a flashlight held up is laid down, along its own slant of about 32 degrees", async () => {
+  const { rests, setDownDegrees } = await analyse("flashlight.jpg");
+  assert.equal(rests, false);
+  assert.ok(setDownDegrees !== null && Math.abs(setDownDegrees - 32) < 8, `${setDownDegrees}`);
+});
+
+test("what was turned on a lathe is told from boxes and from soft goods", async () => {
+  const expected = {
+    "vitamin.jpg": "revolution",
+    "t_bottle_png.png": "revolution",
+    "candleholder.jpg": "revolution",
+    "synthetic_bottle.png": "revolution",
+    "loafers.jpg": "soft",
+    "drill_red.jpg": "soft",
+  };
+  for (const [name, volume] of Object.entries(expected)) {
+    assert.equal((await analyse(name)).volume, volume, name);
+  }
+  assert.ok((await analyse("vitamin.jpg")).symmetry > 0.95);
+  assert.ok((await analyse("drill_red.jpg")).symmetry < 0.6);
+});
+
+test("a camera above the table is told from one level with it", async () => {
+  const above = (await analyse("candleholder.jpg")).cameraElevationDegrees;
+  const level = (await analyse("vitamin.jpg")).cameraElevationDegrees;
+  assert.ok(above > level + 5 && level < 10, `${above} and ${level}`);
+});
+
+test("the palette names the colours that a buyer would", async () => {
+  const near = ({ palette }: Product, r: number, g: number, b: number) =>
+    palette.some(({ hex, weight }) => {
+      const color = Buffer.from(hex.slice(1), "hex");
+      return weight > 0.05 && Math.hypot(color[0]! - r, color[1]! - g, color[2]! - b) < 70;
+    });
+  assert.ok(near(await analyse("mug_black.jpg"), 200, 130, 60), "the mug's amber inside");
+  assert.ok(near(await analyse("drill_red.jpg"), 205, 50, 45), "the drill's red");
+  assert.ok(near(await analyse("wateringcan.jpg"), 66, 120, 34), "the can's green");
+  for (const { palette } of seen.values()) {
+    assert.ok(palette.length >= 1 && palette.length <= 5);
+    assert.ok(Math.abs(palette.reduce((sum, { weight }) => sum + weight, 0) - 1) < 0.01);
+  }
+});
+
+test("polished steel shines more than canvas", async () => {
+  const steel = (await analyse("pans_chrome.jpg")).gloss;
+  const canvas = (await analyse("loafers.jpg")).gloss;
+  assert.ok(steel > canvas + 0.2, `${steel} and ${canvas}`);
+});
+
+test("glass is told from what is opaque", async () => {
+  const glass = new URL("../cutout/fixtures/glass_carafe.png", import.meta.url);
+  const onWhite = await sharp(await readFile(glass))
+    .flatten({ background: "#f4f4f2" })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  assert.ok((await analyseBytes(onWhite)).transparency > 0.3);
+  assert.ok((await analyse("vitamin.jpg")).transparency < 0.03);
+});
+
+test("enlarging a photo adds no detail, and blur takes some", async () => {
+  const source = sharp(await readFile(new URL("mug_black.jpg", samples)));
+  const small = await analyseBytes(await source.clone().resize(500).png().toBuffer());
+  const doubled = await analyseBytes(
+    await source.clone().resize(500).resize(1000).png().toBuffer(),
+  );
+  assert.ok(
+    doubled.effectiveHeightPx < 1.35 * small.effectiveHeightPx,
+    `${doubled.effectiveHeightPx} of ${small.effectiveHeightPx}`,
+  );
+  const soft = await analyseBytes(await source.clone().resize(500).blur(2.5).png().toBuffer());
+  assert.ok(soft.sharpness < 0.7 * small.sharpness, `${soft.sharpness} of ${small.sharpness}`);
+});
+
+test("views of one product are grouped, whatever their angle and light", async () => {
+  const bytes = await readFile(new URL("drill_red.jpg", samples));
+  const turned = await sharp(bytes)
+    .resize(700)
+    .flop()
+    .modulate({ brightness: 0.9 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const views = [
+    await analyse("drill_red.jpg"),
+    await analyse("vitamin.jpg"),
+    await analyseBytes(turned),
+    await analyse("wateringcan.jpg"),
+    await analyse("loafers.jpg"),
+  ];
+  assert.deepEqual(groupViews(views), [[0, 2], [1], [3], [4]]);
+});

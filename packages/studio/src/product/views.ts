@@ -1,0 +1,54 @@
+import { toLab } from "../cutout/lab.ts";
+import type { Product } from "./product.ts";
+
+/** What tells whether two photographs show one product. */
+export type View = Pick<Product, "palette">;
+
+/** Weighted Lab distance of the palettes under which two photos count as one product. */
+const sameProduct = 16;
+
+/**
+ * Groups photographs by the product that they show, as lists of indices in order of appearance. Views of one product
+ * share their colours in about the same shares, whatever the angle; form changes too much to tell.
+ */
+export function groupViews(views: View[]): number[][] {
+  const groups: number[][] = [];
+  for (const [index, view] of views.entries()) {
+    const home = groups.find((group) =>
+      group.some((member) => paletteDistance(views[member]!.palette, view.palette) < sameProduct),
+    );
+    if (home) home.push(index);
+    else groups.push([index]);
+  }
+  return groups;
+}
+
+/** The mean way that colour must be moved to turn one palette into the other, greedily matched (after Rubner 1998). */
+export function paletteDistance(first: Product["palette"], second: Product["palette"]): number {
+  const from = first.map(({ hex, weight }) => ({ lab: labOf(hex), weight }));
+  const to = second.map(({ hex, weight }) => ({ lab: labOf(hex), weight }));
+  const pairs = from
+    .flatMap((a) => to.map((b) => ({ a, b, distance: colorDistance(a.lab, b.lab) })))
+    .toSorted((p, q) => p.distance - q.distance);
+  let [cost, moved] = [0, 0];
+  for (const { a, b, distance } of pairs) {
+    const share = Math.min(a.weight, b.weight);
+    a.weight -= share;
+    b.weight -= share;
+    cost += share * distance;
+    moved += share;
+  }
+  return moved > 0 ? cost / moved : Infinity;
+}
+
+type Lab = [number, number, number];
+
+/** Lightness changes with the light from view to view, hue does not: it counts half. */
+function colorDistance(a: Lab, b: Lab): number {
+  return Math.hypot((a[0] - b[0]) * 0.5, a[1] - b[1], a[2] - b[2]);
+}
+
+function labOf(hex: string): Lab {
+  const [l, a, b] = toLab(Uint8Array.from(Buffer.from(hex.slice(1), "hex")));
+  return [l[0]!, a[0]!, b[0]!];
+}
