@@ -36,7 +36,7 @@ export function parseBackgroundColor(text: string): BackgroundColor {
 }
 
 /** sRGB of a hex of three or six digits, without "#". */
-export function rgbOfHex(hex: string): Rgb {
+function rgbOfHex(hex: string): Rgb {
   const long = hex.length === 3 ? hex.replace(/./g, "$&$&") : hex;
   const value = Number.parseInt(long, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

@@ -30,7 +30,7 @@ const light = z.discriminatedUnion("type", [
 ]);
 
 /** The form of set.json. `SetDescription` says what each field means. */
-export const setSchema = z.object({
+const setSchema = z.object({
   id: z.string().min(1),
   styles: z.array(z.enum(styles)).min(1),
   pose: z.enum(["standing", "lying"]),

@@ -17,11 +17,12 @@ export type Frame = {
   top: number;
   /** Metres a stage pixel at the product's distance. */
   metresPerPx: number;
-  product: { widthMetres: number; heightMetres: number };
+  /** Its size, and how far its middle is right of the anchor, over which its footprint stands. */
+  product: { widthMetres: number; heightMetres: number; centreMetres: number };
 };
 
 /** Plates have 1500 to 2048 px, so a larger stage would only work on enlarged pixels. */
-export const maxStagePx = 2048;
+const maxStagePx = 2048;
 
 /** A product in a narrow frame may shrink this far below the set's own scale before the plate is extended. */
 const minScale = 0.5;
@@ -29,13 +30,14 @@ const minScale = 0.5;
 /**
  * Frames the product: the crop follows from its size in metres and its share of the frame.
  * Where the plate is too small for that, the product shrinks first, and then the plate is mirrored outwards:
- * nothing is stretched and the product is never cut.
+ * nothing is stretched and the product is never cut. `footprintCentre` is where it stands, 0 to 1 across the product.
  */
 export function layOutFrame(
   set: SetDescription,
   framing: Framing,
   size: { widthPx: number; heightPx: number },
   productAspect: number,
+  footprintCentre: number,
 ): Frame {
   const view = viewOf(set);
   const ratio = size.heightPx / size.widthPx;
@@ -50,7 +52,10 @@ export function layOutFrame(
   const heightMetres = natural * Math.max(minScale, Math.min(1, fits));
   const width = widthFor(heightMetres);
   const height = width * ratio;
-  const left = slide(view.anchorU - framing.centreX * width, width, 1);
+  const widthMetres = heightMetres * productAspect;
+  const centreMetres = view.down ? 0 : (0.5 - footprintCentre) * widthMetres;
+  const centreU = view.anchorU + centreMetres * unitsPerMetre;
+  const left = slide(centreU - framing.centreX * width, width, 1);
   const base = framing.baseY * height;
   const top = slide(
     view.anchorV - anchorRow(base, height, heightMetres, view),
@@ -59,7 +64,8 @@ export function layOutFrame(
   );
   return rasterise(set, view, { left, top, width }, size, {
     heightMetres,
-    widthMetres: heightMetres * productAspect,
+    widthMetres,
+    centreMetres,
   });
 }
 

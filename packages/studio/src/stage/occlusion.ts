@@ -100,6 +100,7 @@ export function occludedShare(
   leastRadius: number,
 ): number {
   const { rays, coarseSteps } = bundle;
+  const centre = volume.centreMetres;
   const half = volume.widthMetres / 2;
   let hidden = 0;
   for (let ray = 0; ray < rays.length; ray += raySize) {
@@ -110,8 +111,8 @@ export function occludedShare(
     const radius = rays[ray + 3]!;
     // The part of the ray within the volume's box, widened by the cone.
     const pad = 0.004 + Math.min(radius, volume.widthMetres) * 0.12;
-    let enter = (-half - pad - x) / dx;
-    let leave = (half + pad - x) / dx;
+    let enter = (centre - half - pad - x) / dx;
+    let leave = (centre + half + pad - x) / dx;
     let from = Math.max(1e-4, Math.min(enter, leave));
     let to = Math.min(1, Math.max(enter, leave));
     if (to <= from) continue;
@@ -160,7 +161,7 @@ const tiny = 1e-9;
 /** 0.5 + depth inside over the cone's width: 0 or less outside the cone, 1 or more where it is all covered. */
 function coverAt(volume: Volume, x: number, up: number, away: number, radius: number): number {
   const { columns, rows, solid } = volume;
-  let column = (x / volume.widthMetres + 0.5) * columns - 0.5;
+  let column = ((x - volume.centreMetres) / volume.widthMetres + 0.5) * columns - 0.5;
   let row = ((up - volume.upFrom) / volume.heightMetres) * rows - 0.5;
   let beyond = 0;
   if (column < 0) {

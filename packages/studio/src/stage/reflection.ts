@@ -165,7 +165,7 @@ function sampleLevels(levels: Level[], u: number, v: number, wanted: number): vo
 /** Stage pixels below the product that can mirror it. */
 function reflectedArea(frame: Frame, volume: Volume): Area {
   const { view, pxPerUnit } = frame;
-  const centre = (view.anchorU - frame.left) * pxPerUnit;
+  const centre = (view.anchorU - frame.left) * pxPerUnit + volume.centreMetres / frame.metresPerPx;
   const half = (volume.widthMetres / frame.metresPerPx) * 0.85;
   const anchorPx = (view.anchorV - frame.top) * pxPerUnit;
   const back = anchorPx - (volume.awayTo / frame.metresPerPx) * 0.5 - 4;
@@ -212,7 +212,7 @@ function traceToFront(
     if (travelled < -0.004) return null;
   }
   travelled = Math.max(0, travelled);
-  hit.u = (x + rayX * travelled) / volume.widthMetres + 0.5;
+  hit.u = (x + rayX * travelled - volume.centreMetres) / volume.widthMetres + 0.5;
   hit.up = (rayUp * travelled - volume.upFrom) / volume.heightMetres;
   hit.length = travelled;
   hit.cosine = Math.max(0, -facing);
@@ -223,7 +223,10 @@ function traceToFront(
 function frontAt(volume: Volume, x: number): number {
   const column = Math.min(
     volume.columns - 1,
-    Math.max(0, Math.floor((x / volume.widthMetres + 0.5) * volume.columns)),
+    Math.max(
+      0,
+      Math.floor(((x - volume.centreMetres) / volume.widthMetres + 0.5) * volume.columns),
+    ),
   );
   return volume.centre[column]! - Math.max(0, volume.solid[column]!);
 }

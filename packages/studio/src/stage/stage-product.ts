@@ -58,7 +58,9 @@ export async function stageProduct(
   const framing = plan.mirrored
     ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
     : plan.framing;
-  const frame = layOutFrame(description, framing, plan, source.widthPx / source.heightPx);
+  const footprintCentre = (silhouette.baseFrom + silhouette.baseTo + 1) / 2 / silhouette.columns;
+  const aspect = source.widthPx / source.heightPx;
+  const frame = layOutFrame(description, framing, plan, aspect, footprintCentre);
   const [geometry, plates] = await Promise.all([
     store.geometry(set),
     store.plates(set, frame.crop, frame),
@@ -153,7 +155,8 @@ function placeProduct(
   const pxPerMetre = enlargement / frame.metresPerPx;
   const widthPx = Math.max(2, Math.round(frame.product.widthMetres * pxPerMetre));
   const heightPx = Math.max(2, Math.round(frame.product.heightMetres * pxPerMetre));
-  const centreX = (view.anchorU - frame.left) * frame.pxPerUnit * enlargement;
+  const anchorX = (view.anchorU - frame.left) * frame.pxPerUnit * enlargement;
+  const centreX = anchorX + frame.product.centreMetres * pxPerMetre;
   const leftPx = Math.round(centreX - widthPx / 2);
   if (view.down) {
     const centreY = (view.anchorV - frame.top) * frame.pxPerUnit * enlargement;

@@ -11,6 +11,8 @@ export type Volume = {
   rows: number;
   widthMetres: number;
   heightMetres: number;
+  /** How far the silhouette's middle is right of the anchor. */
+  centreMetres: number;
   /** rows × columns, from the base upwards: half the depth inside, minus the distance to the outline outside. */
   solid: Float32Array;
   /** Half-depth centre of each column, metres behind the anchor; seen from above it is -solid, and this is empty. */
@@ -32,7 +34,7 @@ export function buildVolume(
   silhouette: Silhouette,
   product: Product,
   view: View,
-  size: { widthMetres: number; heightMetres: number },
+  size: { widthMetres: number; heightMetres: number; centreMetres: number },
   liftMetres: number,
 ): Volume {
   const { columns, rows } = silhouette;
