@@ -55,7 +55,7 @@ export type CameraView = {
  * Progress of a move at `t` from 0 to 1. `through` enters and leaves at half speed, as a shot does that is cut out of
  * a longer move; `settle` comes to rest; `in_out` starts and ends at rest.
  */
-export function ease(easing: Easing, t: number): number {
+function ease(easing: Easing, t: number): number {
   switch (easing) {
     case "through":
       return t - Math.sin(2 * Math.PI * t) / (4 * Math.PI);
@@ -69,7 +69,7 @@ export function ease(easing: Easing, t: number): number {
 type Window = { x: number; y: number; width: number };
 
 /** The window that puts the subject as the pose says, brought inside the plate where it would leave it. */
-export function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose): Window {
+function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose): Window {
   const { subject } = space;
   const { ratio } = frame;
   const byHeight = (subject.heightPx / pose.fill) * ratio;

@@ -42,12 +42,7 @@ export function openFilm(plan: FilmPlan, scenes: Scene[]): FilmDrawer {
 }
 
 /** The camera in a frame of a shot, at the middle of the time that the frame is seen. */
-export function viewOfFrame(
-  plan: FilmPlan,
-  shot: FilmShot,
-  scene: Scene,
-  into: number,
-): CameraView {
+function viewOfFrame(plan: FilmPlan, shot: FilmShot, scene: Scene, into: number): CameraView {
   const t = Math.min(1, (into + 0.5) / (shot.frames + shot.dissolveFrames));
   return viewAt(scene.space, { ratio: plan.widthPx / plan.heightPx }, shot.move, t);
 }

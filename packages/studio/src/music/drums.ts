@@ -175,7 +175,7 @@ function brush(out: Scratch, random: Random): number {
   return length;
 }
 
-export type NoiseBurst = {
+type NoiseBurst = {
   seconds: number;
   hz: number;
   q: number;
@@ -184,7 +184,7 @@ export type NoiseBurst = {
   band: "band" | "high";
 };
 
-export function noise(out: Scratch, burst: NoiseBurst, random: Random): number {
+function noise(out: Scratch, burst: NoiseBurst, random: Random): number {
   const length = seconds(burst.seconds);
   const filter = burst.band === "band" ? bandPass(burst.hz, burst.q) : highPass(burst.hz);
   for (let i = 0; i < length; i++) {

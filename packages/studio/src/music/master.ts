@@ -3,7 +3,7 @@ import type { Stereo } from "./bus.ts";
 import { integratedLoudness, truePeaks } from "./loudness.ts";
 import { balanceTone } from "./tone.ts";
 
-export const targetLoudness = -14;
+const targetLoudness = -14;
 /** AAC at 192 kb/s overshoots by up to 0.8 dB here, and -1 dBTP must hold in the file. */
 const ceiling = 10 ** (-2 / 20);
 const lookAheadSeconds = 0.004;
