@@ -14,11 +14,11 @@ const turn: Record<VolumeClass, number> = { revolution: 0.92, soft: 0.6, box: 0.
 const fieldColumns = 32;
 const fieldRows = 64;
 /** How much of the light's pattern and of its colour reaches the product, before the bound on brand colour. */
-const patternShare = 0.72;
+const patternShare = 0.8;
 const tintShare = 0.3;
 /** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
-const dimBelow = 0.2;
-const dimShare = 0.2;
+const dimBelow = 0.22;
+const dimShare = 0.27;
 
 /** Reads the irradiance card for a product that stands at the anchor; `level` is the set's mean display light. */
 export function fieldFromCard(

@@ -108,12 +108,12 @@ describe("every aspect ratio", () => {
     test(`${ratio.join(":")} shows the whole product, and nothing is stretched`, async () => {
       for (const set of sets.values()) {
         for (const photo of Object.values(photos)) {
-          const plan = planFor(set.description, photo, { aspectRatio: ratio });
+          const plan = planFor(set.description, photo, { aspectRatio: ratio, longSidePx: 320 });
           const staged = await stageProduct(plan, set, stage.store, photo);
           assertWhole(staged, plan);
           const { widthPx, heightPx } = photo.analysis.cutout;
           const shown = staged.place.widthPx / staged.place.heightPx;
-          assert.ok(Math.abs(shown / (widthPx / heightPx) - 1) < 0.03, `ratio ${shown}`);
+          assert.ok(Math.abs(shown / (widthPx / heightPx) - 1) < 0.05, `ratio ${shown}`);
           const { crop } = staged.frame;
           const stretch = crop.widthPx / crop.heightPx / (plan.widthPx / plan.heightPx);
           assert.ok(Math.abs(stretch - 1) < 0.02, `stretch ${stretch}`);

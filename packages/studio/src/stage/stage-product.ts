@@ -58,7 +58,10 @@ export async function stageProduct(
   const framing = plan.mirrored
     ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
     : plan.framing;
-  const footprintCentre = (silhouette.baseFrom + silhouette.baseTo + 1) / 2 / silhouette.columns;
+  const footprintCentre =
+    plan.levitation > 0
+      ? 0.5
+      : (silhouette.baseFrom + silhouette.baseTo + 1) / 2 / silhouette.columns;
   const aspect = source.widthPx / source.heightPx;
   const frame = layOutFrame(description, framing, plan, aspect, footprintCentre);
   const [geometry, plates] = await Promise.all([
