@@ -101,8 +101,8 @@ def lay_arm(side, lift, bend, forward):
     yield "upper", _aside(side, place(upper, shoulder, turn))
     elbow = (shoulder[0], shoulder[1], shoulder[2] - length - 0.018)
     yield "elbow", _aside(side, place(ellipsoid(elbow, (0.028, 0.028, 0.028)), shoulder, turn))
-    lower = turned_at((elbow[0], elbow[1], 0), (0.850, 0.014), (0.860, 0.022), (0.95, 0.027), (1.04, 0.033), (1.085, 0.027),
-                      (1.095, 0.016))
+    lower = turned_at((elbow[0], elbow[1], 0), (0.815, 0.014), (0.825, 0.022), (0.95, 0.027), (1.05, 0.033), (1.100, 0.027),
+                      (1.110, 0.016))
     yield "lower", _aside(side, place(place(lower, elbow, (-forward, -bend, 0)), shoulder, turn))
 
 
