@@ -125,6 +125,18 @@ describe("what the cutout is worth", () => {
   });
 });
 
+test("a model stands in level sets only, the product to one side and then the other", () => {
+  const lying = analysisOf(0.9, { pose: "lying", cameraElevationDegrees: 90 });
+  for (const style of styles) {
+    const plans = plansFor({ style, mode: "with_model", analyses: [lying] });
+    for (const plan of plans) {
+      assert.equal(sets.find(({ id }) => id === plan.setId)!.camera.view, "level");
+      assert.ok(plan.model !== null && plan.model.scale >= 1);
+    }
+    assert.ok(plans[0]!.framing.centreX > 0.5 && plans[1]!.framing.centreX < 0.5);
+  }
+});
+
 test("background_color is heard by classic and minimal only", () => {
   const backgroundColor: [number, number, number] = [10, 20, 30];
   assert.deepEqual(plansFor({ style: "classic", backgroundColor })[0]!.backdrop, backgroundColor);

@@ -36,10 +36,13 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   const framings = [heroFraming, ...shuffled(furtherFramings, random)];
   const mixes = [heroMix, ...shuffled(furtherMixes, random)];
   const size = outputSize(request.aspectRatio, request.quality);
+  // Seen from above there is nothing behind a product but the surface: no place for a model.
+  const usable =
+    request.mode === "with_model" ? sets.filter(({ camera }) => camera.view === "level") : sets;
   return Array.from({ length: request.shots }, (_, index): ShotPlan => {
     const view = index % request.analyses.length;
     const analysis = request.analyses[view]!;
-    const choice = chooseSets(request.style, analysis, sets);
+    const choice = chooseSets(request.style, analysis, usable);
     const set = choice[index % choice.length]!;
     const direction = styleDirections[request.style];
     const own = set.styles[0] === request.style;
