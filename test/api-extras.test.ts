@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { before, test } from "node:test";
-import { startTestService, type TestService } from "./harness.ts";
+import { startTestService, type Answer, type TestService } from "./harness.ts";
 
 let packshot: TestService;
 let key: string;
@@ -145,4 +146,75 @@ test("the document, the reference, health and metrics are public", async () => {
     "ledger_drift",
   ])
     assert.match(metrics, new RegExp(`^packshot_${name}.* \\d`, "m"));
+});
+
+test("whatever is no proper request has the Error shape too", async () => {
+  for (const [path, status] of [
+    ["/v1/shoots/%zz", 404],
+    [`/v1/shoots/${"x".repeat(900)}`, 404],
+    [`/v1/shoots/${"x".repeat(3000)}`, 404],
+  ] as const) {
+    const answer = await packshot.call("GET", path, { key });
+    assert.deepEqual(
+      [answer.status, answer.body.error.code],
+      [status, "not_found"],
+      path.slice(0, 40),
+    );
+    assert.ok(answer.headers.get("x-request-id"));
+  }
+  const speak = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(packshot.service.settings.port, "127.0.0.1", () => socket.end(text));
+      let heard = "";
+      socket.on("data", (chunk) => (heard += chunk.toString()));
+      socket.on("end", () => resolve(heard));
+      socket.on("error", reject);
+    });
+  assert.match(await speak("HELLO\r\n\r\n"), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+  const long = await speak(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  assert.match(long, /^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
+});
+
+test("an unknown route or method is told before its body is read", async () => {
+  const malformed = await packshot.call("POST", "/v1/credits", { key, body: "{bad" });
+  assert.equal(malformed.status, 405);
+  const large = await packshot.call("POST", "/v1/nothing", { key, body: "x".repeat(2_000_000) });
+  assert.equal(large.status, 404);
+  assert.ok(malformed.headers.get("ratelimit"));
+});
+
+test("with product_only, model_url is ignored whatever it holds; text that no database holds is refused", async () => {
+  const ignored = await packshot.call("POST", "/v1/shoots", {
+    key,
+    body: shootBody({ model_url: 5, shots: 1 }),
+  });
+  assert.equal(ignored.status, 201);
+  for (const note of ["a\0b", "\ud800"]) {
+    const body = { image_urls: [photo()], duration: 5, resolution: "480p", note };
+    const answer = await packshot.call("POST", "/v1/videos", { key, body });
+    assert.equal(answer.status, 400);
+    assert.match(answer.body.error.message, /^note takes text/);
+  }
+});
+
+test("a key holds twenty polls at most; one more is answered at once", async () => {
+  const holder = await packshot.account({ credits: 1 });
+  const { body } = await packshot.call("POST", "/v1/shoots", {
+    key: holder.key,
+    body: shootBody({ shots: 1 }),
+  });
+  const poll = (): Promise<Answer> =>
+    packshot.call("GET", `/v1/shoots/${body.id}`, {
+      key: holder.key,
+      headers: { prefer: "wait=20" },
+    });
+  let answered = 0;
+  const held = Array.from({ length: 20 }, () => poll().finally(() => answered++));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.equal((await poll()).status, 200);
+  assert.equal(answered, 0);
+  await packshot.service.database.query("update shoots set status = 'analyzing' where id = $1", [
+    body.id,
+  ]);
+  assert.equal((await Promise.all(held)).length, 20);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { settleAbandoned } from "../packages/server/src/janitor.ts";
 import { failOverdueShoots } from "../packages/server/src/shoots/settle-shoot.ts";
 import { failOverdueVideos } from "../packages/server/src/videos/fail-video.ts";
 import { startTestService, type TestService } from "./harness.ts";
@@ -48,4 +49,38 @@ test("the same for videos", async () => {
     assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 17 });
   }
   assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});
+
+test("a job whose worker was lost on its last attempt is refunded by the next sweep", async () => {
+  const { key } = await packshot.account({ credits: 13 });
+  const { queue, database } = packshot.service;
+  const body = { product_image_urls: [photo()], style: "luxury", shots: 4 };
+  const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
+  const film = { image_urls: [photo()], duration: 5, resolution: "480p" };
+  const { body: video } = await packshot.call("POST", "/v1/videos", { key, body: film });
+  await database.query("update queue.job set retry_limit = 0 where state = 'created'");
+  for (let claim = await queue.claim(); claim; claim = await queue.claim())
+    await queue.fail(claim, "its worker was lost");
+  await database.query("delete from queue.job where state = 'failed' and data->>'id' <> all($1)", [
+    [shoot.id, video.id],
+  ]);
+  assert.equal(await settleAbandoned(packshot.service), 2);
+  assert.equal(await settleAbandoned(packshot.service), 0);
+  for (const path of [`/v1/shoots/${shoot.id}`, `/v1/videos/${video.id}`]) {
+    const { body: ended } = await packshot.call("GET", path, { key });
+    assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
+  }
+  assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 13 });
+});
+
+test("the audit finds an unfinished job that nothing will move on", async () => {
+  const { key } = await packshot.account({ credits: 1 });
+  const body = { product_image_urls: [photo()], style: "luxury", shots: 1 };
+  const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
+  await packshot.service.database.query("delete from queue.job where data->>'id' = $1", [shoot.id]);
+  const { findings } = await auditLedger(packshot.service.database);
+  assert.deepEqual(
+    findings.map(({ rule, subject }) => [rule, subject]),
+    [["job_without_entry", shoot.id]],
+  );
 });

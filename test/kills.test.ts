@@ -95,7 +95,21 @@ test("a first start prints a key and a curl line that works as printed; the book
   const second = runPackshot(["serve"], { ...environment, PORT: String(await freePort()) });
   assert.equal(await new Promise((resolve) => second.child.once("exit", resolve)), 1);
   assert.match(second.output(), /Another Packshot .*runs on .*stop it first/);
+  const held = service.call("POST", "/v1/shoots", {
+    key,
+    body: shoot("duffel_grey.jpg", "minimal"),
+  });
+  const { body: last } = await held;
+  const path = `/v1/shoots/${last.id}`;
+  const polls = Array.from({ length: 3 }, () =>
+    service.call("GET", path, { key, headers: { prefer: "wait=30" } }),
+  );
+  await sleep(100);
   assert.equal(await program.end("SIGINT"), 0, program.output());
+  assert.ok(
+    (await Promise.all(polls)).every(({ status }) => status === 200),
+    "held polls are answered",
+  );
   assert.equal((await audit()).clean, true, "the audit works without the service as well");
 });
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cutOutFile } from "../../studio/src/cutout/cut-out-file.ts";
+import { cutOutFile } from "@packshot/studio";
 import { readOptions, requireOption } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 

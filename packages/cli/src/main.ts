@@ -2,6 +2,7 @@ import { accountCommand } from "./account.ts";
 import { auditCommand } from "./audit.ts";
 import { brandCommand } from "./brand.ts";
 import { creditsCommand } from "./credits.ts";
+import { cutoutCommand } from "./cutout.ts";
 import { filmCommand } from "./film.ts";
 import { keyCommand } from "./key.ts";
 import { serveCommand, workerCommand } from "./serve.ts";
@@ -19,6 +20,7 @@ const commands: Record<string, (words: string[]) => Promise<number>> = {
   audit: auditCommand,
   shoot: shootCommand,
   film: filmCommand,
+  cutout: cutoutCommand,
 };
 
 const usage = `packshot: a photo studio of your own

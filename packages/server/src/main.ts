@@ -56,12 +56,13 @@ export async function start(settings: Settings, options: StartOptions): Promise<
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
     const metrics = createMetrics();
     const service = await openService(settings, options, stops);
-    const stopWorker = options.worker ? await openWorker(service, metrics, stops) : null;
-    const stopServer = options.api ? await openServer(service, metrics) : null;
+    const front: Stop[] = [];
+    if (options.worker) front.push(await openWorker(service, metrics, stops));
     // Together: a worker that takes no more work need not wait for a client that reads slowly.
     stops.push(async () => {
-      await Promise.all([stopServer?.(), stopWorker?.()]);
+      await Promise.all(front.map((stopPart) => stopPart()));
     });
+    if (options.api) front.push(await openServer(service, metrics));
     return { service, stop };
   } catch (error) {
     await stop();

@@ -18,7 +18,7 @@ export type StudioRules = {
   describeProblem(error: unknown): string | null;
   isMalformedColor(text: string): boolean;
   /** The same sentence, only for what no further attempt can mend: a photo without a product. */
-  verdictOn(error: unknown): string | null;
+  verdictOn: (error: unknown) => string | null;
 };
 
 /** Everything that verbs work with, put together in main.ts. */

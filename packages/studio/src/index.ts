@@ -21,3 +21,4 @@ export {
 export type { FilmInput } from "./film/film-input.ts";
 export { renderFilm } from "./film/render-film.ts";
 export { openStudio, type Studio, type StudioOptions } from "./process/open-studio.ts";
+export { cutOutFile } from "./cutout/cut-out-file.ts";

@@ -63,9 +63,8 @@ export async function buildApp(options: {
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: (error, request, reply) => {
-      reply.header("x-request-id", request.id);
-      return sendError(request, reply, toAppError(error));
+    frameworkErrors(error, request, reply) {
+      void sendError(request, reply.header("x-request-id", request.id), toAppError(error));
     },
     clientErrorHandler: answerBrokenRequest,
     genReqId: (request) => {

@@ -91,6 +91,24 @@ test("what belongs to work that has its turn goes before later work of the same 
   assert.deepEqual(order, ["first", "first 1", "first 2", "second"]);
 });
 
+test("a tenant's first job goes before the parts of what runs for another", async () => {
+  const turn = await enqueue("one", "first");
+  const running = await queue.claim();
+  assert.equal(running?.id, "first");
+  await database.transaction((tx) =>
+    queue.enqueueAt(
+      tx,
+      turn,
+      [1, 2, 3].map((part) => ({ kind: "part", id: "first", part })),
+      { expireSeconds },
+    ),
+  );
+  await queue.complete(running);
+  await enqueue("newcomer", "newcomer");
+  const order = (await claimAll()).map(({ id }) => id);
+  assert.deepEqual(order, ["newcomer", "first", "first", "first"]);
+});
+
 test("a transaction that is rolled back leaves no entry", async () => {
   await assert.rejects(
     database.transaction(async (tx) => {
@@ -144,9 +162,28 @@ test("a stop lets what runs end; past the grace it is aborted and goes back to t
   await started.promise;
   await worker.stop(50);
   let claim: Claim | null = null;
+  // However often workers stop, the work keeps its attempts: only its own failures count.
+  for (let stops = 0; stops < 4; stops++) {
+    while (!(claim = await queue.claim())) await sleep(50);
+    assert.deepEqual([claim.id, claim.isLastAttempt], ["long", false]);
+    await queue.release(claim);
+  }
   while (!(claim = await queue.claim())) await sleep(50);
-  assert.deepEqual([claim.id, claim.attempt], ["long", 1]);
   await queue.complete(claim);
+});
+
+test("what was given up without a handler's word is told, until it is forgotten", async () => {
+  await enqueue("one", "lost");
+  for (let attempt = 0; attempt < 3; attempt++) {
+    let claim: Claim | null = null;
+    while (!(claim = await queue.claim())) await sleep(50);
+    await queue.fail(claim, "its worker was lost");
+  }
+  const [lost, ...others] = (await queue.abandoned()).filter(({ id }) => id === "lost");
+  assert.deepEqual([lost?.kind, others], ["job", []]);
+  assert.ok(lost);
+  await queue.forget(lost.entryId);
+  assert.ok((await queue.abandoned()).every(({ id }) => id !== "lost"));
 });
 
 test("a worker that lost its claim is told, and can't settle it", async () => {

@@ -53,33 +53,7 @@ export async function openQueue(options: {
   onError: (error: Error) => void;
 }): Promise<Queue> {
   const { database } = options;
-  const boss = new PgBoss({
-    db: asBossDatabase(database),
-    schema: "queue",
-    schedule: false,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-    monitorVacuum: false,
-    reindexIntervalSeconds: 86_400,
-  });
-  boss.on("error", options.onError);
-  await boss.start();
-  const queueOptions = {
-    heartbeatSeconds: 10,
-    retryLimit: maxAttempts - 1,
-    retryDelay: 1,
-    deleteAfterSeconds: 3600,
-    retentionSeconds: 14 * 86_400,
-  };
-  try {
-    await boss.createQueue(queueName, { policy: "standard", ...queueOptions });
-    // A queue that is there already keeps the options of the version that made it.
-    await boss.updateQueue(queueName, queueOptions);
-  } catch (error) {
-    await boss.stop({ graceful: false });
-    throw error;
-  }
-
+  const boss = await openBoss(database, options.onError);
   const enqueueAt: Queue["enqueueAt"] = async (tx, turn, entries, { expireSeconds }) => {
     const ids = await boss.insert(
       queueName,
@@ -122,6 +96,36 @@ export async function openQueue(options: {
     depth: () => readDepth(database),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+async function openBoss(database: Database, onError: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: asBossDatabase(database),
+    schema: "queue",
+    schedule: false,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    monitorVacuum: false,
+    reindexIntervalSeconds: 86_400,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  const queueOptions = {
+    heartbeatSeconds: 10,
+    retryLimit: maxAttempts - 1,
+    retryDelay: 1,
+    deleteAfterSeconds: 3600,
+    retentionSeconds: 14 * 86_400,
+  };
+  try {
+    await boss.createQueue(queueName, { policy: "standard", ...queueOptions });
+    // A queue that is there already keeps the options of the version that made it.
+    await boss.updateQueue(queueName, queueOptions);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return boss;
 }
 
 function attemptOf(claim: Claim): { id: string; retryCount: number } {

@@ -64,6 +64,11 @@ const bodySchema = z
 
 /** The two endpoints of shoots (spec 4.1, 4.2). */
 export function shootRoutes(app: App, service: Service, guard: Guard): void {
+  createRoute(app, service, guard);
+  pollRoute(app, service, guard);
+}
+
+function createRoute(app: App, service: Service, guard: Guard): void {
   app.route({
     method: "POST",
     url: "/v1/shoots",
@@ -115,7 +120,9 @@ export function shootRoutes(app: App, service: Service, guard: Guard): void {
         .send(response);
     },
   });
+}
 
+function pollRoute(app: App, service: Service, guard: Guard): void {
   app.route({
     method: "GET",
     url: "/v1/shoots/:id",
