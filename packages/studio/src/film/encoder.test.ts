@@ -4,6 +4,10 @@ import { once } from "node:events";
 import { readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import test from "node:test";
+import { Decoder, Demuxer } from "node-av";
+import type { Stereo } from "../music/bus.ts";
+import { integratedLoudness, truePeak } from "../music/loudness.ts";
+import { renderMusic } from "../music/render-music.ts";
 import { encodeFilm } from "./encoder.ts";
 import type { Reel } from "./encoder.ts";
 import { readMp4 } from "./mp4-facts.ts";
@@ -52,6 +56,38 @@ test("sound is 48 kHz stereo and as long as the picture to an AAC frame", async 
   assert.equal(audio?.sampleRate, 48_000);
   assert.ok(Math.abs((audio?.seconds ?? 0) - frames / 30) < 0.05, `${audio?.seconds}`);
 });
+
+test("music keeps its loudness, and under -1 dBTP, through AAC", async () => {
+  const request = { beatsPerMinute: 120, beats: 7, durationSeconds: 5, seed: 3 };
+  for (const mood of ["urban", "playful"] as const) {
+    const sound = renderMusic({ ...request, mood });
+    const decoded = await decodeSound(await encodeFilm({ ...reel(false), frames: 150, sound }));
+    assert.ok(truePeak(decoded) <= -1, `${mood}: ${truePeak(decoded)} dBTP`);
+    const loudness = integratedLoudness(decoded);
+    assert.ok(Math.abs(loudness + 14) <= 0.5, `${mood}: ${loudness} LUFS`);
+  }
+});
+
+async function decodeSound(file: Buffer): Promise<Stereo> {
+  const demuxer = await Demuxer.open(file);
+  const stream = demuxer.audio();
+  assert.ok(stream);
+  const decoder = await Decoder.create(stream);
+  const channels: [Buffer[], Buffer[]] = [[], []];
+  for await (const frame of decoder.frames(demuxer.packets(stream.index))) {
+    if (!frame) continue;
+    channels.forEach((parts, index) =>
+      parts.push(Buffer.from(frame.data![index]!.subarray(0, frame.nbSamples * 4))),
+    );
+    frame.free();
+  }
+  await demuxer.close();
+  const [left, right] = channels.map((parts) => {
+    const bytes = new Uint8Array(Buffer.concat(parts));
+    return new Float32Array(bytes.buffer);
+  });
+  return { left: left!, right: right! };
+}
 
 test("an encoder that is killed is started once more, and the film is whole", async () => {
   let starts = 0;

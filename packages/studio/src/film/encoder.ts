@@ -38,7 +38,7 @@ const ringSlots = 4;
 const attempts = 2;
 
 /**
- * Encodes a film: H.264 High, yuv420p, BT.709, optional AAC 192 kb/s, MP4 with the index in front.
+ * Encodes a film: H.264 High, yuv420p, BT.709, optional AAC 256 kb/s, MP4 with the index in front.
  * The encoder is a child process, because a fault in native code takes its whole process with it. One that
  * crashes or hangs is started once more from the first frame: frames are drawn from a plan, so they come out alike.
  * Throws StudioError `encoder_failed`, or `cancelled` when the signal fires (the child is gone then).

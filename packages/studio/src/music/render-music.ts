@@ -17,7 +17,7 @@ const drumMix: Record<DrumName, { gain: number; pan: number; reverb: number }> =
   snare: { gain: 0.75, pan: 0.03, reverb: 0.2 },
   clap: { gain: 0.72, pan: 0.05, reverb: 0.25 },
   rim: { gain: 0.5, pan: 0.2, reverb: 0.3 },
-  snap: { gain: 0.85, pan: -0.15, reverb: 0.3 },
+  snap: { gain: 0.6, pan: -0.15, reverb: 0.3 },
   hat: { gain: 0.5, pan: 0.25, reverb: 0.03 },
   openHat: { gain: 0.42, pan: 0.25, reverb: 0.08 },
   shaker: { gain: 0.36, pan: -0.32, reverb: 0.05 },
