@@ -73,7 +73,8 @@ async function open(settings: EncoderSettings): Promise<Bench> {
     },
   });
   const audioEncoder =
-    settings.sound && (await Encoder.create(FF_ENCODER_AAC, {
+    settings.sound &&
+    (await Encoder.create(FF_ENCODER_AAC, {
       bitrate: "256k",
       // The default "twoloop" overshoots sharp strokes by up to 2.5 dB, this one by 0.9 dB.
       options: { aac_coder: "fast" },
