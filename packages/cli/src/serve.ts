@@ -25,6 +25,14 @@ async function runUntilSignal(
   const settings = readSettings();
   const log = await createLogger(settings.logLevel);
   const ended = Promise.withResolvers<number>();
+  let firstSignalMs = 0;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      // One Ctrl-C may arrive twice (from the terminal and from npm); a later one is somebody who can't wait.
+      if (firstSignalMs > 0 && performance.now() - firstSignalMs > 1000) process.exit(130);
+      firstSignalMs ||= performance.now();
+      ended.resolve(0);
+    });
   const running = await start(settings, {
     ...parts,
     log,
@@ -33,13 +41,6 @@ async function runUntilSignal(
       ended.resolve(1);
     },
   });
-  let signals = 0;
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => {
-      // A second Ctrl-C is somebody who can't wait.
-      if (++signals > 1) process.exit(130);
-      ended.resolve(0);
-    });
   try {
     await onReady(settings, parts.api ? await ensureDemo(running.service) : null);
     return await ended.promise;

@@ -121,13 +121,13 @@ async function writeSynced(path: string, data: Uint8Array | Readable): Promise<v
 
 async function moveSynced(from: string, to: string, top: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     try {
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
       await rename(from, to);
       break;
     } catch (error) {
       // Another process may have deleted the last object of this folder, and the folder, in between.
-      if (!hasCode(error, "ENOENT") || attempt === 5) throw error;
+      if (!hasCode(error, "ENOENT") || attempt === 20) throw error;
     }
   }
   // All the way up, also where others made the folders: they may not have synced them yet.
