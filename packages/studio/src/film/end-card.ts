@@ -119,6 +119,8 @@ function paintGround({ widthPx, heightPx }: Size, ground: Rgb): Buffer {
   return data;
 }
 
+const atLeastOne = (px: number) => Math.max(1, Math.round(px));
+
 function scaled(rect: Rect, { widthPx, heightPx }: Size): Rect {
   return {
     left: rect.left * widthPx,
@@ -135,7 +137,7 @@ function fitLogo({ widthPx, heightPx }: Size, box: Rect): Rect {
     box.height / heightPx,
     Math.sqrt((box.width * box.height * 0.42) / (widthPx * heightPx)),
   );
-  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)];
+  const [width, height] = [atLeastOne(widthPx * scale), atLeastOne(heightPx * scale)];
   return {
     left: Math.round(box.left + (box.width - width) / 2),
     top: Math.round(box.top + (box.height - height) / 2),
@@ -147,7 +149,7 @@ function fitLogo({ widthPx, heightPx }: Size, box: Rect): Rect {
 /** As large as its box takes it, standing on the box's floor. */
 function seat({ widthPx, heightPx }: Size, box: Rect): Rect {
   const scale = Math.min(box.width / widthPx, box.height / heightPx);
-  const [width, height] = [Math.round(widthPx * scale), Math.round(heightPx * scale)];
+  const [width, height] = [atLeastOne(widthPx * scale), atLeastOne(heightPx * scale)];
   const slack = box.height - height;
   return {
     left: Math.round(box.left + (box.width - width) / 2),

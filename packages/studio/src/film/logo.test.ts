@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import sharp from "sharp";
-import { endCardLayout } from "./end-card.ts";
+import { endCardLayout, standEndCard } from "./end-card.ts";
 import { filmRatios, filmSize } from "./frame-size.ts";
 import { contrastRatio, groundFor, openLogo, readableShare } from "./logo.ts";
 
@@ -30,6 +30,21 @@ for (const ink of ["#ffffff", "#000000", "#ffd400", "#1d3b32", "#808080", "#e000
     for (const dark of [false, true])
       assert.ok(readableShare(logo, groundFor(logo, [90, 110, 100], dark)) > 0.94);
   });
+
+test("a logo that is one plain field stays, however thin", async () => {
+  for (const [width, height] of [
+    [300, 200],
+    [2, 900],
+  ] as const) {
+    const background = { r: 200, g: 30, b: 30 };
+    const field = sharp({ create: { width, height, channels: 3, background } });
+    const logo = await openLogo(await field.png().toBuffer());
+    const card = { logo, product: null, productSize: null, productColor: null };
+    const still = { foot: [0, 1] as [number, number], stands: false, baseLine: 1, dark: false };
+    const scene = await standEndCard({ ...card, ...still }, filmSize("1:1", "480p"));
+    assert.ok(scene.plate.widthPx >= 480);
+  }
+});
 
 test("contrast is WCAG's", () => {
   assert.ok(Math.abs(contrastRatio([255, 255, 255], [0, 0, 0]) - 21) < 0.01);

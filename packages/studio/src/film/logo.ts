@@ -12,6 +12,9 @@ export type Logo = {
 /** Distance in sRGB steps under which a colour is the logo's plain ground, and over which it is none of it. */
 const groundReach: [number, number] = [14, 70];
 
+/** Haze under this is not seen, and doesn't count for the trim. */
+const leastAlpha = 24;
+
 /**
  * Opens a logo, takes a plain ground away (a logo on white is lifted off it), and trims it.
  * Throws StudioError photo_unreadable.
@@ -24,8 +27,11 @@ export async function openLogo(file: Buffer): Promise<Logo> {
     rgba.set(photo.rgb.subarray(at * 3, at * 3 + 3), at * 4);
     rgba[at * 4 + 3] = photo.alpha?.[at] ?? 255;
   }
-  liftOff(rgba, size);
-  const pixels = trimmed(rgba, size);
+  const lifted = Buffer.from(rgba);
+  liftOff(lifted, size);
+  // A logo that is one plain field has nothing but its ground.
+  const seen = lifted.some((value, at) => at % 4 === 3 && value > leastAlpha);
+  const pixels = trimmed(seen ? lifted : rgba, size);
   return { pixels, brandColor: brandColorOf(pixels) };
 }
 
@@ -62,7 +68,7 @@ function trimmed(
   let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
   for (let y = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++)
-      if (rgba[(y * widthPx + x) * 4 + 3]! > 24) {
+      if (rgba[(y * widthPx + x) * 4 + 3]! > leastAlpha) {
         left = Math.min(left, x);
         right = Math.max(right, x);
         top = Math.min(top, y);
