@@ -15,7 +15,7 @@ import { readOptions, requireOption, wholeNumber } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
-const plateBytes = 800_000_000;
+const plateBytes = 500_000_000;
 const qualities = ["standard", "pro", "4k"] as const;
 const optionNames = [
   "style",

@@ -36,8 +36,11 @@ export type Studio = {
   close: () => Promise<void>;
 };
 
-/** Decoded plates that all processes together may hold: about 24 sets at 2048². */
+/** Decoded plates that all processes together may hold: about 18 sets at 2048². */
 const plateBytes = 1_600_000_000;
+
+/** With more, a process that renders at 4k would pass 1.5 GB. */
+const mostPlateBytes = 500_000_000;
 
 /** Opens the studio. Throws StudioError set_invalid where a set's description is wrong. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
@@ -47,7 +50,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     setsFolder,
     cutoutModelPath,
     threads: Math.max(1, Math.ceil(availableParallelism() / processes)),
-    plateBytes: Math.min(800_000_000, plateBytes / processes),
+    plateBytes: Math.min(mostPlateBytes, plateBytes / processes),
   };
   const pool = new ProcessPool({
     modulePath: fileURLToPath(new URL("./child.ts", import.meta.url)),
