@@ -14,7 +14,7 @@ Z = 0.02
 def build(studio):
     studio.camera_down(anchor=(0, 0, Z), distance=1.35, focal=60, fstop=5.6)
     cotton = cloth("cotton", (0.78, 0.44, 0.425), weave=1100, relief=0.18, sheen=0.35)
-    sheet("duvet", 1.7, 1.7, 560, 560, folds, cotton, location=(0, 0, 0))
+    sheet("duvet", 1.2, 1.2, 600, 600, folds, cotton, location=(0, 0, 0))
     coffee()
     sunglasses()
     phone()
@@ -32,16 +32,20 @@ def folds(x, y):
     clear = min(1.0, max(0.0, (math.hypot(x / 1.0, y / 1.1) - 0.12) / 0.20))
     clear = clear * clear * (3 - 2 * clear)
     place = Vector((x * 2.4 + 1.3, y * 2.4 - 0.4, 0.7))
-    bent = place + noise.noise_vector(place * 0.8) * 0.9
-    crease = (1 - abs(noise.noise(bent * 1.2))) ** 5 * 0.060 + (1 - abs(noise.noise(bent * 2.6 + Vector((4, 0, 0))))) ** 6 * 0.030
-    fine = noise.noise(Vector((x * 14, y * 14, 0))) * 0.0016 + noise.noise(bent * 7) * 0.004 * clear
-    return Z - 0.002 + (crease - 0.016) * clear + fine * (0.3 + 0.7 * clear)
+    bent = place + noise.noise_vector(place * 0.8) * 0.55
+    crease = ridge(noise.noise(bent * 1.2), 0.02) * 0.070 + ridge(noise.noise(bent * 2.6 + Vector((4, 0, 0))), 0.03) * 0.024
+    fine = noise.noise(Vector((x * 14, y * 14, 0))) * 0.0016 + noise.noise(bent * 7) * 0.002 * clear
+    return Z - 0.002 + (crease - 0.022) * clear + fine * (0.3 + 0.7 * clear)
+
+
+def ridge(value, rounding):
+    """Folds run along the zeros of a noise; rounded, since cloth that is stuffed has no sharp edge."""
+    return max(0.0, 1 - math.sqrt(value * value + rounding)) ** 3
 
 
 def rest(x, y, radius):
-    """Height at which a stiff thing of that radius comes to lie on the folds, pressed in a little."""
-    around = [folds(x + radius * a / 3, y + radius * b / 3) for a in range(-3, 4) for b in range(-3, 4)]
-    return max(around) - 0.35 * (max(around) - min(around))
+    """Height at which a stiff thing of that radius comes to lie on the folds."""
+    return max(folds(x + radius * a / 6, y + radius * b / 6) for a in range(-6, 7) for b in range(-6, 7))
 
 
 def coffee():
@@ -66,7 +70,7 @@ def sunglasses():
     frame = Material("frame", (0.06, 0.022, 0.010), 0.12, 0.5, clearcoat=0.8)
     lens = Material("lens", (0.05, 0.022, 0.014), 0.03, 0.6)
     x, y, turn = -0.225, -0.235, math.radians(-24)
-    z = rest(x, y, 0.07) + 0.006
+    z = rest(x, y, 0.09) + 0.004
     cos, sin = math.cos(turn), math.sin(turn)
 
     def at(dx, dy, up=0.0):
@@ -83,7 +87,7 @@ def sunglasses():
 
 def phone():
     x, y, turn = -0.255, 0.205, 17
-    z = rest(x, y, 0.09)
+    z = rest(x, y, 0.10) + 0.001
     body = metal("phone", (0.62, 0.45, 0.40), 0.30)
     lens = Material("camera", (0.01, 0.01, 0.012), 0.05, 0.6)
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -108,7 +112,7 @@ def magazine():
     upper = page.ramp(page.math("ADD", page.math("MULTIPLY", y, 3), 0.5), [(0.40, 0.0), (0.405, 1.0)])
     lower = page.mix(page.math("MULTIPLY", page.math("MULTIPLY", line, column), 0.5), (0.80, 0.78, 0.75), (0.25, 0.24, 0.24))
     page.set("Base Color", page.mix(upper, lower, picture))
-    box((0.315, -0.285, rest(0.29, -0.25, 0.17) + 0.016), (0.25, 0.33, 0.008), page, 0.002, 14)
+    box((0.315, -0.285, rest(0.30, -0.27, 0.21) + 0.002), (0.25, 0.33, 0.008), page, 0.002, 14)
 
 
 def rounded_rectangle(width, height, radius, steps=12):
