@@ -161,7 +161,7 @@ function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Ar
         : gentle * (1 - smoothStep(2, 6, -dark)) * (1 - smoothStep(1.5, 4, tint[p]!));
     const weak = Math.min(
       strong,
-      0.04 - 0.06 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
+      0.04 - 0.045 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
     );
     return strong * (1 - shadow) + weak * shadow;
   });

@@ -18,11 +18,19 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const tolerance = ease * Math.max(1.8, 2.2 * noise);
   const matches = off.map((d, p) => (mask[p] && d < tolerance ? 1 : 0));
   const { labels, regions } = findRegions(Uint8Array.from(matches), widthPx, heightPx, 1);
-  const stats = regions.map(() => ({ sum: 0, squares: 0, wall: 0, near: 0, wallPixels: 0 }));
+  const stats = regions.map(() => ({
+    sum: 0,
+    squares: 0,
+    dark: 0,
+    wall: 0,
+    near: 0,
+    wallPixels: 0,
+  }));
   for (let p = 0; p < mask.length; p++) {
     const stat = stats[labels[p]!]!;
     stat.sum += off[p]!;
     stat.squares += off[p]! ** 2;
+    stat.dark -= scene.lift[p]!;
     if (labels[p] === 0) continue;
     for (const step of [-1, 1, -widthPx, widthPx]) {
       if (labels[p + step] === labels[p]) continue;
@@ -35,20 +43,24 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   }
   const isWindow = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0) return false;
-    const { sum, squares, wall, near, wallPixels } = stats[label]!;
+    const { sum, squares, dark, wall, near, wallPixels } = stats[label]!;
     const mean = sum / region.pixels;
     const spread = Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2));
     const even =
       mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
     // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
-    const exact = mean < ease * 0.6 && spread < ease * 0.6;
+    // In shade it isn't: chrome shows all shades of the ground.
+    const lit = Math.abs(dark / region.pixels) < ease * 2.5;
+    const exact = lit && mean < ease * 0.6 && spread < ease * 0.6;
     return even && region.pixels >= 8 && (exact ? wall : near) > 0.55 * wallPixels;
   });
   // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
-  const least = 0.015 * mask.reduce((sum, v) => sum + v, 0);
-  const meshes = isWindow.filter(Boolean).length >= 6;
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  const opened = regions.filter((_, label) => isWindow[label]);
+  const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
+  const meshes = opened.length >= 6 && openedArea > 0.08 * area;
   for (const [label, region] of regions.entries()) {
-    if (region.pixels < least && !meshes) isWindow[label] = false;
+    if (region.pixels < 0.006 * area && !meshes) isWindow[label] = false;
   }
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   return isWindow.includes(true);

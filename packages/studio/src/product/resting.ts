@@ -60,7 +60,7 @@ function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number,
     if (!bridgesAir(shape, a, b)) continue;
     // The lower end of the edge belongs to the base.
     const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
-    if (rest.length > 1 && rest.at(-1)![0] - rest[0]![0] > 0.2 * shape.widthPx) base = rest;
+    if (rest.length > 1 && rest.at(-1)![0] - rest[0]![0] > 0.15 * shape.widthPx) base = rest;
   }
   return base;
 }
