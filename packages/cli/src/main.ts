@@ -40,7 +40,7 @@ const usage = `packshot: a photo studio of your own
                  [--seed N] --out DIR
   packshot film PHOTO... --duration S --resolution R [--aspect W:H] [--mode M] [--logo IMG] [--note T]
                  [--no-music] [--seed N] --out FILE
-  packshot cutout PHOTO --out PNG [--debug DIR]
+  packshot cutout PHOTO --out PNG [--model ONNX] [--debug DIR]
 
 The commands from account to audit take --json, and work also while the service runs.
 Settings are environment variables: docs/configuration.md.

@@ -184,6 +184,8 @@ function serve(): void {
         report({ type: "failed", message: error instanceof Error ? error.message : String(error) });
       });
   });
+  // A terminal's Ctrl-C reaches every process: the one that asked for the film decides what becomes of it.
+  process.on("SIGINT", () => undefined);
   // Whoever asked for the film is gone: leave nothing behind.
   process.on("disconnect", () => {
     rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EncodedPicture } from "../develop/encode.ts";
 import type { FilmInput } from "../film/film-input.ts";
+import { openCutoutModel } from "../cutout/model.ts";
 import { listSets } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { ShotInput } from "../stage/render-shot.ts";
@@ -42,10 +43,12 @@ const plateBytes = 1_600_000_000;
 /** With more, a process that renders at 4k would pass 1.5 GB. */
 const mostPlateBytes = 500_000_000;
 
-/** Opens the studio. Throws StudioError set_invalid where a set's description is wrong. */
+/** Opens the studio. Throws StudioError set_invalid or model_invalid. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const { processes, setsFolder, cutoutModelPath, log } = options;
   const sets = await listSets(setsFolder);
+  // A model that can't be opened is told now, not with the first photo.
+  if (cutoutModelPath !== null) await (await openCutoutModel(cutoutModelPath)).close();
   const open: ChildOptions = {
     setsFolder,
     cutoutModelPath,
