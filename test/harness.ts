@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFile, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -12,6 +11,7 @@ import { grantCredits } from "../packages/server/src/credits/grant-credits.ts";
 import { createKey } from "../packages/server/src/keys/create-key.ts";
 import { start } from "../packages/server/src/main.ts";
 import type { Service } from "../packages/server/src/service.ts";
+import { freePort } from "./free-port.ts";
 import { checkAnswer } from "./openapi.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -43,15 +43,6 @@ const cleanUps: (() => Promise<void>)[] = [];
 after(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
-
-/** A free loopback port, for a service whose address must be known before it listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a whole service in this process, on a database and a folder of its own; it ends after the test file. */
 export async function startTestService(

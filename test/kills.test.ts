@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
-import { call, freePort, startTestService, untilFinal, type Answer } from "./harness.ts";
+import { freePort } from "./free-port.ts";
+import { call, startTestService, untilFinal, type Answer } from "./harness.ts";
 import { endPrograms, runPackshot, type Program } from "./processes.ts";
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createDatabase } from "../../test/postgres.ts";
-import { freePort } from "../../test/harness.ts";
+import { freePort } from "../../test/free-port.ts";
 import { startBenchService } from "./service.ts";
 import { selectCaller } from "../../packages/server/src/keys/store.ts";
 import { createShoot } from "../../packages/server/src/shoots/create-shoot.ts";

@@ -7,7 +7,7 @@ import { readSettings } from "../../packages/server/src/config.ts";
 import { grantCredits } from "../../packages/server/src/credits/grant-credits.ts";
 import { createKey } from "../../packages/server/src/keys/create-key.ts";
 import { start, type Running } from "../../packages/server/src/main.ts";
-import { freePort } from "../../test/harness.ts";
+import { freePort } from "../../test/free-port.ts";
 
 /** A whole service with a rich account, logging as in production to nowhere. */
 export async function startBenchService(

@@ -3,7 +3,7 @@ import type { App } from "./app.ts";
 
 /** One line and one count for each request; the route's pattern and never its URL, which may hold a signature. */
 export function logRequests(app: App, metrics: Metrics): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     const { method } = request;
     const seconds = reply.elapsedTime / 1000;
@@ -20,5 +20,6 @@ export function logRequests(app: App, metrics: Metrics): void {
       },
       "request",
     );
+    done();
   });
 }

@@ -25,9 +25,9 @@ export function refuseUnknownRoutes(app: App, guard: Guard): void {
     return new AppError("method_not_allowed", `${path} takes ${methods}.`, { headers });
   };
   // Before the body is read: an unknown route is told first, and takes no upload.
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return;
-    await guard.limitAddress(request, reply);
-    throw refuse(request.url.split("?", 1)[0] ?? "");
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
+    const error = refuse(request.url.split("?", 1)[0] ?? "");
+    guard.limitAddress(request, reply).then(() => done(error), done);
   });
 }

@@ -60,7 +60,10 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       ...(request.mode === "with_model"
         ? composeWithModel(index, request.aspectRatio)
         : {
-            framing: composeFraming(direction.framing, change, request.aspectRatio),
+            framing: underTheTop(
+              composeFraming(direction.framing, change, request.aspectRatio),
+              levitation,
+            ),
             model: null,
           }),
       mirrored: change.mirrored,
@@ -73,6 +76,13 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
     };
   });
+}
+
+/** What levitates needs room above its base line for its lift as well, and for a tilt's corner. */
+function underTheTop(framing: Framing, levitation: number): Framing {
+  if (levitation === 0) return framing;
+  const room = (framing.baseY - 0.06) / (1 + levitation);
+  return { ...framing, fillHeight: Math.min(framing.fillHeight, room) };
 }
 
 /** The framing at any ratio: wide frames give height and move off-centre, tall ones give width. */

@@ -79,7 +79,7 @@ describe("a shot", () => {
   });
 
   test("darkens the surface under the product and leaves what is far as it was", async () => {
-    const set = [...sets.values()].find(({ description }) => description.camera.view === "level")!;
+    const set = sets.get("lifestyle/oak-window")!;
     const photo = photos.synthetic_bag;
     const plan = { ...planFor(set.description, photo), mirrored: false };
     const standing = await stageProduct(plan, set, stage.store, photo);
