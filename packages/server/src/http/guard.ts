@@ -16,6 +16,8 @@ export type Guard = {
   requireWholeAgency: onRequestAsyncHookHandler;
   /** Public routes: 429 by address. */
   limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** The same, thrown at once. */
+  limitAddressNow: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Probes: the headers, and never a refusal. A busy neighbour behind one proxy must not look like an outage. */
   showLimit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** How long a poll may be held; see `createHeldPolls`. */
@@ -42,6 +44,11 @@ export function createGuard(options: {
       throw error;
     }
   };
+  const limitAddressNow = (request: FastifyRequest, reply: FastifyReply): void => {
+    const state = requests.count(networkOf(request.ip));
+    limit(state, "requests", options.requestsPerMinute, reply);
+  };
+
   const requireWhen =
     (isAllowed: (caller: Caller) => boolean): onRequestAsyncHookHandler =>
     async (request, reply) => {
@@ -59,10 +66,8 @@ export function createGuard(options: {
     requireWholeAgency: requireWhen(
       (caller) => caller.accountKind === "agency" && caller.brandId === null,
     ),
-    async limitAddress(request, reply) {
-      const state = requests.count(networkOf(request.ip));
-      limit(state, "requests", options.requestsPerMinute, reply);
-    },
+    limitAddressNow,
+    limitAddress: async (request, reply) => limitAddressNow(request, reply),
     async showLimit(_request, reply) {
       const limit = options.requestsPerMinute;
       const state = { remaining: limit, resetSeconds: windowSeconds };

@@ -27,7 +27,11 @@ export function refuseUnknownRoutes(app: App, guard: Guard): void {
   // Before the body is read: an unknown route is told first, and takes no upload.
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404) return done();
-    const error = refuse(request.url.split("?", 1)[0] ?? "");
-    guard.limitAddress(request, reply).then(() => done(error), done);
+    try {
+      guard.limitAddressNow(request, reply);
+      done(refuse(request.url.split("?", 1)[0] ?? ""));
+    } catch (error) {
+      done(error as AppError);
+    }
   });
 }

@@ -6,7 +6,7 @@ export function signedDistance(mask: Uint8Array, widthPx: number, heightPx: numb
 }
 
 /** Distance of every pixel to the nearest one where `mask` is `value`; 10,000 where there is none. */
-export function distanceFrom(
+function distanceFrom(
   mask: Uint8Array,
   value: number,
   widthPx: number,

@@ -96,6 +96,8 @@ function feed(
   let encoded = 0;
   let drawn = 0;
   let watchdog: NodeJS.Timeout | undefined;
+  // A report or a turn of the loop may come after the end: the ring is closed then, and its number may be another file's.
+  let isOver = false;
   return new Promise<void>((resolve, reject) => {
     const fail = (message: string) => reject(new StudioError("encoder_failed", message));
     const watch = () => {
@@ -116,6 +118,7 @@ function feed(
       else setImmediate(step);
     };
     const step = () => {
+      if (isOver) return;
       try {
         if (signal?.aborted) reject(signal.reason);
         else drawNext();
@@ -127,6 +130,7 @@ function feed(
     child.once("error", reject);
     child.once("exit", (code, how) => fail(`The film's encoder ended early (${how ?? code}).`));
     child.on("message", (report: EncoderReport) => {
+      if (isOver) return;
       watch();
       if (report.type === "failed") return fail(`The film's encoder failed: ${report.message}`);
       if (report.type === "written") return resolve();
@@ -138,6 +142,7 @@ function feed(
     send({ type: "start", settings });
     step();
   }).finally(() => {
+    isOver = true;
     clearTimeout(watchdog);
     closeSync(ring);
   });

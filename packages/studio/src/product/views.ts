@@ -24,7 +24,7 @@ export function groupViews(views: View[]): number[][] {
 }
 
 /** The mean way that colour must be moved to turn one palette into the other, greedily matched (after Rubner 1998). */
-export function paletteDistance(first: Product["palette"], second: Product["palette"]): number {
+function paletteDistance(first: Product["palette"], second: Product["palette"]): number {
   const from = first.map(({ hex, weight }) => ({ lab: labOf(hex), weight }));
   const to = second.map(({ hex, weight }) => ({ lab: labOf(hex), weight }));
   const pairs = from

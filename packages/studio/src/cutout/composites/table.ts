@@ -74,7 +74,7 @@ export function tabulate(outcomes: Outcome[]): ClassRow[] {
 }
 
 /** Whether a matte is fit for a picture: IoU of .95, or for glass, which a threshold halves, an alpha error of 2 %. */
-export function isRight({ kind, iou, alphaError }: Outcome): boolean {
+function isRight({ kind, iou, alphaError }: Outcome): boolean {
   return iou >= 0.95 || (kind === "clear" && alphaError <= 0.02);
 }
 
