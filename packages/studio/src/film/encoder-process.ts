@@ -187,10 +187,13 @@ function serve(): void {
   // A terminal's Ctrl-C reaches every process: the one that asked for the film decides what becomes of it.
   process.on("SIGINT", () => undefined);
   // Whoever asked for the film is gone: leave nothing behind.
-  process.on("disconnect", () => {
+  const leave = (): void => {
     rmSync(folder, { recursive: true, force: true });
     process.exit(0);
-  });
+  };
+  process.on("disconnect", leave);
+  // It may have gone while this program was loaded: that event will not come again.
+  if (!process.connected) leave();
 }
 
 serve();
