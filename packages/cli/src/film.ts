@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import {
   analysePhoto,
@@ -10,7 +10,7 @@ import {
   PlateStore,
   renderFilm,
 } from "@packshot/studio";
-import { readOptions, requireOption, wholeNumber } from "./options.ts";
+import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -85,22 +85,4 @@ function readRequest(
     note: options.note ?? "",
     seed: wholeNumber(options.seed ?? "1", "seed"),
   };
-}
-
-function oneOf<const Value extends string>(
-  text: string,
-  values: readonly Value[],
-  name: string,
-): Value {
-  const value = values.find((candidate) => candidate === text);
-  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(", ")}.`);
-  return value;
-}
-
-async function readPhoto(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    throw new UsageError(`${path} can't be read.`, { cause });
-  }
 }

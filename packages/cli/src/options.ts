@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
@@ -39,4 +40,24 @@ export function requireOption(value: string | undefined, name: string): string {
 export function wholeNumber(value: string, name: string): number {
   if (!/^-?\d{1,12}$/.test(value)) throw new UsageError(`--${name} takes a whole number.`);
   return Number(value);
+}
+
+/** @throws UsageError where the text is none of the values */
+export function oneOf<const Value extends string>(
+  text: string,
+  values: readonly Value[],
+  name: string,
+): Value {
+  const value = values.find((candidate) => candidate === text);
+  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(", ")}.`);
+  return value;
+}
+
+/** @throws UsageError where the file can't be read */
+export async function readPhoto(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new UsageError(`${path} can't be read.`, { cause });
+  }
 }

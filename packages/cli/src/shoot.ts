@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -11,7 +11,7 @@ import {
   type ShotRequest,
   styles,
 } from "@packshot/studio";
-import { readOptions, requireOption, wholeNumber } from "./options.ts";
+import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -83,16 +83,6 @@ function readRequest(options: Options): Omit<ShotRequest, "analyses"> {
   };
 }
 
-function oneOf<const Value extends string>(
-  text: string,
-  values: readonly Value[],
-  name: string,
-): Value {
-  const value = values.find((candidate) => candidate === text);
-  if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(", ")}.`);
-  return value;
-}
-
 function readAspect(text: string): [number, number] {
   const [width = 0, height = 0] = /^\d+(\.\d+)?:\d+(\.\d+)?$/.test(text)
     ? text.split(":").map(Number)
@@ -108,12 +98,4 @@ function readBackground(text: string | undefined): [number, number, number] | nu
   const color = parseBackgroundColor(text);
   if (color.kind === "color") return color.rgb;
   throw new UsageError("--background takes #rrggbb, a CSS colour name or a colour word.");
-}
-
-async function readPhoto(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (cause) {
-    throw new UsageError(`${path} can't be read.`, { cause });
-  }
 }
