@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cutOutFile } from "@packshot/studio";
 import { readOptions, requireOption } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
@@ -21,6 +21,7 @@ export async function cutoutCommand(words: string[]): Promise<number> {
     modelPath: options.model ?? null,
     withSteps: options.debug !== undefined,
   });
+  await mkdir(dirname(out), { recursive: true });
   await writeFile(out, result.png);
   if (options.debug !== undefined) {
     await mkdir(options.debug, { recursive: true });

@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   analysePhoto,
@@ -58,6 +59,7 @@ export async function filmCommand(args: string[]): Promise<number> {
     stage,
   );
   const posterFile = out.replace(/\.[^./]*$|$/, ".jpg");
+  await mkdir(dirname(out), { recursive: true });
   await Promise.all([writeFile(out, video), writeFile(posterFile, poster)]);
   const line = json
     ? JSON.stringify({ file: out, poster: posterFile, aspectRatio, bytes: video.length })
