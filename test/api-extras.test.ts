@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { before, test } from "node:test";
-import { startTestService, type Answer, type TestService } from "./harness.ts";
+import { readSample, startTestService, type Answer, type TestService } from "./harness.ts";
 
 let packshot: TestService;
 let key: string;
@@ -217,4 +217,25 @@ test("a key holds twenty polls at most; one more is answered at once", async () 
     body.id,
   ]);
   assert.equal((await Promise.all(held)).length, 20);
+});
+
+test("an account's own models are listed after the presets, to that account alone", async () => {
+  const owner = await packshot.account();
+  const { database, storage } = packshot.service;
+  await storage.put("models/own-test.jpg", await readSample("mug_black.jpg"));
+  await database.query(
+    "insert into models (id, account_id, name, image_key, tags, created_at) values ($1, $2, $3, $4, $5, now())",
+    ["model_test", owner.id, "Our Ada", "models/own-test.jpg", ["studio"]],
+  );
+  const { body } = await packshot.call("GET", "/v1/models", { key: owner.key });
+  const own = body.data.at(-1);
+  assert.deepEqual([own.id, own.is_preset, own.tags], ["model_test", false, ["studio"]]);
+  assert.equal((await fetch(own.image_url)).headers.get("content-type"), "image/jpeg");
+  const others = await packshot.call("GET", "/v1/models", { key });
+  assert.ok(others.body.data.every((model: { is_preset: boolean }) => model.is_preset));
+  const wanted = shootBody({ mode: "with_model", model_url: own.image_url, shots: 1 });
+  assert.equal(
+    (await packshot.call("POST", "/v1/shoots", { key: owner.key, body: wanted })).status,
+    201,
+  );
 });
