@@ -5,6 +5,8 @@ export type Levels = {
   queueWaiting: number;
   queueActive: number;
   queueOldestSeconds: number;
+  videosRendering: number;
+  videosProgress: number;
   refunds: number;
   refundedCredits: number;
   ledgerDrift: number;
@@ -27,6 +29,8 @@ export function createMetrics(): Metrics {
     queueWaiting: gauge("packshot_queue_waiting", "Entries that wait for a worker."),
     queueActive: gauge("packshot_queue_active", "Entries that a worker holds."),
     queueOldestSeconds: gauge("packshot_queue_oldest_seconds", "Age of the oldest waiting entry."),
+    videosRendering: gauge("packshot_videos_rendering", "Films that are rendered now."),
+    videosProgress: gauge("packshot_videos_progress", "Mean share of their frames that is done."),
     refunds: gauge("packshot_refunds", "Refunds in the ledger."),
     refundedCredits: gauge("packshot_refunded_credits", "Credits that they gave back."),
     ledgerDrift: gauge(

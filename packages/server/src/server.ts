@@ -14,6 +14,7 @@ import { modelRoutes } from "./models/routes.ts";
 import type { Service } from "./service.ts";
 import { shootRoutes } from "./shoots/routes.ts";
 import { usageRoutes } from "./usage/routes.ts";
+import { readRendering } from "./videos/read-rendering.ts";
 import { videoRoutes } from "./videos/routes.ts";
 
 /** The API of a service, not listening yet: every route and what they share. */
@@ -52,7 +53,11 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
     isReady: () => checkParts(service),
     async writeMetrics() {
       // What the database can't tell now is left out: a scrape matters most during an outage.
-      const [depth, ledger] = await Promise.allSettled([service.queue.depth(), readLedger()]);
+      const [depth, ledger, rendering] = await Promise.allSettled([
+        service.queue.depth(),
+        readLedger(),
+        readRendering(database),
+      ]);
       return metrics.write({
         ...(depth.status === "fulfilled" && {
           queueWaiting: depth.value.waiting,
@@ -60,6 +65,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
           queueOldestSeconds: depth.value.oldestSeconds,
         }),
         ...(ledger.status === "fulfilled" && ledger.value),
+        ...(rendering.status === "fulfilled" && rendering.value),
       });
     },
   });

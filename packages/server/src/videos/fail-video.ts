@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { refund } from "../credits/refund.ts";
 import type { Service } from "../service.ts";
 import { settleEach, tookTooLong } from "../queue/settle-each.ts";
+import { isFinal } from "./rules.ts";
 import { endFailed, lockVideo, selectOverdueVideos } from "./store.ts";
 
 /**
@@ -11,7 +12,7 @@ import { endFailed, lockVideo, selectOverdueVideos } from "./store.ts";
 export function failVideo(service: Service, id: string, failure: string): Promise<boolean> {
   return service.database.transaction(async (tx) => {
     const video = await lockVideo(tx, id);
-    if (!video || video.status === "completed" || video.status === "failed") return false;
+    if (!video || isFinal(video.status)) return false;
     const now = service.now();
     const { accountId, credits } = video;
     const refunded = await refund(tx, { accountId, jobId: id, shot: 0, credits, now });

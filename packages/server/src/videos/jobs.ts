@@ -4,6 +4,7 @@ import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
 import { failVideo } from "./fail-video.ts";
+import { isFinal } from "./rules.ts";
 import { completeVideo, moveVideo, selectVideo, updateProgress, type Video } from "./store.ts";
 
 /** The database hears of progress at most this often. */
@@ -28,7 +29,20 @@ async function renderVideo(service: WorkerService, id: string, signal: AbortSign
     deadlineAt: deadlineOf(service, "submitted"),
   });
   const video = await selectVideo(service.database, { id });
-  if (!video || video.status === "completed" || video.status === "failed") return;
+  if (!video || isFinal(video.status)) return;
+  const watch = watchForEnd(service, video, signal);
+  try {
+    await makeFilm(service, video, watch.signal);
+  } catch (error) {
+    // Cancelled, or past its deadline: it is settled, and what this attempt ran into no longer matters.
+    if (!watch.hasEnded()) throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
+async function makeFilm(service: WorkerService, video: Video, signal: AbortSignal): Promise<void> {
+  const { id } = video;
   const photos = await readSources(service, video, signal);
   const logo = video.logoKey ? await service.storage.get(video.logoKey) : null;
   await moveVideo(service.database, {
@@ -57,6 +71,33 @@ async function renderVideo(service: WorkerService, id: string, signal: AbortSign
   await service.storage.put(videoKey, film);
   await service.storage.put(posterKey, poster);
   await completeVideo(service.database, { id, videoKey, posterKey, now: service.now() });
+}
+
+/** A signal that also aborts when the video ends elsewhere: its owner cancels it, or its deadline passes. */
+function watchForEnd(
+  service: WorkerService,
+  video: Video,
+  signal: AbortSignal,
+): { signal: AbortSignal; hasEnded: () => boolean; stop: () => void } {
+  const ended = new AbortController();
+  const watching = new AbortController();
+  service.changes
+    .waitUntil(video.id, {
+      timeoutMs: service.settings.attemptSeconds.video * 1000,
+      signal: watching.signal,
+      first: video.status,
+      read: async () => (await selectVideo(service.database, { id: video.id }))?.status ?? "failed",
+      isChanged: isFinal,
+    })
+    .then((status) => {
+      if (isFinal(status)) ended.abort(new Error(`the video is ${status}`));
+    })
+    .catch((error: unknown) => service.log.warn({ err: error }, "a video is not watched"));
+  return {
+    signal: AbortSignal.any([signal, ended.signal]),
+    hasEnded: () => ended.signal.aborted,
+    stop: () => watching.abort(),
+  };
 }
 
 /** With a model the images are shown as photographs: nothing is cut out (decisions.md, "Videos"). */

@@ -3,6 +3,7 @@ import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
 import type { Wait } from "../db/changes.ts";
 import type { Service } from "../service.ts";
+import { isFinal } from "./rules.ts";
 import { selectVideo, type Video } from "./store.ts";
 
 /**
@@ -18,8 +19,7 @@ export async function readVideo(
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
   const found = isIdShaped(id) ? await selectVideo(service.database, where) : null;
   if (!found) throw new AppError("not_found", "There is no such video.");
-  const isFinal = found.status === "completed" || found.status === "failed";
-  if (!wait || isFinal) return found;
+  if (!wait || isFinal(found.status)) return found;
   return service.changes.waitUntil(id, {
     timeoutMs: wait.seconds * 1000,
     signal: wait.signal,

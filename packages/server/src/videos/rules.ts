@@ -24,6 +24,11 @@ export function statesBefore(to: VideoStatus): VideoStatus[] {
   return videoStatuses.filter((from) => videoTransitions[from].includes(to));
 }
 
+/** Whether a video has ended. */
+export function isFinal(status: VideoStatus): boolean {
+  return videoTransitions[status].length === 0;
+}
+
 /** Source images that a film of this length takes (spec 4.3). */
 export const maxImages: Record<Duration, number> = { 5: 1, 10: 3, 15: 4 };
 
@@ -50,6 +55,6 @@ export function nearestAspectRatio(size: { widthPx: number; heightPx: number }):
 
 /** Seconds after which a poll is worth while: 15, less when the film is nearly done. */
 export function videoRetryAfterSeconds(status: VideoStatus, progress: number): number | null {
-  if (status === "completed" || status === "failed") return null;
+  if (isFinal(status)) return null;
   return status === "generating" ? Math.min(15, Math.max(1, Math.ceil((1 - progress) * 20))) : 15;
 }

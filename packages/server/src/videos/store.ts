@@ -144,6 +144,17 @@ export async function endFailed(
   });
 }
 
+/** How many films are rendered now, and which share of their frames is done on the mean (0 where there are none). */
+export async function selectRendering(db: Queryable): Promise<{ count: number; progress: number }> {
+  const { rows } = await db.query<{ count: number; progress: number }>({
+    name: "select-rendering-videos",
+    text: `select count(*)::int as count, coalesce(avg(progress), 0)::float as progress
+           from videos where deadline_at is not null and status = 'generating'`,
+    values: [],
+  });
+  return rows[0] ?? { count: 0, progress: 0 };
+}
+
 export async function selectOverdueVideos(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: "select-overdue-videos",

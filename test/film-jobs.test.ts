@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "../packages/server/src/caller.ts";
+import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { cancelVideo } from "../packages/server/src/videos/cancel-video.ts";
+import { selectVideo, type Video } from "../packages/server/src/videos/store.ts";
+import { startTestService, untilFinal, type TestService } from "./harness.ts";
+import { endPrograms, runPackshot } from "./processes.ts";
+
+let packshot: TestService;
+let caller: Caller;
+let key: string;
+before(async () => {
+  packshot = await startTestService({ worker: true, environment: { WORKER_CONCURRENCY: "1" } });
+  const account = await packshot.account({ credits: 200 });
+  key = account.key;
+  caller = {
+    keyId: "key_of_the_test",
+    accountId: account.id,
+    accountKind: "personal",
+    accountName: "Corner Shop",
+    plan: null,
+    brandId: null,
+  };
+});
+
+after(endPrograms);
+
+const createFilm = async (duration: number): Promise<string> => {
+  const image_urls = [`${packshot.baseUrl}/assets/samples/vitamin.jpg`];
+  const body = { image_urls, duration, resolution: "480p", mode: "with_model" };
+  const created = await packshot.call("POST", "/v1/videos", { key, body });
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  return created.body.id;
+};
+
+async function until<T>(look: () => Promise<T | null>): Promise<T> {
+  for (;;) {
+    const seen = await look();
+    if (seen !== null) return seen;
+    await sleep(20);
+  }
+}
+
+const encoding = (id: string): Promise<Video> =>
+  until(async () => {
+    const video = await selectVideo(packshot.service.database, { id });
+    assert.notEqual(video?.status, "completed", "it was still to be seen at work");
+    return video?.status === "generating" && encoders().length > 0 ? video : null;
+  });
+
+/** Process ids of the encoders that the service's own processes started. */
+function encoders(): number[] {
+  const processes = readdirSync("/proc").flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+      const [, state, parent] = /\) (\S) (\d+)/.exec(stat) ?? [];
+      const program = readFileSync(`/proc/${name}/cmdline`, "latin1");
+      return /^\d+$/.test(name) && state !== "Z"
+        ? [{ pid: Number(name), parent: Number(parent), program }]
+        : [];
+    } catch {
+      return [];
+    }
+  });
+  const children = processes.filter(({ parent }) => parent === process.pid);
+  return processes.flatMap(({ pid, parent, program }) =>
+    program.includes("encoder-process") && children.some((child) => child.pid === parent)
+      ? [pid]
+      : [],
+  );
+}
+
+const filmFolders = (): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith("packshot-film-"));
+
+test("a cancelled film is failed and refunded, its encoder and files are gone, and the worker goes on", async () => {
+  const folders = filmFolders();
+  const id = await createFilm(15);
+  await encoding(id);
+  const scrape = (await packshot.call("GET", "/metrics", { key })).body as string;
+  assert.match(scrape, /packshot_videos_rendering 1/);
+  assert.match(scrape, /packshot_videos_progress 0/);
+  const cancelled = await cancelVideo(packshot.service, caller, id);
+  assert.deepEqual([cancelled.status, cancelled.creditsUsed], ["failed", 0]);
+  await until(async () => (encoders().length === 0 ? true : null));
+  await until(async () => (filmFolders().every((name) => folders.includes(name)) ? true : null));
+  assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 200 });
+  // Once more, and of a film that is nobody's.
+  assert.equal((await cancelVideo(packshot.service, caller, id)).status, "failed");
+  const stranger = { ...caller, accountId: "account_of_nobody" };
+  await assert.rejects(cancelVideo(packshot.service, stranger, id), { code: "not_found" });
+  const next = await createFilm(5);
+  const { body } = await untilFinal(packshot, `/v1/videos/${next}`, key, 120_000);
+  assert.equal(body.status, "completed");
+  assert.equal((await cancelVideo(packshot.service, caller, next)).status, "completed");
+});
+
+test("a film that was cancelled before a worker took it is never rendered", async () => {
+  const first = await createFilm(5);
+  const second = await createFilm(5);
+  await cancelVideo(packshot.service, caller, second);
+  await untilFinal(packshot, `/v1/videos/${first}`, key, 120_000);
+  const { rows } = await packshot.service.database.query<{ left: number }>({
+    text: "select count(*)::int as left from queue.job where data->>'id' = $1 and state <> 'completed'",
+    values: [second],
+  });
+  await until(async () => {
+    const { waiting, active } = await packshot.service.queue.depth();
+    return waiting + active === 0 ? true : null;
+  });
+  assert.ok(rows[0]!.left <= 1);
+  const video = await selectVideo(packshot.service.database, { id: second });
+  assert.deepEqual([video?.status, video?.progress, video?.creditsUsed], ["failed", 0, 0]);
+});
+
+test("an encoder that is killed in the middle costs the film nothing but time; its facts, as ffprobe reads them", async () => {
+  const id = await createFilm(10);
+  await encoding(id);
+  process.kill(encoders()[0]!, "SIGKILL");
+  const { body } = await untilFinal(packshot, `/v1/videos/${id}`, key, 180_000);
+  assert.equal(body.status, "completed");
+  const file = await packshot.service.storage.get(`videos/${id}.mp4`);
+  const command = "-v error -count_frames -show_entries stream:format -of json -".split(" ");
+  const probed = JSON.parse(
+    execFileSync("ffprobe", command, { input: file, encoding: "utf8", maxBuffer: 1e7 }),
+  ) as { streams: Record<string, unknown>[]; format: Record<string, unknown> };
+  const [video, audio] = probed.streams;
+  const wanted = {
+    codec_name: "h264",
+    profile: "High",
+    pix_fmt: "yuv420p",
+    color_range: "tv",
+    color_space: "bt709",
+    color_transfer: "bt709",
+    color_primaries: "bt709",
+    r_frame_rate: "30/1",
+    nb_read_frames: "300",
+    nb_frames: "300",
+    duration: "10.000000",
+  };
+  for (const [name, value] of Object.entries(wanted)) assert.equal(video?.[name], value, name);
+  assert.deepEqual(
+    [audio?.["codec_name"], audio?.["sample_rate"], audio?.["channels"]],
+    ["aac", "48000", 2],
+  );
+  assert.ok(file.indexOf("moov") < file.indexOf("mdat"), "the index is in front");
+});
+
+test("a worker that is killed in the middle of a film has it made by another, for one price", async () => {
+  const alone = await startTestService();
+  const workers = { DATA_DIR: alone.dataDir, DATABASE_URL: alone.databaseUrl };
+  const doomed = runPackshot(["worker"], { ...workers, WORKER_CONCURRENCY: "1" });
+  await doomed.printed("The worker is ready");
+  const account = await alone.account({ credits: 60 });
+  const image_urls = [`${alone.baseUrl}/assets/samples/vitamin.jpg`];
+  const body = { image_urls, duration: 15, resolution: "480p", mode: "with_model" };
+  const created = await alone.call("POST", "/v1/videos", { key: account.key, body });
+  const { id } = created.body;
+  await until(async () => {
+    const video = await selectVideo(alone.service.database, { id });
+    return (video?.progress ?? 0) > 0 || video?.status === "completed" ? true : null;
+  });
+  await doomed.end("SIGKILL");
+  const heir = runPackshot(["worker"], { ...workers, WORKER_CONCURRENCY: "1" });
+  const { body: ended } = await untilFinal(alone, `/v1/videos/${id}`, account.key, 180_000);
+  assert.deepEqual([ended.status, ended.credits_used], ["completed", 30]);
+  assert.equal(await heir.end("SIGTERM"), 0);
+  assert.deepEqual((await auditLedger(alone.service.database)).findings, []);
+});
+
+test("the books agree with all of it", async () => {
+  assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});
