@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { text } from "../text/text.ts";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+type Props = {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+};
+
+export function EmailField(props: Props): ReactNode {
+  const { label = text.auth.email, value, onChange, error, autoFocus = false } = props;
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus={autoFocus}
+          placeholder={text.auth.emailPlaceholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

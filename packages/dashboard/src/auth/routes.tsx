@@ -1,0 +1,71 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { publicRoute } from "../router/roots.tsx";
+import { stateQuery } from "../session/session.ts";
+import type { QueryClient } from "@tanstack/react-query";
+
+type TokenSearch = { token?: string };
+type SignInSearch = { next?: string; notice?: "reset" };
+
+/** Links of mails and of the log carry a token. */
+function readToken(search: Record<string, unknown>): TokenSearch {
+  const { token } = search;
+  // The router reads `?token=123` as a number.
+  return token === undefined ? {} : { token: String(token) };
+}
+
+function readSignIn({ next, notice }: Record<string, unknown>): SignInSearch {
+  return {
+    ...(typeof next === "string" && { next }),
+    ...(notice === "reset" && { notice }),
+  };
+}
+
+const loader = ({ context }: { context: { queryClient: QueryClient } }) =>
+  context.queryClient.ensureQueryData(stateQuery);
+
+/** Every page before sign-in. */
+export const authRoutes = [
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/sign-in",
+    validateSearch: readSignIn,
+    loader,
+    component: lazyRouteComponent(() => import("./sign-in-page.tsx"), "SignInPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/sign-up",
+    loader,
+    component: lazyRouteComponent(() => import("./sign-up-page.tsx"), "SignUpPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/forgot",
+    component: lazyRouteComponent(() => import("./forgot-page.tsx"), "ForgotPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/reset",
+    validateSearch: readToken,
+    component: lazyRouteComponent(() => import("./reset-page.tsx"), "ResetPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/verify",
+    validateSearch: readToken,
+    component: lazyRouteComponent(() => import("./verify-page.tsx"), "VerifyPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/setup",
+    validateSearch: readToken,
+    loader,
+    component: lazyRouteComponent(() => import("./setup-page.tsx"), "SetupPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: "/invite/$token",
+    loader,
+    component: lazyRouteComponent(() => import("./invitation-page.tsx"), "InvitationPage"),
+  }),
+] as const;

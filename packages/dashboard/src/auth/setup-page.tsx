@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { request } from "../api/request.ts";
+import type { Plan, Session } from "../api/types.ts";
+import { useSubmit } from "../form/use-submit.ts";
+import { stateQuery } from "../session/session.ts";
+import { text } from "../text/text.ts";
+import { Field, FieldGroup } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { AuthFrame, AuthLink } from "./auth-frame.tsx";
+import { EmailField } from "./email-field.tsx";
+import { useEnter } from "./enter.ts";
+import { checkNewPassword, PasswordField } from "./password-input.tsx";
+import { PlanSelect } from "./plan-select.tsx";
+import { NameField } from "./sign-up-form.tsx";
+
+const words = text.auth.setup;
+
+/** The first person of an installation: its owner and operator. */
+export function SetupPage(): ReactNode {
+  const { data: state } = useSuspenseQuery(stateQuery);
+  if (!state.setup.is_open && !state.session)
+    return (
+      <AuthFrame
+        title={words.closedTitle}
+        lead={words.closed}
+        foot={<AuthLink to="/sign-in">{text.auth.backToSignIn}</AuthLink>}
+      />
+    );
+  return (
+    <AuthFrame title={words.title} lead={words.lead}>
+      <SetupForm needsToken={state.setup.needs_token} />
+    </AuthFrame>
+  );
+}
+
+type Kind = "personal" | "agency";
+
+function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
+  const { token: linkToken = "" } = getRouteApi("/public/setup").useSearch();
+  const [token, setToken] = useState(linkToken);
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [kind, setKind] = useState<Kind>("personal");
+  const [accountName, setAccountName] = useState("");
+  const [plan, setPlan] = useState<Plan>("agency_pro");
+  const isAgency = kind === "agency";
+  const enter = useEnter();
+  const form = useSubmit({
+    check() {
+      const tooShort = checkNewPassword(password);
+      return {
+        ...(tooShort && { password: tooShort }),
+        ...(isAgency && !accountName.trim() && { account_name: words.agencyNameNeeded }),
+      };
+    },
+    send: () =>
+      request<Session>("/app/setup", {
+        method: "POST",
+        body: {
+          name: name.trim(),
+          email: email.trim(),
+          password,
+          plan: isAgency ? plan : null,
+          ...(accountName.trim() && { account_name: accountName.trim() }),
+          ...(token.trim() && { token: token.trim() }),
+        },
+      }),
+    onDone: (session) => enter(session),
+    fields: ["name", "email", "password", "account_name", "token"],
+    sentences: { token_invalid: words.tokenWrong, setup_closed: words.closed },
+  });
+  return (
+    <AuthForm
+      onSubmit={form.onSubmit}
+      action={words.action}
+      isBusy={form.isBusy}
+      error={form.formError}
+    >
+      {needsToken && !linkToken && (
+        <Field label={words.token} hint={words.tokenHint} error={form.fieldErrors["token"]}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <NameField
+        value={name}
+        onChange={setName}
+        error={form.fieldErrors["name"]}
+        autoFocus={!needsToken || linkToken !== ""}
+      />
+      <EmailField value={email} onChange={setEmail} error={form.fieldErrors["email"]} />
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        kind="new"
+        error={form.fieldErrors["password"]}
+      />
+      <FieldGroup label={words.kind}>
+        <Segmented<Kind>
+          label={words.kind}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: "personal", label: words.kinds.personal, note: words.kindNotes.personal },
+            { value: "agency", label: words.kinds.agency, note: words.kindNotes.agency },
+          ]}
+        />
+      </FieldGroup>
+      <Field
+        label={isAgency ? words.agencyName : text.auth.accountName}
+        hint={isAgency ? undefined : text.auth.accountNameHint}
+        error={form.fieldErrors["account_name"]}
+        isOptional={!isAgency}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="organization"
+            maxLength={100}
+            value={accountName}
+            onChange={(event) => setAccountName(event.target.value)}
+          />
+        )}
+      </Field>
+      {isAgency && <PlanSelect label={words.plan} value={plan} onChange={setPlan} />}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,29 @@
+const locale = typeof navigator === "undefined" ? "en" : navigator.language;
+const whole = new Intl.NumberFormat(locale);
+const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+
+export function formatNumber(value: number): string {
+  return whole.format(value);
+}
+
+/** 12.4K: for places where the exact figure stands elsewhere. */
+export function formatCompact(value: number): string {
+  return compact.format(value);
+}
+
+/** @param share  0 to 1 */
+export function formatPercent(share: number): string {
+  return percent.format(share);
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+  const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[step] ?? "byte",
+    unitDisplay: "short",
+    maximumFractionDigits: step < 2 ? 0 : 1,
+  }).format(bytes / 1000 ** step);
+}

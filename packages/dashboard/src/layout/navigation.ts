@@ -1,0 +1,57 @@
+import type { LinkProps } from "@tanstack/react-router";
+import { Film, Images, SquarePlus, type LucideIcon } from "lucide-react";
+import type { Permission, Session } from "../api/types.ts";
+import { text } from "../text/text.ts";
+
+export type NavigationItem = {
+  to: NonNullable<LinkProps["to"]>;
+  label: string;
+  icon: LucideIcon;
+  group: "work" | "agency" | "account";
+  /** Who does not have it does not see the item. */
+  permission?: Permission;
+  isAgencyOnly?: boolean;
+  /** One key, or two pressed after each other. */
+  shortcut?: string;
+  /** Stands in the tab bar of a phone. */
+  isOnPhoneBar?: boolean;
+};
+
+/** Every page that the sidebar, the palette and the phone's menu lead to. */
+const items: NavigationItem[] = [
+  {
+    to: "/shoots/new",
+    label: text.shell.newShoot,
+    icon: SquarePlus,
+    group: "work",
+    permission: "work",
+    shortcut: "c",
+    isOnPhoneBar: true,
+  },
+  {
+    to: "/videos/new",
+    label: text.shell.newVideo,
+    icon: Film,
+    group: "work",
+    permission: "work",
+    shortcut: "v",
+    isOnPhoneBar: true,
+  },
+  {
+    to: "/library",
+    label: text.shell.library,
+    icon: Images,
+    group: "work",
+    shortcut: "g l",
+    isOnPhoneBar: true,
+  },
+];
+
+/** The items that this person can use. */
+export function navigationFor(session: Session): NavigationItem[] {
+  return items.filter(
+    ({ permission, isAgencyOnly }) =>
+      (!permission || session.permissions.includes(permission)) &&
+      (!isAgencyOnly || session.account.kind === "agency"),
+  );
+}

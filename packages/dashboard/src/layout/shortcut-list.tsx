@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { text } from "../text/text.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import type { NavigationItem } from "./navigation.ts";
+
+type Props = { isOpen: boolean; onClose: () => void; items: NavigationItem[] };
+
+export function ShortcutList({ isOpen, onClose, items }: Props): ReactNode {
+  const names = text.shell.shortcutNames;
+  const rows: [keys: string, name: string][] = [
+    ["mod k", names.palette],
+    ["?", names.help],
+    ...items.flatMap(({ shortcut, label }): [string, string][] =>
+      shortcut ? [[shortcut, label]] : [],
+    ),
+    ["/", names.search],
+    ["mod Enter", names.submit],
+    ["ArrowLeft", names.previous],
+    ["ArrowRight", names.next],
+    ["s", names.compare],
+    ["z", names.zoom],
+    ["d", names.download],
+    ["Escape", names.close],
+  ];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={text.shell.shortcuts}>
+      <dl className="grid gap-0.5">
+        {rows.map(([keys, name]) => (
+          <div key={keys} className="flex h-8 items-center justify-between text-sm">
+            <dt>{name}</dt>
+            <dd>
+              <Kbd keys={keys} />
+              <span className="sr-only">{keys}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Job, Upload } from "../shoots/types.ts";
+import { forgetJob, noteJob } from "./job-news.ts";
+import { stateQuery } from "../session/session.ts";
+
+export type Connection = "opening" | "open" | "lost";
+
+/** How long until a stream that the browser gave up on is opened anew. */
+const reopenMs = 4000;
+
+let connection: Connection = "opening";
+const listeners = new Set<() => void>();
+
+function setConnection(next: Connection): void {
+  if (next === connection) return;
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * How often to poll what is under way: the stream brings news at once, and polling stands in while it is down.
+ * While it is open, a slow poll is the net under it.
+ */
+export function pollMs(): number {
+  return connection === "open" ? 20_000 : 3000;
+}
+
+/** Follows the service's own events for as long as the frame stands; tells whether they come. */
+export function useLiveEvents(): Connection {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let timer = 0;
+    const open = (): void => {
+      source = listen(queryClient, () => {
+        timer = window.setTimeout(open, reopenMs);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [queryClient]);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => connection,
+  );
+}
+
+function listen(queryClient: QueryClient, onClosed: () => void): EventSource {
+  const source = new EventSource("/app/events");
+  const on = <Data>(name: string, handle: (data: Data) => void): void => {
+    source.addEventListener(name, (event: MessageEvent<string>) => {
+      handle(JSON.parse(event.data) as Data);
+    });
+  };
+  on("hello", () => {
+    // What happened while nobody listened is read anew.
+    if (connection === "lost") void queryClient.invalidateQueries();
+    setConnection("open");
+  });
+  on<Job>("shoot", (job) => noteJob(queryClient, job));
+  on<Job>("video", (job) => noteJob(queryClient, job));
+  on<Upload>("upload", (upload) => queryClient.setQueryData(["upload", upload.id], upload));
+  on<{ id: string }>("deleted", ({ id }) => forgetJob(queryClient, id));
+  on<{ credits: number; is_low: boolean }>("balance", ({ credits, is_low }) => {
+    queryClient.setQueryData(stateQuery.queryKey, (state) =>
+      state?.session
+        ? {
+            ...state,
+            session: { ...state.session, account: { ...state.session.account, credits, is_low } },
+          }
+        : state,
+    );
+    void queryClient.invalidateQueries({ queryKey: ["credits"] });
+  });
+  on("end", () => {
+    source.close();
+    void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
+    // Any call that needs the session tells the same; this one leaves at once.
+    void queryClient.fetchQuery({ ...stateQuery, staleTime: 0 }).then(({ session }) => {
+      if (!session) location.reload();
+      else onClosed();
+    }, onClosed);
+  });
+  source.onerror = () => {
+    setConnection("lost");
+    if (source.readyState !== EventSource.CLOSED) return;
+    source.close();
+    onClosed();
+  };
+  return source;
+}

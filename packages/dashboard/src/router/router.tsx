@@ -1,0 +1,40 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { authRoutes } from "../auth/routes.tsx";
+import { libraryRoutes } from "../library/routes.tsx";
+import { shootRoutes } from "../shoots/routes.tsx";
+import { videoRoutes } from "../videos/routes.tsx";
+import { PagePending } from "../layout/page-pending.tsx";
+import { appRoute, publicRoute, rootRoute } from "./roots.tsx";
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/library" });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  publicRoute.addChildren([...authRoutes]),
+  appRoute.addChildren([homeRoute, ...libraryRoutes, ...shootRoutes, ...videoRoutes]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // A page's code is fetched when the pointer is over its link.
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Where to sign in, and come back to `from` after it.
+ * @param from  path and query of a page of ours
+ */
+export function signInAddress(from: string): string {
+  return from === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
+}
+
+/** The page to open after sign-in. Another site's address, however it is written, is not taken. */
+export function pageAfterSignIn(next: unknown, origin: string): string {
+  if (typeof next !== "string" || !URL.canParse(next, origin)) return "/";
+  const url = new URL(next, origin);
+  return url.origin === origin ? url.pathname + url.search : "/";
+}

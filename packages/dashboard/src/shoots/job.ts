@@ -1,0 +1,18 @@
+import type { Job } from "./types.ts";
+
+/** Whether nothing more will happen to a job. */
+export function isFinal(job: Job): boolean {
+  return job.status === "completed" || job.status === "failed";
+}
+
+/** The small picture that stands for a job: its first result, else its first photo. */
+export function coverOf(job: Job): string | null {
+  const source = job.sources[0]?.thumbnail_url ?? null;
+  if (job.object === "video") return job.thumbnail_url ?? source;
+  return job.images.find(({ status }) => status === "fulfilled")?.thumbnail_url ?? source;
+}
+
+/** "4:5" as a CSS aspect-ratio. */
+export function cssRatio(aspectRatio: string): string {
+  return aspectRatio.replace(":", " / ");
+}

@@ -1,0 +1,110 @@
+/** Signing up, in and out; setup, reset, invitations. */
+export const auth = {
+  email: "E-mail",
+  emailPlaceholder: "you@shop.com",
+  name: "Your name",
+  password: "Password",
+  newPassword: "New password",
+  passwordHint: "At least 10 characters. A short sentence is easy to keep in mind.",
+  passwordTooShort: (missing: number) =>
+    missing === 1 ? "One more character." : `${missing} more characters.`,
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  accountName: "Shop or company",
+  accountNameHint: "Left empty, your own name stands there.",
+  backToSignIn: "Back to sign in",
+  signIn: {
+    title: "Sign in",
+    action: "Sign in",
+    forgot: "Forgot password?",
+    remember: "Stay signed in on this device",
+    noAccount: "New here?",
+    signUp: "Create an account",
+    again: "Sign in to go on to where you were.",
+    wrong: "E-mail or password is wrong.",
+    unverified: "Confirm your e-mail first: a new link is on its way to you.",
+  },
+  signUp: {
+    title: "Create your account",
+    action: "Create account",
+    hasAccount: "Have an account?",
+    signIn: "Sign in",
+    closedTitle: "Sign-up is closed",
+    closed: "This Packshot takes no new accounts. Whoever runs it can invite you.",
+    inviteTitle: "By invitation",
+    invite:
+      "New accounts take an invitation here. Open the link from your invitation, or ask for one.",
+    taken: "There is an account with this e-mail. Sign in, or reset its password.",
+    sentTitle: "Look at your e-mail",
+    sent: (email: string) =>
+      `A link to confirm ${email} is on its way. It works for an hour. Nothing there? Look in spam.`,
+  },
+  forgot: {
+    title: "Reset your password",
+    lead: "Type your e-mail, and a link to set a new password is sent to it.",
+    action: "Send the link",
+    sentTitle: "Look at your e-mail",
+    sent: (email: string) =>
+      `If there is an account for ${email}, a link is on its way. It works for an hour.`,
+    noMail: "No mail set up on this Packshot? Then the link stands in its log.",
+  },
+  reset: {
+    title: "Set a new password",
+    lead: "All devices are signed out when you save it.",
+    action: "Save new password",
+    done: "Your password is new. Sign in with it.",
+    invalidTitle: "This link is used up",
+    invalid: "Reset links work once, for an hour. Ask for a new one.",
+    again: "Send a new link",
+  },
+  verify: {
+    pending: "Confirming your e-mail…",
+    invalidTitle: "This link is used up",
+    invalid: "Confirmation links work once, for an hour. Sign in, and a new one is sent.",
+  },
+  setup: {
+    title: "Welcome to Packshot",
+    lead: "Make the owner’s account. It runs this installation: accounts, credits, health.",
+    token: "Setup code",
+    tokenHint: "It stands in the service’s log, in the line of its first start.",
+    tokenWrong: "This code is not the one in the log.",
+    kind: "Who is this for?",
+    kinds: { personal: "One shop", agency: "An agency" },
+    kindNotes: { personal: "one balance, one name", agency: "brands, one pool" },
+    agencyName: "Agency",
+    agencyNameNeeded: "Type the agency’s name.",
+    plan: "Plan",
+    action: "Create and go in",
+    closedTitle: "Setup is done",
+    closed: "This Packshot has its owner. Sign in.",
+  },
+  invitation: {
+    title: (account: string) => `Join ${account}`,
+    roles: {
+      owner: "You are invited as an owner: everything, money and members included.",
+      member: "You are invited as a member: make shoots and films, see the credits.",
+      viewer: "You are invited to look at the finished work.",
+    },
+    viewerOf: (brand: string) => `You are invited to look at the finished work of ${brand}.`,
+    join: (account: string) => `Join ${account}`,
+    signInFirst: (email: string) => `Sign in as ${email} to join.`,
+    otherPerson: (signedIn: string, invited: string) =>
+      `You are signed in as ${signedIn}. The invitation is for ${invited}.`,
+    switchPerson: "Sign out",
+    goneTitle: "This invitation is over",
+    gone: "It was used, taken back, or is older than seven days. Ask for a new one.",
+    create: "Create your account to join.",
+  },
+};
+
+/** Plans of agencies. */
+export const plans = {
+  names: { partner: "Partner", agency_pro: "Agency Pro", enterprise: "Enterprise" },
+  limits: {
+    partner: "3 brands",
+    agency_pro: "10 brands",
+    enterprise: "any number of brands",
+  },
+  personal: "Personal",
+  roles: { owner: "Owner", member: "Member", viewer: "Viewer" },
+};

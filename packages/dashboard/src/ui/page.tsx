@@ -1,0 +1,79 @@
+import { clsx } from "clsx";
+import { useEffect, type ReactNode } from "react";
+import { text } from "../text/text.ts";
+
+type PageProps = {
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** `narrow` for forms and settings, `wide` for grids. */
+  width?: "narrow" | "medium" | "wide";
+};
+
+const widths = { narrow: "max-w-3xl", medium: "max-w-5xl", wide: "max-w-[1760px]" };
+
+/** A page inside the frame: its heading, its document title, its width. */
+export function Page(props: PageProps): ReactNode {
+  const { title, description, actions, children, width = "medium" } = props;
+  useDocumentTitle(title);
+  return (
+    <div className={clsx("mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8", widths[width])}>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
+          {description !== undefined && <div className="text-sm text-soft">{description}</div>}
+        </div>
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${text.shell.product}`;
+  }, [title]);
+}
+
+type SectionProps = {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, description, actions, children }: SectionProps): ReactNode {
+  return (
+    <section className="mt-10 first:mt-0">
+      <header className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="grid gap-0.5">
+          <h2 className="text-base font-semibold tracking-tight">{title}</h2>
+          {description !== undefined && <p className="text-sm text-soft">{description}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A white field on the page's grey. */
+export function Card({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string;
+}): ReactNode {
+  return (
+    <div className={clsx("rounded-card border border-line bg-surface shadow-card", className)}>
+      {children}
+    </div>
+  );
+}
