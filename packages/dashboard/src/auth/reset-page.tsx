@@ -8,7 +8,7 @@ import { stateQuery } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
-import { checkNewPassword, PasswordField } from "./password-input.tsx";
+import { checkNewPassword, PasswordField } from "./password-field.tsx";
 
 const words = text.auth.reset;
 

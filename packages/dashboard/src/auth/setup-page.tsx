@@ -13,9 +13,9 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useEnter } from "./enter.ts";
-import { checkNewPassword, PasswordField } from "./password-input.tsx";
+import { NameField } from "./name-field.tsx";
+import { checkNewPassword, PasswordField } from "./password-field.tsx";
 import { PlanSelect } from "./plan-select.tsx";
-import { NameField } from "./sign-up-form.tsx";
 
 const words = text.auth.setup;
 

@@ -13,7 +13,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useEnter } from "./enter.ts";
-import { PasswordField } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 const words = text.auth.signIn;
 
@@ -36,8 +36,8 @@ export function SignInPage(): ReactNode {
   });
   // `form.isBusy` while entering: the session is there a moment before the page is left.
   if (state.session && !form.isBusy)
-    return <Navigate href={pageAfterSignIn(next, location.origin)} replace />;
-  if (state.setup.is_open) return <Navigate href="/setup" replace />;
+    return <Navigate to={pageAfterSignIn(next, location.origin)} replace />;
+  if (state.setup.is_open) return <Navigate to="/setup" replace />;
   return (
     <AuthFrame
       title={words.title}

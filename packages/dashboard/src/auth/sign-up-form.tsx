@@ -8,7 +8,8 @@ import { Input } from "../ui/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useEnter } from "./enter.ts";
-import { checkNewPassword, PasswordField } from "./password-input.tsx";
+import { NameField } from "./name-field.tsx";
+import { checkNewPassword, PasswordField } from "./password-field.tsx";
 
 const words = text.auth.signUp;
 
@@ -85,31 +86,5 @@ export function SignUpForm({ invite, onVerify }: Props): ReactNode {
         </Field>
       )}
     </AuthForm>
-  );
-}
-
-type NameProps = {
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  autoFocus?: boolean;
-};
-
-export function NameField({ value, onChange, error, autoFocus = false }: NameProps): ReactNode {
-  return (
-    <Field label={text.auth.name} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          name="name"
-          autoComplete="name"
-          required
-          autoFocus={autoFocus}
-          maxLength={100}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

@@ -12,6 +12,8 @@ type Options<Answer> = {
   fields?: readonly string[];
   /** Sentences of this form in place of the common ones, by error code. */
   sentences?: Record<string, string>;
+  /** The same for a code that is always about one field. */
+  fieldSentences?: Record<string, [field: string, sentence: string]>;
 };
 
 type Submit = {
@@ -26,7 +28,7 @@ type Submit = {
 
 /** A form that is sent once at a time, and keeps what was typed whatever the answer is. */
 export function useSubmit<Answer>(options: Options<Answer>): Submit {
-  const { check, send, onDone, fields = [], sentences } = options;
+  const { check, send, onDone } = options;
   const [unsent, setUnsent] = useState<Record<string, string>>({});
   const mutation = useMutation({ mutationFn: send, onSuccess: onDone });
   const submit = (): void => {
@@ -36,7 +38,7 @@ export function useSubmit<Answer>(options: Options<Answer>): Submit {
     if (Object.keys(found).length === 0) mutation.mutate();
     else mutation.reset();
   };
-  const refused = mutation.error && describeRefusal(mutation.error, fields, sentences);
+  const refused = mutation.error && describeRefusal(mutation.error, options);
   return {
     onSubmit(event) {
       event.preventDefault();
@@ -56,11 +58,14 @@ export function useSubmit<Answer>(options: Options<Answer>): Submit {
 /** The service begins a field's sentence with its name ("name takes 1 to 100 characters."). */
 export function describeRefusal(
   error: unknown,
-  fields: readonly string[],
-  sentences: Record<string, string> = {},
+  options: Pick<Options<never>, "fields" | "sentences" | "fieldSentences">,
 ): { field: string | null; sentence: string } {
-  const own = isApiError(error) ? sentences[error.code] : undefined;
+  const { fields = [], sentences = {}, fieldSentences = {} } = options;
+  const code = isApiError(error) ? error.code : "";
+  const own = sentences[code];
   if (own !== undefined) return { field: null, sentence: own };
+  const ofField = fieldSentences[code];
+  if (ofField) return { field: ofField[0], sentence: ofField[1] };
   const [field = "", ...rest] = isApiError(error, "invalid_request") ? error.detail.split(" ") : [];
   if (!fields.includes(field)) return { field: null, sentence: describeError(error) };
   const sentence = rest.join(" ");

@@ -1,7 +1,30 @@
 import { actions } from "./en/actions.ts";
-import { auth } from "./en/auth.ts";
 import { failures } from "./en/failures.ts";
 import { shell } from "./en/shell.ts";
+import { auth, plans } from "./en/auth.ts";
+import { brands } from "./en/brands.ts";
+import { credits, usage } from "./en/credits.ts";
+import { keys } from "./en/keys.ts";
+import { members } from "./en/members.ts";
+import { models } from "./en/models.ts";
+import { operator } from "./en/operator.ts";
+import { profile } from "./en/profile.ts";
+import { whiteLabel } from "./en/white-label.ts";
 
 /** Every word that a person reads. A translation is another object of this shape. */
-export const text = { actions, auth, failures, shell };
+export const text = {
+  actions,
+  failures,
+  shell,
+  auth,
+  plans,
+  brands,
+  credits,
+  usage,
+  keys,
+  members,
+  models,
+  operator,
+  profile,
+  whiteLabel,
+};
