@@ -2,9 +2,9 @@
 import math
 import random
 
-from mathutils import Vector
+from mathutils import Vector, noise
 
-from materials import cloth, leaf, plain
+from materials import cloth, plain
 from props import box, lathe, mesh, prism, rounded_profile
 from shader import Material
 
@@ -105,13 +105,6 @@ def tray(base, size, radius, rim, material, turn=0.0, depth=0.004):
     mesh("rim", wall, faces, material, smooth=True)
 
 
-def candle(base, radius, height, wax, wick=True):
-    x, y, z = base
-    lathe(rounded_profile([(0, 0), (radius * 0.97, 0), (radius, 0.004), (radius, height - 0.004), (radius * 0.92, height), (radius * 0.3, height - 0.003), (0, height - 0.003)]), wax, base)
-    if wick:
-        tube([Vector((x, y, z + height - 0.003)), Vector((x + 0.001, y, z + height + 0.009))], 0.0009, plain("wick", (0.03, 0.025, 0.02)))
-
-
 def glow(name, color, strength):
     """A surface that shines by itself, for lamps in the picture."""
     material = Material(name, (0.9, 0.9, 0.9), 0.6, 0.2)
@@ -120,5 +113,24 @@ def glow(name, color, strength):
     return material
 
 
-def green(name="green", color=(0.13, 0.22, 0.07)):
-    return leaf(name, color)
+def cushion(center, size, material, seed=0, lean=(0, 0, 0)):
+    """A stuffed square (width, height, thickness), pinched at its corners and creased; `lean` turns it, in degrees."""
+    count, vertices, faces = 48, [], []
+    for side in (-1, 1):
+        for row in range(count + 1):
+            for column in range(count + 1):
+                u, v = 2 * column / count - 1, 2 * row / count - 1
+                body = ((1 - u ** 4) * (1 - v ** 4)) ** 0.5
+                crease = noise.noise(Vector((u * 1.6 + seed, v * 1.6, side))) * 0.22 + (1 - abs(noise.noise(Vector((u * 2.2, v * 2.2 + seed, side * 3))))) ** 3 * 0.16
+                pinch = 1 - 0.07 * (1 - v * v) * u * u
+                rise = 1 - 0.07 * (1 - u * u) * v * v
+                vertices.append((size[0] / 2 * u * pinch, side * size[2] / 2 * body * (1 - crease), size[1] / 2 * v * rise))
+        first = (count + 1) ** 2 * (side > 0)
+        for row in range(count):
+            for column in range(count):
+                a = first + row * (count + 1) + column
+                face = (a, a + 1, a + count + 2, a + count + 1)
+                faces.append(face if side < 0 else face[::-1])
+    thing = mesh("cushion", vertices, faces, material, smooth=True, location=center)
+    thing.rotation_euler = [math.radians(angle) for angle in lean]
+    return thing

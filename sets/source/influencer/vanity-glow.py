@@ -3,9 +3,9 @@ import math
 
 from mathutils import Vector
 
-from homeware import glow, green, tray, tube, tulip, vessel
+from homeware import glow, tray, tube, tulip, vessel
 from lights import area, dome
-from materials import ceramic, marble, metal, plain, plaster
+from materials import ceramic, leaf, marble, metal, plain, plaster
 from props import box, cylinder, sphere, torus
 from shader import Material
 
@@ -48,7 +48,7 @@ def flowers():
     x, y = -0.225, 0.50
     clay = ceramic("vase", (0.80, 0.74, 0.70), 0.4)
     vessel([(0, 0), (0.040, 0), (0.060, 0.02), (0.064, 0.06), (0.050, 0.10), (0.030, 0.125), (0.036, 0.150)], 0.004, clay, (x, y, 0))
-    stems = green("stem", (0.20, 0.30, 0.12))
+    stems = leaf("stem", (0.20, 0.30, 0.12))
     for index, (lean, length, shade) in enumerate([
             ((-0.09, -0.02), 0.17, 1.0), ((0.02, -0.05), 0.21, 0.9), ((0.095, 0.0), 0.17, 1.1), ((-0.045, 0.05), 0.215, 0.85),
             ((0.06, 0.05), 0.20, 1.0), ((-0.12, 0.05), 0.13, 1.1), ((0.125, -0.05), 0.12, 0.95), ((-0.01, 0.02), 0.245, 1.05)]):

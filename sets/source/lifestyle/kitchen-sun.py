@@ -49,7 +49,7 @@ def kitchen():
 
 def in_use():
     """A round board that leans on the tiles, lemons with their leaf, herbs in a stone jar, a folded cloth."""
-    board = lathe([(0, 0), (0.135, 0), (0.140, 0.004), (0.140, 0.016), (0.136, 0.020), (0, 0.020)], oak("board", board=0.09, oiled=0.5, tint=(1.5, 1.45, 1.4)), (0.20, 0.815, 0.135))
+    board = lathe([(0, 0), (0.135, 0), (0.140, 0.004), (0.140, 0.016), (0.136, 0.020), (0, 0.020)], oak("board", board=0.09, oiled=0.5, tint=(1.25, 1.35, 1.5)), (0.20, 0.815, 0.135))
     board.rotation_euler = (math.radians(78), 0, 0)
     lemon = Material("lemon", (0.80, 0.53, 0.035), 0.42, 0.45)
     lemon.bump(lemon.noise(lemon.coordinates(), 210, 2), 0.3, 0.001)
