@@ -11,8 +11,8 @@ import { findSets } from "../packages/studio/src/sets/list-sets.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const source = path.join(root, "sets", "source");
-const final = { resolution: 1536, samples: 64 };
-const preview = { resolution: 512, samples: 32 };
+const final = { resolution: 1536, samples: 16 };
+const preview = { resolution: 512, samples: 8 };
 
 class SetsError extends Error {}
 

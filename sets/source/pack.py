@@ -34,8 +34,8 @@ def main(renders, out):
     depth = _depth(read("g-position"), raw["camera"])
     passes = len(glob.glob(os.path.join(renders, "beauty*.done")))
     light, backdrop = _light(read, groups, _circle_of_confusion(depth, raw["camera"], size), passes)
-    peaks = {f"light-{group}": _plate(out, f"light-{group}", light[..., 3 * i:3 * i + 3]) for i, group in enumerate(groups)}
-    peaks["gloss"] = _plate(out, "gloss", light[..., -3:])
+    names = [*(f"light-{group}" for group in groups), "gloss"]
+    peaks = {name: _plate(out, name, layer) for name, layer in zip(names, light, strict=True)}
     _png(out, "normal", read("g-normal") * 0.5 + 0.5)
     f0 = np.sqrt(np.clip(read("g-f0")[..., 0], 0, 1))
     _png(out, "material", np.dstack([backdrop, read("g-roughness")[..., 0], f0]))
@@ -44,7 +44,7 @@ def main(renders, out):
     raw["peaks"] = peaks
     raw["disparity"] = dict(k=DISPARITY_METRES, size=[half.shape[1], half.shape[0]])
     raw["card"] = _card(read, groups, out, raw.pop("cardHeight"), raw.pop("cardAlbedo"))
-    beauty = light[..., :-3].reshape(*depth.shape, -1, 3).sum(2)
+    beauty = sum(light[:-1])
     _png(out, "preview", cv2.resize(develop(beauty, raw["look"]), (512, 512), interpolation=cv2.INTER_AREA))
     with open(os.path.join(out, "set.json"), "w") as file:
         json.dump(_rounded(raw), file, indent=2)
@@ -66,17 +66,14 @@ def _circle_of_confusion(depth, camera, size):
 
 
 def _light(read, groups, blur, passes):
-    def average(numbers, name):
-        return sum(read(f"b{number}-{name}") for number in numbers) / len(numbers)
+    """The clean light of each group, then the gloss; and how far the backdrop takes a colour, as the lens sees it."""
+    def average(name):
+        return sum(read(f"b{number}-{name}") for number in range(passes)) / passes
 
-    halves = []
-    for half in (range(0, passes, 2), range(1, passes, 2)):
-        gloss = (average(half, "direct") + average(half, "indirect")) * average(half, "tint")
-        halves.append(np.concatenate([*(average(half, f"light-{group}") for group in groups), gloss], 2))
-    every = range(passes)
-    albedo, backdrop = average(every, "albedo"), average(every, "backdrop")[..., 0]
-    guides = np.dstack([np.sqrt(np.maximum(albedo, 0)), 0.7 * average(every, "normal"), 0.3 * backdrop]).astype(np.float32)
-    return denoise(halves, albedo, guides, blur), np.clip(backdrop, 0, 1)
+    gloss = sum((read(f"b{i}-direct") + read(f"b{i}-indirect")) * read(f"b{i}-tint") for i in range(passes)) / passes
+    layers = [*(average(f"light-{group}") for group in groups), gloss]
+    light = denoise(layers, average("albedo"), average("normal"), blur)
+    return light, np.clip(average("backdrop")[..., 0], 0, 1)
 
 
 def _plate(out, name, light):

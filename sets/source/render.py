@@ -1,8 +1,7 @@
 """The renders of a built set: the beauty in several passes, the geometry through a pin-hole, the irradiance card.
 
-The beauty is rendered in an even number of passes with a seed each. The difference between the even and the odd
-ones is the noise itself, pixel by pixel: the denoiser (denoise.py) then knows what is grain and what is detail.
-A stopped render loses one pass at most, and asking for more samples later adds passes to those that are there.
+The beauty is rendered in passes with a seed each: a stopped render loses one pass at most, and asking for more
+samples later adds passes to those that are there.
 """
 import json
 import math
@@ -34,7 +33,7 @@ def render(studio, name, folder, resolution, samples):
         output.name, output.type = value, "VALUE"
     started = time.time()
     _pass(folder, "geometry", lambda: _geometry(studio, folder))
-    for number in range(2 * math.ceil(samples / PASS_SAMPLES / 2)):
+    for number in range(math.ceil(samples / PASS_SAMPLES)):
         _pass(folder, f"beauty{number}", lambda number=number: _beauty(studio, folder, number))
     _pass(folder, "card", lambda: _card(studio, folder))
     raw = dict(studio.finished(name, resolution), cardAlbedo=CARD_ALBEDO, cardHeight=CARD_HEIGHT)
