@@ -4,9 +4,10 @@ import random
 
 from mathutils import Vector, noise
 
+from homeware import halved_orange, orange_peel
 from lights import area, dome, sun
 from materials import cloth, plain, plaster
-from props import box, lathe, mesh, sheet, sphere
+from props import box, mesh, sheet, sphere
 from shader import Material
 
 AZIMUTH, ELEVATION = math.radians(-58), math.radians(30)
@@ -57,23 +58,8 @@ def books():
 
 def orange():
     """A half lying on its peel with the cut towards us, and a whole one behind."""
-    peel = Material("peel", (0.62, 0.22, 0.022), 0.4, 0.45)
-    peel.bump(peel.noise(peel.coordinates(), 190, 2), 0.35, 0.0012)
-    sphere((0.29, 0.30, 0.040), 0.040, peel)
-    flesh = Material("flesh", (0.75, 0.25, 0.03), 0.22, 0.5)
-    x, y, _ = flesh.axes(flesh.coordinates())
-    angle = flesh.math("ARCTAN2", y, x)
-    sector = flesh.math("ABSOLUTE", flesh.math("SUBTRACT", flesh.math("FRACT", flesh.math("MULTIPLY", angle, 10 / 6.2832)), 0.5))
-    radius = flesh.math("SQRT", flesh.math("ADD", flesh.math("MULTIPLY", x, x), flesh.math("MULTIPLY", y, y)))
-    pith = flesh.math("MAXIMUM", flesh.ramp(sector, [(0.44, 0.0), (0.48, 1.0)]), flesh.ramp(flesh.math("MULTIPLY", radius, 25), [(0.84, 0.0), (0.88, 1.0)]))
-    juice = flesh.noise(flesh.coordinates(), 230, 3)
-    flesh.set("Base Color", flesh.mix(pith, flesh.mix(juice, (0.66, 0.17, 0.012), (0.85, 0.36, 0.06)), (0.80, 0.66, 0.44)))
-    flesh.bump(juice, 0.3, 0.0015)
-    half = [(0.0395 * math.sin(math.pi / 2 * step / 24), -0.0395 * math.cos(math.pi / 2 * step / 24)) for step in range(25)]
-    tilt = (math.radians(62), 0, math.radians(-22))
-    for profile, material in ((half, peel), ([(0.0395, 0.0001), (0.02, 0.0004), (0, 0.0002)], flesh)):
-        part = lathe(profile, material, (0.205, 0.205, 0.030), sharp=60)
-        part.rotation_euler = tilt
+    sphere((0.29, 0.30, 0.040), 0.040, orange_peel())
+    halved_orange((0.205, 0.205, 0.030), (62, 0, -22))
 
 
 def blind():
