@@ -195,36 +195,48 @@ function upload(bench: Bench, pixels: Pixels, border: number): Plate | Layer {
 
 /**
  * Samples the map at each node. Luma sample i stands at i + 1/2; chroma is cosited to the left (H.264's default):
- * sample i stands at 2i + 1/2 across and 2i + 1 down, which is why it has nodes of its own.
+ * sample i stands at 2i + 1/2 across and 2i + 1 down, so its nodes lie half a pixel further along the same mesh.
  */
 function setMap(bench: Bench, map: SourceMap): void {
   const { grid } = bench;
   const out = new Float64Array(2);
+  const [lumaU, lumaV, chromaU, chromaV] = [...grid.luma, ...grid.chroma].map((at) => at >> 2);
   const nodes = new Int32Array(bench.memory.buffer);
+  const across = grid.columns + 1;
+  const last = grid.rows * across;
   let node = 0;
   for (let row = 0; row <= grid.rows; row++)
     for (let column = 0; column <= grid.columns; column++, node++) {
-      const x = column * cellPx + 0.5;
-      map(x, row * cellPx + 0.5, out);
-      nodes[(grid.luma[0] >> 2) + node] = ((out[0] ?? 0) - 0.5) * 65_536 + halfPhase;
-      nodes[(grid.luma[1] >> 2) + node] = ((out[1] ?? 0) - 0.5) * 65_536 + halfPhase;
-      map(x, row * cellPx + 1, out);
-      nodes[(grid.chroma[0] >> 2) + node] = ((out[0] ?? 0) - 0.5) * 32_768 + halfPhase;
-      nodes[(grid.chroma[1] >> 2) + node] = ((out[1] ?? 0) - 1) * 32_768 + halfPhase;
+      map(column * cellPx + 0.5, row * cellPx + 0.5, out);
+      nodes[lumaU! + node] = (out[0]! - 0.5) * 65_536 + halfPhase;
+      nodes[lumaV! + node] = (out[1]! - 0.5) * 65_536 + halfPhase;
     }
+  for (node = 0; node < last + across; node++) {
+    // Below the last row the mesh goes on as above it.
+    const upper = node < last ? node : node - across;
+    const u = nodes[lumaU! + node]! - halfPhase;
+    const v = nodes[lumaV! + node]! - halfPhase;
+    const downU = nodes[lumaU! + upper + across]! - nodes[lumaU! + upper]!;
+    const downV = nodes[lumaV! + upper + across]! - nodes[lumaV! + upper]!;
+    nodes[chromaU! + node] = (u + downU / (2 * cellPx)) / 2 + halfPhase;
+    nodes[chromaV! + node] = (v + downV / (2 * cellPx)) / 2 - 16_384 + halfPhase;
+  }
 }
 
-function warpPlane(
+type Pair = [first: number, second: number];
+
+/** One or two planes (second 0: one) of the same size, at luma's or chroma's resolution. */
+function warpPair(
   bench: Bench,
-  source: { at: number; widthPx: number; heightPx: number },
-  target: number,
+  source: { widthPx: number; heightPx: number; at: Pair },
+  target: Pair,
   cells: Cells,
   half: boolean,
 ): void {
   const { grid } = bench;
   const [mapU, mapV] = half ? grid.chroma : grid.luma;
   bench.kernels.warp(
-    source.at,
+    ...source.at,
     source.widthPx,
     source.widthPx,
     source.heightPx,
@@ -233,7 +245,7 @@ function warpPlane(
     mapV,
     grid.columns + 1,
     half ? cellPx / 2 : cellPx,
-    target,
+    ...target,
     half ? grid.stride / 2 : grid.stride,
     cells.column0,
     cells.row0,
@@ -245,9 +257,8 @@ function warpPlane(
 function warpPlanes(bench: Bench, source: Planes, target: Planes, cells: Cells): void {
   const { widthPx, heightPx } = source;
   const half = { widthPx: widthPx / 2, heightPx: heightPx / 2 };
-  warpPlane(bench, { at: source.y, widthPx, heightPx }, target.y, cells, false);
-  warpPlane(bench, { at: source.u, ...half }, target.u, cells, true);
-  warpPlane(bench, { at: source.v, ...half }, target.v, cells, true);
+  warpPair(bench, { widthPx, heightPx, at: [source.y, 0] }, [target.y, 0], cells, false);
+  warpPair(bench, { ...half, at: [source.u, source.v] }, [target.u, target.v], cells, true);
 }
 
 function mixFrames(bench: Bench, target: Frame, source: Frame, share: number): void {
@@ -279,9 +290,10 @@ function drawLayer(
   });
   const { widthPx, heightPx } = layer;
   const half = { widthPx: widthPx / 2, heightPx: heightPx / 2 };
-  warpPlanes(bench, layer, scratch, cells);
-  warpPlane(bench, { at: layer.alpha, widthPx, heightPx }, coverage.alpha, cells, false);
-  warpPlane(bench, { at: layer.alphaHalf, ...half }, coverage.alphaHalf, cells, true);
+  const whole = { widthPx, heightPx, at: [layer.y, layer.alpha] as Pair };
+  warpPair(bench, whole, [scratch.y, coverage.alpha], cells, false);
+  warpPair(bench, { ...half, at: [layer.u, layer.v] }, [scratch.u, scratch.v], cells, true);
+  warpPair(bench, { ...half, at: [layer.alphaHalf, 0] }, [coverage.alphaHalf, 0], cells, true);
   const opacity = Math.round(256 * placement.opacity);
   const lay = (to: number, from: number, alpha: number, stride: number, cell: number) => {
     const start = cells.column0 * cell;

@@ -48,6 +48,7 @@ function warp(
   memory: WebAssembly.Memory,
   ...[
     source,
+    second,
     sourceStride,
     sourceWidth,
     sourceHeight,
@@ -57,6 +58,7 @@ function warp(
     mapStride,
     cell,
     target,
+    targetSecond,
     targetStride,
     column0,
     row0,
@@ -66,32 +68,94 @@ function warp(
 ): void {
   const m = new Uint8Array(memory.buffer);
   const nodes = new Int32Array(memory.buffer);
-  const weights = new Int16Array(memory.buffer, table, 32 * 32 * 16);
+  const size = { stride: sourceStride, maxX: sourceWidth - 3, maxY: sourceHeight - 3 };
   const shift = Math.log2(cell);
   const edge = (map: number, node: number, j: number) => {
     const top = nodes[(map >> 2) + node] ?? 0;
     const bottom = nodes[(map >> 2) + node + mapStride] ?? 0;
     return top + (((bottom - top) * j) >> shift);
   };
-  const sample = (u: number, v: number) => {
-    const x = clamp(u >> 16, 1, sourceWidth - 3);
-    const y = clamp(v >> 16, 1, sourceHeight - 3);
-    const phase = (((v >> 11) & 31) * 32 + ((u >> 11) & 31)) * 16;
-    let sum = 2048;
-    for (let tap = 0; tap < 16; tap++)
-      sum +=
-        at(m, source + (y - 1 + (tap >> 2)) * sourceStride + x - 1 + (tap & 3)) *
-        (weights[phase + tap] ?? 0);
-    return clamp(sum >> 12, 0, 255);
-  };
   for (let row = row0; row < row1; row++)
-    for (let column = column0; column < column1; column++)
-      for (let j = 0; j < cell; j++) {
+    for (let j = 0; j < cell; j++) {
+      let runV = NaN;
+      for (let column = column0; column < column1; column++) {
         const node = row * mapStride + column;
         const [u, v] = [edge(mapU, node, j), edge(mapV, node, j)];
         const du = (edge(mapU, node + 1, j) - u) >> shift;
         const dv = (edge(mapV, node + 1, j) - v) >> shift;
-        const out = target + (row * cell + j) * targetStride + column * cell;
-        for (let i = 0; i < cell; i++) m[out + i] = sample(u + du * i, v + dv * i);
+        const rise = dv << shift;
+        const middle = v + (rise >> 1);
+        const ends = [u, u + du * (cell - 1)];
+        const inside = Math.min(...ends) >= 65_536 && Math.max(...ends) < (size.maxX + 1) << 16;
+        const straight = Math.abs(rise) <= 4096 && inside;
+        // A run of straight cells keeps to the source row of its first, a part of a rising one to its own.
+        if (!straight) runV = NaN;
+        else if (!(Math.abs(middle - runV) <= 1024)) runV = middle;
+        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && Math.abs(dv) * 4 <= 4096;
+        const part = Math.abs(dv) * 8 <= 4096 ? 8 : 4;
+        const rowOf = (i: number) =>
+          straight ? runV : v + dv * part * Math.floor(i / part) + ((dv * part) >> 1);
+        const to = (row * cell + j) * targetStride + column * cell;
+        for (let i = 0; i < cell; i++)
+          for (const [from, into] of [
+            [source, target],
+            [second, targetSecond],
+          ] as const) {
+            if (into === targetSecond && second === 0) continue;
+            m[into + to + i] =
+              straight || near
+                ? alongRow(m, from, size, lineWeightsAt(memory, table), u + du * i, rowOf(i))
+                : atPoint(m, from, size, planeWeightsAt(memory, table), u + du * i, v + dv * i);
+          }
       }
+    }
+}
+
+type Size = { stride: number; maxX: number; maxY: number };
+
+const planeWeightsAt = (memory: WebAssembly.Memory, table: number) =>
+  new Int16Array(memory.buffer, table, 32 * 32 * 16);
+const lineWeightsAt = (memory: WebAssembly.Memory, table: number) =>
+  new Int16Array(memory.buffer, table + 32 * 32 * 32, 2 * 32 * 4);
+
+function atPoint(
+  m: Uint8Array,
+  from: number,
+  { stride, maxX, maxY }: Size,
+  weights: Int16Array,
+  u: number,
+  v: number,
+): number {
+  const x = clamp(u >> 16, 1, maxX);
+  const y = clamp(v >> 16, 1, maxY);
+  const phase = (((v >> 11) & 31) * 32 + ((u >> 11) & 31)) * 16;
+  let sum = 2048;
+  for (let tap = 0; tap < 16; tap++)
+    sum +=
+      at(m, from + (y - 1 + (tap >> 2)) * stride + x - 1 + (tap & 3)) * (weights[phase + tap] ?? 0);
+  return clamp(sum >> 12, 0, 255);
+}
+
+function alongRow(
+  m: Uint8Array,
+  from: number,
+  { stride, maxX, maxY }: Size,
+  weights: Int16Array,
+  u: number,
+  v: number,
+): number {
+  const x = clamp(u >> 16, 1, maxX);
+  const y = clamp(v >> 16, 1, maxY);
+  const [across, down] = [((u >> 11) & 31) * 4, 128 + ((v >> 11) & 31) * 4];
+  let sum = 1 << 18;
+  for (let column = 0; column < 4; column++) {
+    const top = from + (y - 1) * stride + x - 1 + column;
+    const part = (row: number) => q15(at(m, top + row * stride) << 7, weights[down + row] ?? 0);
+    const filtered = [0, 3, 1, 2].reduce(
+      (total, row) => clamp(total + part(row), -32_768, 32_767),
+      0,
+    );
+    sum += filtered * (weights[across + column] ?? 0);
+  }
+  return clamp(sum >> 19, 0, 255);
 }

@@ -6,12 +6,15 @@ import { readFileSync } from "node:fs";
  */
 export type PlanarKernels = {
   /**
-   * Resamples a plane through a mesh, 4 × 4 taps a pixel. `mapU` and `mapV` point at 32-bit nodes, one every
-   * `cell` (8 or 16) pixels and `mapStride` a row: the source position in 1/65536 pixels, linear in between.
+   * Resamples a plane through a mesh, 4 × 4 taps a pixel, and with it `second`, a plane of the same size (0 for none).
+   * `mapU` and `mapV` point at 32-bit nodes, one every `cell` (8 or 16) pixels and `mapStride` a row: the source
+   * position in 1/65536 pixels, linear in between. Where the row of neighbouring cells keeps within 1/16 of a source row
+   * it is filtered down and then across, at under half the cost of single pixels.
    * Draws the cells from (column0, row0) to before (column1, row1). `table` points at `resampleTable`.
    */
   warp(
     source: number,
+    second: number,
     sourceStride: number,
     sourceWidth: number,
     sourceHeight: number,
@@ -21,6 +24,7 @@ export type PlanarKernels = {
     mapStride: number,
     cell: number,
     target: number,
+    targetSecond: number,
     targetStride: number,
     column0: number,
     row0: number,
@@ -51,29 +55,39 @@ export function simdKernels(memory: WebAssembly.Memory): PlanarKernels {
 }
 
 const phases = 32;
-export const resampleTableBytes = phases * phases * 16 * 2;
+const planeWeights = phases * phases * 16;
+const lineWeights = phases * 4;
+/** Behind the weights: two lines of filtered columns, and the mesh at one row. */
+const scratchBytes = 2 * 2 * (4096 + 16) + 2 * 4096;
+export const resampleTableBytes = (planeWeights + 2 * lineWeights) * 2 + scratchBytes;
 
 /**
- * Weights of the resampling for each of 32 × 32 sub-pixel phases: 16 values in 1/4096, row by row.
+ * Weights of the resampling: for each of 32 × 32 sub-pixel phases 16 values in 1/4096, row by row; then 4 for each of 32
+ * phases in 1/4096 (across), and the same in 1/32768 (down).
  * The kernel is Mitchell and Netravali's (1988) cubic: with B = C = 1/3 it blurs a moving picture evenly, while
  * Catmull-Rom (B = 0, C = 1/2) is sharp on whole pixels and soft between them, which shows as breathing.
  */
 export function resampleTable(): Int16Array {
-  const table = new Int16Array(phases * phases * 16);
+  const table = new Int16Array(planeWeights + 2 * lineWeights);
   const lines = Array.from({ length: phases }, (_, phase) => cubicTaps(phase / phases));
-  lines.forEach((vertical, row) =>
+  lines.forEach((vertical, row) => {
     lines.forEach((horizontal, column) => {
-      const at = (row * phases + column) * 16;
-      const exact = vertical.flatMap((y) => horizontal.map((x) => x * y * 4096));
-      const rounded = exact.map(Math.round);
-      const rest = 4096 - rounded.reduce((sum, value) => sum + value, 0);
-      // The tap nearest to the pixel takes the rounding's rest, so that a flat plane stays exactly flat.
-      const nearest = exact.indexOf(Math.max(...exact));
-      rounded[nearest] = (rounded[nearest] ?? 0) + rest;
-      table.set(rounded, at);
-    }),
-  );
+      const exact = vertical.flatMap((y) => horizontal.map((x) => x * y));
+      table.set(fixedPoint(exact, 4096), (row * phases + column) * 16);
+    });
+    table.set(fixedPoint(vertical, 4096), planeWeights + row * 4);
+    table.set(fixedPoint(vertical, 32_768), planeWeights + lineWeights + row * 4);
+  });
   return table;
+}
+
+/** Rounded, with the rounding's rest given to the largest, so that a flat plane stays exactly flat. */
+function fixedPoint(weights: number[], one: number): number[] {
+  const rounded = weights.map((weight) => Math.round(weight * one));
+  const rest = one - rounded.reduce((sum, value) => sum + value, 0);
+  const nearest = weights.indexOf(Math.max(...weights));
+  rounded[nearest] = (rounded[nearest] ?? 0) + rest;
+  return rounded;
 }
 
 const b = 1 / 3;

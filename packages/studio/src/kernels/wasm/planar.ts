@@ -33,36 +33,174 @@ function four(src: usize, stride: i32, maxX: v128, maxY: v128, table: usize, u: 
   return i32x4.shr_s(i32x4.add(sum, i32x4.splat(2048)), 12);
 }
 
-export function warp(
-  src: usize, srcStride: i32, srcWidth: i32, srcHeight: i32, table: usize,
-  mapU: usize, mapV: usize, mapStride: i32, cell: i32,
-  dst: usize, dstStride: i32, column0: i32, row0: i32, column1: i32, row1: i32,
+// The table's further parts, and the two lines of columns that were filtered downwards (see resampleTable).
+const acrossTable: usize = 32 * 32 * 32, downTable: usize = acrossTable + 32 * 8, lines: usize = downTable + 32 * 8;
+const lineColumns = 4096, lineBytes: usize = 2 * (lineColumns + 16);
+// Behind them the mesh at one row: source positions across and down at each cell's edge, up to 1020 cells.
+const meshRow: usize = lines + 2 * lineBytes, meshBytes: usize = 4096;
+// Neighbouring cells whose row keeps to one source row are filtered together; what is steeper, pixel by pixel.
+const mostRise = 4096, mostApart = 1024;
+
+// Filters columns of four rows: pixels × 128.
+function down(p: usize, stride: usize, columns: i32, weights: usize, line: usize): void {
+  const a = v128.load16_splat(weights), b = v128.load16_splat(weights, 2);
+  const c = v128.load16_splat(weights, 4), d = v128.load16_splat(weights, 6);
+  for (let i = 0; i < columns; i += 8) {
+    // The outer two first: they are negative, so that only a true overshoot saturates.
+    const outer = i16x8.add_sat_s(
+      i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p), 7), a),
+      i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p + stride * 3), 7), d),
+    );
+    const upper = i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p + stride), 7), b);
+    const lower = i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p + stride * 2), 7), c);
+    v128.store(line, i16x8.add_sat_s(i16x8.add_sat_s(outer, upper), lower));
+    p += 8; line += 16;
+  }
+}
+
+// Positions are taken apart in scalar registers: lanes of a vector cost twice as much to get at.
+// @ts-ignore: decorator
+@inline
+function weightsOf(phases: usize, u: i32, next: i32): v128 {
+  const first = v128.load64_zero(phases + <usize>((u >> 8) & 0xf8));
+  return v128.load64_lane(phases + <usize>((next >> 8) & 0xf8), first, 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function tapsOf(line: usize, u: i32, next: i32): v128 {
+  const first = v128.load64_zero(line + <usize>((u >> 16) << 1));
+  return v128.load64_lane(line + <usize>((next >> 16) << 1), first, 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function storeFour(to: usize, first: v128, second: v128): void {
+  const sum = i32x4.add(v128.shuffle<i32>(first, second, 0, 2, 4, 6), v128.shuffle<i32>(first, second, 1, 3, 5, 7));
+  const rounded = i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 18)), 19);
+  const narrow = i16x8.narrow_i32x4_s(rounded, rounded);
+  v128.store32_lane(to, i8x16.narrow_i16x8_u(narrow, narrow), 0);
+}
+
+// A cell's row from the filtered lines; `line` is where source column 1 would lie.
+function across(line: usize, second: usize, phases: usize, u: i32, du: i32, cell: i32, dst: usize, dstSecond: usize): void {
+  for (let i: usize = 0; i < <usize>cell; i += 4) {
+    const u1 = u + du, u2 = u1 + du, u3 = u2 + du;
+    const ab = weightsOf(phases, u, u1), cd = weightsOf(phases, u2, u3);
+    storeFour(dst + i, i32x4.dot_i16x8_s(tapsOf(line, u, u1), ab), i32x4.dot_i16x8_s(tapsOf(line, u2, u3), cd));
+    if (second) {
+      const first = i32x4.dot_i16x8_s(tapsOf(second, u, u1), ab);
+      storeFour(dstSecond + i, first, i32x4.dot_i16x8_s(tapsOf(second, u2, u3), cd));
+    }
+    u = u3 + du;
+  }
+}
+
+// A cell's row whose source positions rise, or lie at the plane's edge: each pixel from its own 4 × 4 taps.
+function pointwise(
+  src: usize, stride: i32, maxX: i32, maxY: i32, table: usize,
+  u0: i32, du: i32, v0: i32, dv: i32, cell: i32, dst: usize,
 ): void {
-  const maxX = i32x4.splat(srcWidth - 3), maxY = i32x4.splat(srcHeight - 3);
+  const lane = i32x4(0, 1, 2, 3), limitX = i32x4.splat(maxX), limitY = i32x4.splat(maxY);
+  const stepU = i32x4.splat(du << 2), stepV = i32x4.splat(dv << 2);
+  let u = i32x4.add(i32x4.splat(u0), i32x4.mul(lane, i32x4.splat(du)));
+  let v = i32x4.add(i32x4.splat(v0), i32x4.mul(lane, i32x4.splat(dv)));
+  for (let i: usize = 0; i < <usize>cell; i += 8) {
+    const low = four(src, stride, limitX, limitY, table, u, v);
+    u = i32x4.add(u, stepU); v = i32x4.add(v, stepV);
+    const high = four(src, stride, limitX, limitY, table, u, v);
+    u = i32x4.add(u, stepU); v = i32x4.add(v, stepV);
+    const both = i16x8.narrow_i32x4_s(low, high);
+    v128.store64_lane(dst + i, i8x16.narrow_i16x8_u(both, both), 0);
+  }
+}
+
+// A cell's row that rises a little: in parts that each keep to a source row.
+function inParts(
+  src: usize, second: usize, stride: i32, maxY: i32, table: usize,
+  u: i32, du: i32, v: i32, dv: i32, cell: i32, part: i32, dst: usize, dstSecond: usize,
+): void {
+  const line = table + lines;
+  for (let i = 0; i < cell; i += part) {
+    const middle = v + ((dv * part) >> 1), last = u + du * (part - 1);
+    const first = (min(u, last) >> 16) - 1, columns = (max(u, last) >> 16) + 3 - first;
+    const at = <usize>((min(max(middle >> 16, 1), maxY) - 1) * stride + first);
+    const weights = table + downTable + (<usize>((middle >> 11) & 31) << 3);
+    down(src + at, <usize>stride, columns, weights, line);
+    if (second) down(second + at, <usize>stride, columns, weights, line + lineBytes);
+    const start = line - (<usize>(first + 1) << 1);
+    const other = second ? start + lineBytes : 0;
+    across(start, other, table + acrossTable, u, du, part, dst + <usize>i, dstSecond + <usize>i);
+    u += du * part; v += dv * part;
+  }
+}
+
+// The mesh j rows below a row of nodes, four nodes at a time.
+function readMesh(map: usize, mapStride: i32, nodes: i32, j: i32, shift: i32, out: usize): void {
+  const rows = i32x4.splat(j);
+  const below = <usize>mapStride << 2;
+  for (let i = 0; i < nodes; i += 4) {
+    const top = v128.load(map);
+    const step = i32x4.shr_s(i32x4.mul(i32x4.sub(v128.load(map + below), top), rows), shift);
+    v128.store(out, i32x4.add(top, step));
+    map += 16; out += 16;
+  }
+}
+
+export function warp(
+  src: usize, second: usize, srcStride: i32, srcWidth: i32, srcHeight: i32, table: usize,
+  mapU: usize, mapV: usize, mapStride: i32, cell: i32,
+  dst: usize, dstSecond: usize, dstStride: i32, column0: i32, row0: i32, column1: i32, row1: i32,
+): void {
+  const maxX = srcWidth - 3, maxY = srcHeight - 3, farthest = (maxX + 1) << 16;
   const shift = 31 - clz(cell);
-  const lane = i32x4(0, 1, 2, 3);
+  const line = table + lines, meshU = table + meshRow, meshV = meshU + meshBytes;
+  const cells = column1 - column0;
   for (let row = row0; row < row1; row++) {
+    const node = <usize>(row * mapStride + column0) << 2;
     for (let j = 0; j < cell; j++) {
-      for (let column = column0; column < column1; column++) {
-        const node = <usize>(row * mapStride + column) << 2, below = node + (<usize>mapStride << 2);
-        let u0 = load<i32>(mapU + node), u1 = load<i32>(mapU + node, 4);
-        u0 += ((load<i32>(mapU + below) - u0) * j) >> shift;
-        u1 += ((load<i32>(mapU + below, 4) - u1) * j) >> shift;
-        let v0 = load<i32>(mapV + node), v1 = load<i32>(mapV + node, 4);
-        v0 += ((load<i32>(mapV + below) - v0) * j) >> shift;
-        v1 += ((load<i32>(mapV + below, 4) - v1) * j) >> shift;
-        const du = (u1 - u0) >> shift, dv = (v1 - v0) >> shift;
-        let u = i32x4.add(i32x4.splat(u0), i32x4.mul(lane, i32x4.splat(du)));
-        let v = i32x4.add(i32x4.splat(v0), i32x4.mul(lane, i32x4.splat(dv)));
-        const stepU = i32x4.splat(du << 2), stepV = i32x4.splat(dv << 2);
-        const out = dst + <usize>((row * cell + j) * dstStride + column * cell);
-        for (let i = 0; i < cell; i += 8) {
-          const low = four(src, srcStride, maxX, maxY, table, u, v);
-          u = i32x4.add(u, stepU); v = i32x4.add(v, stepV);
-          const high = four(src, srcStride, maxX, maxY, table, u, v);
-          u = i32x4.add(u, stepU); v = i32x4.add(v, stepV);
-          const both = i16x8.narrow_i32x4_s(low, high);
-          v128.store64_lane(out + <usize>i, i8x16.narrow_i16x8_u(both, both), 0);
+      readMesh(mapU + node, mapStride, cells + 1, j, shift, meshU);
+      readMesh(mapV + node, mapStride, cells + 1, j, shift, meshV);
+      const start = <usize>((row * cell + j) * dstStride + column0 * cell);
+      let column = 0;
+      while (column < cells) {
+        // The run of cells from here that keep to one source row.
+        let end = column, from = farthest, upTo = 0, runV = 0;
+        let u = 0, v = 0, du = 0, dv = 0, low = 0, high = 0;
+        while (end < cells) {
+          const at = <usize>end << 2;
+          u = load<i32>(meshU + at); v = load<i32>(meshV + at);
+          du = (load<i32>(meshU + at, 4) - u) >> shift; dv = (load<i32>(meshV + at, 4) - v) >> shift;
+          const last = u + du * (cell - 1), rise = dv << shift, middle = v + (rise >> 1);
+          if (end == column) runV = middle;
+          low = min(u, last); high = max(u, last);
+          if (abs(rise) > mostRise || abs(middle - runV) > mostApart || low < 65536 || high >= farthest) break;
+          if (max(upTo, high) - min(from, low) > (lineColumns - 8) << 16) break;
+          from = min(from, low); upTo = max(upTo, high); end++;
+        }
+        if (end == column) {
+          const to = start + <usize>(column << shift);
+          if (abs(dv) * 4 <= mostRise && low >= 65536 && high < farthest && high - low < 64 << 16) {
+            const part = abs(dv) * 8 <= mostRise ? 8 : 4;
+            inParts(src, second, srcStride, maxY, table, u, du, v, dv, cell, part, dst + to, dstSecond + to);
+          } else {
+            pointwise(src, srcStride, maxX, maxY, table, u, du, v, dv, cell, dst + to);
+            if (second) pointwise(second, srcStride, maxX, maxY, table, u, du, v, dv, cell, dstSecond + to);
+          }
+          column++;
+          continue;
+        }
+        const first = (from >> 16) - 1, columns = (upTo >> 16) + 3 - first;
+        const at = <usize>((min(max(runV >> 16, 1), maxY) - 1) * srcStride + first);
+        const weights = table + downTable + (<usize>((runV >> 11) & 31) << 3);
+        down(src + at, <usize>srcStride, columns, weights, line);
+        if (second) down(second + at, <usize>srcStride, columns, weights, line + lineBytes);
+        const base = line - (<usize>(first + 1) << 1), other = second ? base + lineBytes : 0;
+        for (; column < end; column++) {
+          const position = load<i32>(meshU + (<usize>column << 2));
+          const step = (load<i32>(meshU + (<usize>column << 2), 4) - position) >> shift;
+          const to = start + <usize>(column << shift);
+          across(base, other, table + acrossTable, position, step, cell, dst + to, dstSecond + to);
         }
       }
     }
