@@ -1,3 +1,5 @@
+import type { Permission, Role } from "./people/rules.ts";
+
 /** Who calls: what an API key stands for. */
 export type Caller = {
   keyId: string;
@@ -7,4 +9,14 @@ export type Caller = {
   plan: "partner" | "agency_pro" | "enterprise" | null;
   /** The client brand that a brand key works for. */
   brandId: string | null;
+};
+
+/** Who calls through the dashboard: a user's session, which works in one account. Its `keyId` is the session's id. */
+export type SessionCaller = Caller & {
+  userId: string;
+  userName: string;
+  email: string;
+  isOperator: boolean;
+  role: Role;
+  permissions: Permission[];
 };

@@ -68,6 +68,33 @@ export const settingSpecs = {
     meaning: "Requests with an invalid key that one address may make in a minute.",
     shape: whole(1, 1_000_000),
   },
+  SIGN_UP: {
+    fallback: "invite",
+    meaning:
+      "Who may make a user in the dashboard: open (anyone), invite (whoever was invited) or closed (nobody).",
+    shape: z.enum(["open", "invite", "closed"], "takes open, invite or closed"),
+  },
+  SIGN_UP_CREDITS: {
+    fallback: "0",
+    meaning: "Credits that an account starts with which was made by an open sign-up.",
+    shape: whole(0, 1_000_000),
+  },
+  SIGN_INS_PER_MINUTE: {
+    fallback: "10",
+    meaning: "Passwords that one address, and for one e-mail, may be tried in a minute.",
+    shape: whole(1, 1_000_000),
+  },
+  SMTP_URL: {
+    fallback: "",
+    meaning:
+      "Mail server, as smtp://user:password@host:port or smtps://…. Empty: mails are written to the log.",
+    shape: z.union([z.literal(""), z.url({ protocol: /^smtps?$/, error: "takes smtp(s)://…" })]),
+  },
+  MAIL_FROM: {
+    fallback: "Packshot <packshot@localhost>",
+    meaning: "Sender of the mails.",
+    shape: text,
+  },
   TRUST_PROXY: {
     fallback: "0",
     meaning:
@@ -139,6 +166,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const baseUrl = read("BASE_URL").replace(/\/+$/, "") || `http://${hostInUrl(host)}:${port}`;
   const trustProxy = read("TRUST_PROXY");
   const dataDir = resolve(read("DATA_DIR"));
+  const isOnlyLocal = isLoopback(host) && trustProxy === 0 && isLoopback(new URL(baseUrl).hostname);
   return {
     host,
     port,
@@ -148,12 +176,18 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     storageUrl: read("STORAGE_URL") || pathToFileURL(join(dataDir, "files")).href,
     fetchAllowHosts: read("FETCH_ALLOW_HOSTS"),
     /** A person trying it out on their own machine; a proxy or a public address in front means strangers. */
-    fetchAllowLoopback:
-      isLoopback(host) && trustProxy === 0 && isLoopback(new URL(baseUrl).hostname),
+    fetchAllowLoopback: isOnlyLocal,
+    /** Nobody but this machine can reach the service: what needs a token elsewhere needs none. */
+    isOnlyLocal,
     workerConcurrency: read("WORKER_CONCURRENCY") || Math.min(4, cpus().length),
     cutoutModel: read("CUTOUT_MODEL") || null,
     requestsPerMinute: read("REQUESTS_PER_MINUTE"),
     badKeysPerMinute: read("BAD_KEYS_PER_MINUTE"),
+    signUp: read("SIGN_UP"),
+    signUpCredits: read("SIGN_UP_CREDITS"),
+    signInsPerMinute: read("SIGN_INS_PER_MINUTE"),
+    smtpUrl: read("SMTP_URL") || null,
+    mailFrom: read("MAIL_FROM"),
     trustProxy,
     deadlineSeconds: {
       pending: read("DEADLINE_PENDING_SECONDS"),

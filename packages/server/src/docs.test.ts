@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { auditQueries } from "./credits/store.ts";
-import { errorCatalogue } from "./errors.ts";
+import { appErrorCatalogue, errorCatalogue } from "./errors.ts";
 import { shootTransitions } from "./shoots/rules.ts";
 import { videoTransitions } from "./videos/rules.ts";
 
@@ -11,7 +11,7 @@ const read = (name: string): Promise<string> =>
 
 test("docs/errors.md is the catalogue", async () => {
   const rows = (await read("errors.md")).split("\n").filter((line) => /^\| `\w+` \| \d/.test(line));
-  const expected = Object.entries(errorCatalogue).map(
+  const expected = Object.entries({ ...errorCatalogue, ...appErrorCatalogue }).map(
     ([code, { status, meaning }]) => `| \`${code}\` | ${status} | ${meaning} |`,
   );
   assert.deepEqual(rows, expected);

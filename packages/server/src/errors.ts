@@ -40,7 +40,23 @@ export const errorCatalogue = {
   },
 } as const;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+/** What only the dashboard's own routes (/app) answer besides. */
+export const appErrorCatalogue = {
+  image_invalid: { status: 400, meaning: "The uploaded file is not a picture that can be read." },
+  token_invalid: { status: 400, meaning: "The link's token is unknown, used or has run out." },
+  email_taken: { status: 400, meaning: "There is a user with this e-mail already." },
+  session_required: { status: 401, meaning: "Nobody is signed in, or the session has ended." },
+  credentials_invalid: { status: 401, meaning: "E-mail and password do not match." },
+  forbidden: { status: 403, meaning: "The role, or the page that asks, does not allow it." },
+  setup_closed: { status: 403, meaning: "The installation has its operator already." },
+  sign_up_closed: { status: 403, meaning: "New users need an invitation, or are not taken." },
+  email_unverified: { status: 403, meaning: "The e-mail address is not confirmed yet." },
+  agency_required: { status: 403, meaning: "Only agency accounts have this." },
+  last_owner: { status: 409, meaning: "An account keeps one owner at least." },
+  not_failed: { status: 409, meaning: "Only a job that failed can be tried again." },
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue | keyof typeof appErrorCatalogue;
 
 /** A failure that a client is told of. `message` goes to the client; `cause` goes to the log only. */
 export class AppError extends Error {
@@ -59,6 +75,6 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.code].status;
+    return { ...errorCatalogue, ...appErrorCatalogue }[this.code].status;
   }
 }

@@ -2,7 +2,20 @@ import { randomBytes, randomInt } from "node:crypto";
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-export type NewId = (prefix: "acct" | "brand" | "key" | "shoot" | "video" | "model") => string;
+export type NewId = (
+  prefix:
+    | "acct"
+    | "brand"
+    | "key"
+    | "shoot"
+    | "video"
+    | "model"
+    | "user"
+    | "invite"
+    | "upload"
+    | "gallery"
+    | "worker",
+) => string;
 
 /**
  * Makes ids that sort by time: prefix, 48 bits of milliseconds, 80 random bits, in Crockford's base 32.

@@ -3,6 +3,7 @@ import {
   listSets,
   openStudio,
   parseBackgroundColor,
+  previewPhoto,
   StudioError,
   type Studio,
 } from "@packshot/studio";
@@ -17,11 +18,14 @@ import { migrate } from "./db/migrate.ts";
 import { parseAllowList } from "./fetch/addresses.ts";
 import { gatesByName, openGate } from "./fetch/gate.ts";
 import { listAssets } from "./files/assets.ts";
-import { readLinkSecret } from "./files/secret.ts";
+import { readSecret } from "./files/secret.ts";
 import { idsFrom, newSeed, type NewId } from "./ids.ts";
 import { startJanitor } from "./janitor.ts";
+import { openMail } from "./mail/send-mail.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { readPresets } from "./models/presets.ts";
+import { openAuth } from "./people/auth.ts";
+import { setupTokenFrom } from "./people/set-up.ts";
 import { openQueue } from "./queue/queue.ts";
 import { startWorker } from "./queue/worker.ts";
 import { openServer } from "./server.ts";
@@ -93,11 +97,17 @@ async function openService(
   const changes = await openChanges(database);
   stops.push(() => changes.close());
   const presets = await readPresets();
+  const sessionSecret = await readSecret(database, "sessions");
+  const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, log });
+  stops.push(async () => mail.close());
   return {
     settings,
     database,
     queue,
     changes,
+    mail,
+    auth: openAuth({ database, baseUrl: settings.baseUrl, secret: sessionSecret, mail, log }),
+    setupToken: settings.isOnlyLocal ? null : setupTokenFrom(sessionSecret),
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
     // A request holds up to 8 photos and a model of 25 MB: 1.8 GB at the very most.
     receiveGates: { all: openGate({ running: 8, waiting: 1000 }), of: gatesByName(2, 1000) },
@@ -105,7 +115,7 @@ async function openService(
     checkGate: openGate({ running: 2, waiting: 1000 }),
     presets,
     assets: await listAssets(presets),
-    linkSecret: await readLinkSecret(database),
+    linkSecret: await readSecret(database, "links"),
     studio: studioRules,
     log,
     now,
@@ -230,6 +240,7 @@ async function forWorkers(
 
 const studioRules: StudioRules = {
   checkPhoto,
+  previewPhoto,
   describeProblem: (error) => (error instanceof StudioError ? error.message : null),
   isMalformedColor: (text) => parseBackgroundColor(text).kind === "malformed",
   verdictOn: (error) =>

@@ -1,4 +1,5 @@
 import { watchLedger } from "./credits/watch-ledger.ts";
+import { accountRoutes } from "./accounts/app-routes.ts";
 import { brandRoutes } from "./brands/routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
@@ -6,11 +7,18 @@ import { buildApp, type App } from "./http/app.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { createGuard } from "./http/guard.ts";
 import { healthRoutes } from "./http/health.ts";
+import { ownOrigins } from "./http/own-origin.ts";
+import { createSessionGuard } from "./http/session-guard.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { refuseUnknownRoutes } from "./http/unknown-routes.ts";
 import { authenticate, readKey } from "./keys/authenticate.ts";
 import type { Metrics } from "./metrics.ts";
 import { modelRoutes } from "./models/routes.ts";
+import { memberRoutes } from "./members/app-routes.ts";
+import { sessionRoutes } from "./people/session-routes.ts";
+import { setupRoutes } from "./people/setup-routes.ts";
+import { signInPageRoutes } from "./people/sign-in-routes.ts";
+import { findSession } from "./people/session.ts";
 import type { Service } from "./service.ts";
 import { shootRoutes } from "./shoots/routes.ts";
 import { usageRoutes } from "./usage/routes.ts";
@@ -48,6 +56,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
   ])
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
+  addAppRoutes(app, service);
   const readLedger = watchLedger(database, now);
   healthRoutes(app, guard, {
     isReady: () => checkParts(service),
@@ -70,6 +79,31 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
     },
   });
   return app;
+}
+
+/** The dashboard's own routes. */
+function addAppRoutes(app: App, service: Service): void {
+  const { settings, now } = service;
+  const guard = createSessionGuard({
+    requestsPerMinute: settings.requestsPerMinute,
+    triesPerMinute: settings.signInsPerMinute,
+    now,
+    isOwnOrigin: ownOrigins(settings),
+    findSession: ({ headers, ip }) =>
+      findSession(service, {
+        cookie: headers.cookie,
+        userAgent: headers["user-agent"],
+        address: ip,
+      }),
+  });
+  for (const addRoutes of [
+    setupRoutes,
+    signInPageRoutes,
+    sessionRoutes,
+    memberRoutes,
+    accountRoutes,
+  ])
+    addRoutes(app, service, guard);
 }
 
 /**

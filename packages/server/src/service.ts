@@ -6,7 +6,9 @@ import type { Database } from "./db/database.ts";
 import type { Assets } from "./files/assets.ts";
 import type { Gate } from "./fetch/gate.ts";
 import type { NewId } from "./ids.ts";
+import type { Mail } from "./mail/send-mail.ts";
 import type { Preset } from "./models/presets.ts";
+import type { Auth } from "./people/auth.ts";
 import type { Queue } from "./queue/queue.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -14,6 +16,11 @@ import type { Storage } from "./storage/storage.ts";
 export type StudioRules = {
   /** Decodes a photo whole, with bounded memory. Throws what `describeProblem` understands. */
   checkPhoto(bytes: Buffer): Promise<{ widthPx: number; heightPx: number }>;
+  /** A smaller, upright copy for a screen. Throws what `describeProblem` understands. */
+  previewPhoto(
+    bytes: Buffer,
+    options: { maxSidePx: number; format: "webp" | "jpeg" | "png" },
+  ): Promise<Buffer>;
   /** A client's sentence for an error of the studio's; null for any other error. */
   describeProblem(error: unknown): string | null;
   isMalformedColor(text: string): boolean;
@@ -28,6 +35,10 @@ export type Service = {
   storage: Storage;
   queue: Queue;
   changes: Changes;
+  mail: Mail;
+  auth: Auth;
+  /** Asked of whoever sets the installation up; null where only this machine can. */
+  setupToken: string | null;
   /** Bound the memory of photos that are being received: of all requests, and of each account's. */
   receiveGates: { all: Gate; of: (accountId: string) => Gate };
   /** Bounds the memory of photos that are decoded to see that they are photos. */

@@ -1,20 +1,19 @@
 import { isUniqueViolation, type Queryable } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
-import { insertAccount, selectAccounts, type Account, type Plan } from "./store.ts";
+import { checkAccountName, type Plan } from "./rules.ts";
+import { insertAccount, selectAccounts, type Account, type NewAccount } from "./store.ts";
 
 /**
  * Makes an account: personal, or an agency where it has a plan.
- * @throws AppError invalid_request
+ * @throws AppError invalid_request | email_taken
  */
 export async function createAccount(
   db: Queryable,
   wanted: { name: string; email: string; plan: Plan | null },
   { newId, now }: { newId: NewId; now: Date },
-): Promise<Omit<Account, "balance">> {
-  const name = wanted.name.trim();
-  if (name.length < 1 || name.length > 100)
-    throw new AppError("invalid_request", "name takes 1 to 100 characters.");
+): Promise<NewAccount> {
+  const name = checkAccountName(wanted.name);
   if (!/^[^\s@]+@[^\s@]+$/.test(wanted.email))
     throw new AppError("invalid_request", "email takes an e-mail address.");
   const { email, plan } = wanted;
@@ -24,7 +23,7 @@ export async function createAccount(
     await insertAccount(db, account);
   } catch (error) {
     if (isUniqueViolation(error, "accounts_email"))
-      throw new AppError("invalid_request", "There is an account with this e-mail already.", {
+      throw new AppError("email_taken", "There is an account with this e-mail already.", {
         cause: error,
       });
     throw error;

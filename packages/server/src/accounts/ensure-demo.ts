@@ -7,6 +7,7 @@ import type { Queryable } from "../db/database.ts";
 import { lockForSetup } from "../db/migrate.ts";
 import type { Service } from "../service.ts";
 import { createAccount, listAccounts } from "./create-account.ts";
+import { demoEmail } from "./rules.ts";
 
 const demoCredits = 1000;
 
@@ -31,7 +32,7 @@ async function makeDemo(service: Service, tx: Queryable, file: string): Promise<
   const now = service.now();
   await lockForSetup(tx);
   if ((await listAccounts(tx)).length > 0) return null;
-  const wanted = { name: "Demo", email: "demo@packshot.invalid", plan: null };
+  const wanted = { name: "Demo", email: demoEmail, plan: null };
   const { id: accountId } = await createAccount(tx, wanted, { newId, now });
   await grantCredits(tx, { accountId, credits: demoCredits, note: "To try it with", now });
   const keyWanted = { accountId, brandId: null, name: "Demo", expiresAt: null };

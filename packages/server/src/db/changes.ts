@@ -18,9 +18,20 @@ export type Changes = {
       isChanged: (state: State) => boolean;
     },
   ): Promise<State>;
+  /**
+   * Tells of every announcement on a topic: an account's ("acct_…:shoot_…" is told as "shoot_…"), or a row's own id, told
+   * as itself. Ends with the returned function.
+   */
+  watch(topic: string, watcher: Watcher): () => void;
   /** Lets every waiting caller go with what it has, and those that come after: the service stops. */
   release(): void;
   close(): Promise<void>;
+};
+
+export type Watcher = {
+  changed: (subject: string) => void;
+  /** The service stops. */
+  released: () => void;
 };
 
 /** A notification can be lost while its connection is renewed: who waits looks by himself after this long. */
@@ -29,9 +40,12 @@ const lookAgainMs = 2_000;
 /** Listens to the announcements of job changes (migration 001) over one connection for the whole process. */
 export async function openChanges(database: Database): Promise<Changes> {
   const waiting = new Map<string, Set<() => void>>();
+  const watching = new Map<string, Set<Watcher>>();
   let isReleased = false;
-  const stopListening = await database.listen("job_changes", (id) => {
-    for (const wake of waiting.get(id) ?? []) wake();
+  const stopListening = await database.listen("job_changes", (payload) => {
+    for (const wake of waiting.get(payload) ?? []) wake();
+    const [topic = "", subject = topic] = payload.split(":", 2);
+    for (const watcher of watching.get(topic) ?? []) watcher.changed(subject);
   });
 
   const nextChange = (id: string, timeoutMs: number, signal: AbortSignal): Promise<void> =>
@@ -65,8 +79,18 @@ export async function openChanges(database: Database): Promise<Changes> {
       }
       return state;
     },
+    watch(topic, watcher) {
+      if (isReleased) watcher.released();
+      const watchers = watching.get(topic) ?? new Set();
+      watching.set(topic, watchers.add(watcher));
+      return () => {
+        watchers.delete(watcher);
+        if (watchers.size === 0 && watching.get(topic) === watchers) watching.delete(topic);
+      };
+    },
     release() {
       isReleased = true;
+      for (const watchers of watching.values()) for (const watcher of watchers) watcher.released();
       for (const wakers of waiting.values()) for (const wake of wakers) wake();
     },
     close: stopListening,

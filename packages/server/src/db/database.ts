@@ -10,6 +10,8 @@ export type Queryable = {
 };
 
 export type Database = Queryable & {
+  /** The connections themselves, for a library that brings its own statements. */
+  pool: pg.Pool;
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Calls back for every notification on the channel, over one connection that is renewed when it breaks. */
@@ -42,6 +44,7 @@ export function openDatabase(options: {
   // The pool hears of its idle connections only: one that breaks in the hands of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", options.onError));
   return {
+    pool,
     query: (statement, values) => pool.query(statement as string, values),
     transaction: (work) => runTransaction(pool, work),
     listen: (channel, onNotify) => listen(options.url, channel, onNotify, options.onError),

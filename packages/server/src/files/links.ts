@@ -1,4 +1,5 @@
 import type { Service } from "../service.ts";
+import { thumbnailKey, type ThumbnailSize } from "./thumbnails.ts";
 import { signPath } from "../storage/signing.ts";
 
 const videoLinkMs = 24 * 3600 * 1000;
@@ -14,6 +15,27 @@ export function pictureUrl(service: Linker, key: string): string {
 /** A link signed anew, that lives 24 hours. */
 export function videoUrl(service: Linker, key: string): string {
   return fileUrl(service, key, new Date(service.now().getTime() + videoLinkMs));
+}
+
+/** A picture's link without the origin: for pages of the service's own, whatever name they were opened under. */
+export function hrefOf(service: Linker, key: string): string {
+  return relative(pictureUrl(service, key));
+}
+
+/** The same of a smaller copy. */
+export function thumbnailHref(service: Linker, key: string, size: ThumbnailSize): string {
+  return hrefOf(service, thumbnailKey(key, size));
+}
+
+/** The same of a film: for 24 hours. */
+export function videoHref(service: Linker, key: string): string {
+  return relative(videoUrl(service, key));
+}
+
+/** The part of an address of ours behind the origin. */
+export function relative(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** A file that comes with the service: a sample photo, a preset's image. */

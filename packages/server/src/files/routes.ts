@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import type { Guard } from "../http/guard.ts";
 import type { Service } from "../service.ts";
+import { makeThumbnail } from "./thumbnails.ts";
 import { answerFileRequest, type FileAnswer, type Lifetime } from "../storage/serve.ts";
 import { verifySignature } from "../storage/signing.ts";
 import { contentTypeOf } from "../storage/keys.ts";
@@ -34,7 +35,8 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
       const now = service.now();
       const check = verifySignature({ key, expires, signature, secret: service.linkSecret, now });
       if (check !== "ok") throw new AppError(check, linkProblems[check]);
-      const object = await service.storage.stat(key);
+      let object = await service.storage.stat(key);
+      if (!object && (await makeThumbnail(service, key))) object = await service.storage.stat(key);
       if (!object) throw new AppError("not_found", "The file was deleted.");
       const lifetime: Lifetime =
         expires === undefined

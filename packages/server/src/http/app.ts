@@ -13,7 +13,7 @@ import {
 } from "fastify-type-provider-zod";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller } from "../caller.ts";
+import type { Caller, SessionCaller } from "../caller.ts";
 import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
 import { nameIgnoredFields } from "./ignored-fields.ts";
 import { documentInfo, tidyComponents } from "./openapi.ts";
@@ -85,6 +85,7 @@ export async function buildApp(options: {
   // The interface is JSON only; Fastify would take text/plain as a string.
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("caller", null as unknown as Caller);
+  app.decorateRequest("session", null as unknown as SessionCaller);
   // Hooks of every request take a callback: a promise for each of them costs a poll a tenth of its time.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { plainText } from "./fields.ts";
+
+const emailRule = "takes an e-mail address";
+export const emailField = z
+  .string(emailRule)
+  .trim()
+  .max(200, emailRule)
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, emailRule);
+
+const passwordRule = "takes 10 to 128 characters";
+export const passwordField = z.string(passwordRule).min(10, passwordRule).max(128, passwordRule);
+
+const nameRule = "takes 1 to 100 characters";
+export const nameField = plainText(nameRule).trim().min(1, nameRule).max(100, nameRule);
+
+const titleRule = "takes up to 200 characters";
+export const titleField = plainText(titleRule).trim().max(200, titleRule);
+
+export const tokenField = z.string("takes a link's token").max(2000, "takes a link's token");
+export const idField = z.string("takes an id").max(100, "takes an id");
+export const idParams = z.object({ id: z.string() });
+
+const dateRule = "takes an ISO 8601 time";
+export const dateField = z
+  .string(dateRule)
+  .refine(
+    (text) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
+    dateRule,
+  )
+  .transform((text) => new Date(text));
+
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    object: z.literal("list"),
+    data: z.array(item),
+    next_cursor: z.string().nullable(),
+  });
+
+export const pageQuery = {
+  cursor: z.string("takes a cursor").max(200, "takes a cursor").optional(),
+  limit: z.coerce
+    .number("takes a whole number from 1 to 100")
+    .int("takes a whole number from 1 to 100")
+    .min(1, "takes a whole number from 1 to 100")
+    .max(100, "takes a whole number from 1 to 100")
+    .default(40),
+};
+
+/** What an item of a list answers in; the last page has no next. */
+export function answerList<Item>(
+  data: Item[],
+  nextCursor: string | null = null,
+): { object: "list"; data: Item[]; next_cursor: string | null } {
+  return { object: "list", data, next_cursor: nextCursor };
+}

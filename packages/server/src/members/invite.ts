@@ -1,0 +1,89 @@
+import type { SessionCaller } from "../caller.ts";
+import { findAccount } from "../accounts/find-account.ts";
+import { findBrand } from "../brands/find-brand.ts";
+import type { Queryable } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { inviteMessage } from "../people/messages.ts";
+import { brandOfRole, inviteDays, normaliseEmail, type Role } from "../people/rules.ts";
+import type { Service } from "../service.ts";
+import { hashToken, newToken } from "../tokens.ts";
+import {
+  deleteInvite,
+  insertInvite,
+  insertMember,
+  selectInviteByToken,
+  type Invite,
+} from "./store.ts";
+
+/**
+ * Invites somebody into an account; the link goes out by mail (or to the log), and to whoever invites.
+ * @throws AppError invalid_request | not_found
+ */
+export async function invite(
+  service: Service,
+  wanted: { accountId: string; email: string; role: Role; brandId: string | null },
+): Promise<{ invite: Invite; link: string }> {
+  const now = service.now();
+  const token = newToken();
+  const made = await service.database.transaction(async (tx) => {
+    const account = await findAccount(tx, wanted.accountId);
+    const brandId = brandOfRole(wanted.role, wanted.brandId);
+    const brand = brandId === null ? null : await findBrand(tx, account.id, brandId);
+    const email = normaliseEmail(wanted.email);
+    const row: Invite = {
+      id: service.newId("invite"),
+      accountId: account.id,
+      email,
+      role: wanted.role,
+      brandId,
+      brandName: brand?.name ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + inviteDays * 86_400_000),
+    };
+    await insertInvite(tx, { ...row, tokenHash: hashToken(token) });
+    return { invite: row, accountName: account.name };
+  });
+  const link = `${service.settings.baseUrl}/invite/${token}`;
+  service.mail.send(inviteMessage(made.invite.email, made.accountName, link));
+  return { invite: made.invite, link };
+}
+
+/** @throws AppError not_found */
+export async function withdrawInvite(
+  service: Service,
+  caller: SessionCaller,
+  id: string,
+): Promise<void> {
+  if (!(await deleteInvite(service.database, { id, accountId: caller.accountId })))
+    throw new AppError("not_found", "There is no such invitation.");
+}
+
+/** @throws AppError not_found, the same for unknown, used and expired ones */
+export async function findInvite(service: Service, token: string): Promise<Invite> {
+  const found = await selectInviteByToken(service.database, hashToken(token), service.now());
+  if (!found) throw new AppError("not_found", "This invitation is not valid any more.");
+  return found;
+}
+
+/** Lets the user in, once: the invitation is used up. False where another took it meanwhile. */
+export async function useInvite(
+  tx: Queryable,
+  found: Invite,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await deleteInvite(tx, { id: found.id, accountId: found.accountId }))) return false;
+  const { accountId, role, brandId } = found;
+  await insertMember(tx, { accountId, userId, role, brandId, now });
+  return true;
+}
+
+/** The first member of an account that was just made. */
+export function addOwner(
+  tx: Queryable,
+  accountId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  return insertMember(tx, { accountId, userId, role: "owner", brandId: null, now });
+}

@@ -1,0 +1,98 @@
+import type { SessionCaller } from "../caller.ts";
+import { createAccount } from "../accounts/create-account.ts";
+import { grantCredits } from "../credits/grant-credits.ts";
+import type { Queryable } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { addOwner, findInvite, useInvite } from "../members/invite.ts";
+import type { Service } from "../service.ts";
+import { alreadyUserMessage } from "./messages.ts";
+import { normaliseEmail } from "./rules.ts";
+import { signIn, type Client, type WithCookies } from "./session.ts";
+import { insertUser, selectUserByEmail } from "./store.ts";
+
+export type SignUp = {
+  name: string;
+  email: string;
+  password: string;
+  accountName: string | null;
+  invite: string | null;
+};
+
+/**
+ * Makes a user: into the account that invited, or with an account of their own. Where mails go out, an open sign-up is
+ * confirmed by one first, and the answer is the same for an address that is taken.
+ * @returns null where a mail has to be followed
+ * @throws AppError sign_up_closed | token_invalid | email_taken | invalid_request
+ */
+export async function signUp(
+  service: Service,
+  client: Client,
+  wanted: SignUp,
+): Promise<WithCookies<SessionCaller> | null> {
+  const { settings } = service;
+  const isInvited = wanted.invite !== null;
+  if (settings.signUp === "closed" || (settings.signUp === "invite" && !isInvited))
+    throw new AppError("sign_up_closed", "New users need an invitation here.");
+  const email = normaliseEmail(wanted.email);
+  const isVerified = isInvited || !service.mail.isSet;
+  // Before anything is looked up: how long it takes must not tell whether the address is taken.
+  const passwordHash = await hashPassword(service, wanted.password);
+  const user = { id: service.newId("user"), name: wanted.name.trim(), email };
+  const made = await service.database
+    .transaction(async (tx) => {
+      const now = service.now();
+      const person = { ...user, passwordHash, emailVerified: isVerified, isOperator: false, now };
+      if (!(await insertUser(tx, person))) return false;
+      if (wanted.invite !== null) await joinInvited(service, tx, wanted.invite, user);
+      else await makeOwnAccount(service, tx, wanted.accountName ?? user.name, user);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "email_taken") return false;
+      throw error;
+    });
+  if (isVerified) {
+    if (!made) throw new AppError("email_taken", "There is a user with this e-mail already.");
+    return signIn(service, client, { email, password: wanted.password, remember: true });
+  }
+  if (made) await service.auth.api.sendVerificationEmail({ body: { email } });
+  else service.mail.send(alreadyUserMessage(email, `${settings.baseUrl}/sign-in`));
+  return null;
+}
+
+/** @throws AppError token_invalid */
+async function joinInvited(
+  service: Service,
+  tx: Queryable,
+  token: string,
+  user: { id: string; email: string },
+): Promise<void> {
+  const invalid = new AppError("token_invalid", "This invitation is not valid for this address.");
+  const found = await findInvite(service, token).catch(() => null);
+  if (found?.email !== user.email) throw invalid;
+  if (!(await useInvite(tx, found, user.id, service.now()))) throw invalid;
+}
+
+async function makeOwnAccount(
+  service: Service,
+  tx: Queryable,
+  name: string,
+  user: { id: string; email: string },
+): Promise<void> {
+  const now = service.now();
+  const wanted = { name, email: user.email, plan: null };
+  const account = await createAccount(tx, wanted, { newId: service.newId, now });
+  const credits = service.settings.signUpCredits;
+  if (credits > 0) await grantCredits(tx, { accountId: account.id, credits, note: "Welcome", now });
+  await addOwner(tx, account.id, user.id, now);
+}
+
+/** True where the invitation's address has a user, who then signs in instead of signing up. */
+export async function hasUser(service: Service, email: string): Promise<boolean> {
+  return (await selectUserByEmail(service.database, email)) !== null;
+}
+
+/** What is stored of a password: scrypt, in the thread pool. */
+export async function hashPassword(service: Service, password: string): Promise<string> {
+  return (await service.auth.$context).password.hash(password);
+}

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import sharp from "sharp";
+import { previewPhoto } from "./preview.ts";
+
+const sample = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../../../../samples/${name}`, import.meta.url));
+
+test("a preview is upright, bounded, and keeps transparency in WebP", async () => {
+  const turned = await sharp(await sample("vitamin.jpg"))
+    .resize(300, 200, { fit: "fill" })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const small = await sharp(
+    await previewPhoto(turned, { maxSidePx: 90, format: "jpeg" }),
+  ).metadata();
+  assert.deepEqual([small.format, small.width, small.height], ["jpeg", 60, 90]);
+  assert.equal(small.orientation, undefined);
+  const cutout = await previewPhoto(await sample("t_bottle_png.png"), {
+    maxSidePx: 100,
+    format: "webp",
+  });
+  assert.equal((await sharp(cutout).metadata()).hasAlpha, true);
+  await assert.rejects(previewPhoto(Buffer.from("no picture"), { maxSidePx: 9, format: "png" }), {
+    code: "photo_unreadable",
+  });
+});
