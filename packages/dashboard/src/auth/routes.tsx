@@ -10,7 +10,7 @@ type SignInSearch = { next?: string; notice?: "reset" };
 function readToken(search: Record<string, unknown>): TokenSearch {
   const { token } = search;
   // The router reads `?token=123` as a number.
-  return token === undefined ? {} : { token: String(token) };
+  return typeof token === "string" || typeof token === "number" ? { token: `${token}` } : {};
 }
 
 function readSignIn({ next, notice }: Record<string, unknown>): SignInSearch {

@@ -37,7 +37,7 @@ export function SetupPage(): ReactNode {
   );
 }
 
-type Kind = "personal" | "agency";
+type NewAccount = { kind: "personal" | "agency"; name: string; plan: Plan };
 
 function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
   const { token: linkToken = "" } = getRouteApi("/public/setup").useSearch();
@@ -45,17 +45,20 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [kind, setKind] = useState<Kind>("personal");
-  const [accountName, setAccountName] = useState("");
-  const [plan, setPlan] = useState<Plan>("agency_pro");
-  const isAgency = kind === "agency";
+  const [account, setAccount] = useState<NewAccount>({
+    kind: "personal",
+    name: "",
+    plan: "agency_pro",
+  });
+  const isAgency = account.kind === "agency";
+  const accountName = account.name.trim();
   const enter = useEnter();
   const form = useSubmit({
     check() {
       const tooShort = checkNewPassword(password);
       return {
         ...(tooShort && { password: tooShort }),
-        ...(isAgency && !accountName.trim() && { account_name: words.agencyNameNeeded }),
+        ...(isAgency && !accountName && { account_name: words.agencyNameNeeded }),
       };
     },
     send: () =>
@@ -65,8 +68,8 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
           name: name.trim(),
           email: email.trim(),
           password,
-          plan: isAgency ? plan : null,
-          ...(accountName.trim() && { account_name: accountName.trim() }),
+          plan: isAgency ? account.plan : null,
+          ...(accountName && { account_name: accountName }),
           ...(token.trim() && { token: token.trim() }),
         },
       }),
@@ -108,11 +111,30 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
         kind="new"
         error={form.fieldErrors["password"]}
       />
+      <AccountFields
+        account={account}
+        onChange={setAccount}
+        error={form.fieldErrors["account_name"]}
+      />
+    </AuthForm>
+  );
+}
+
+type AccountProps = {
+  account: NewAccount;
+  onChange: (account: NewAccount) => void;
+  error: string | undefined;
+};
+
+function AccountFields({ account, onChange, error }: AccountProps): ReactNode {
+  const isAgency = account.kind === "agency";
+  return (
+    <>
       <FieldGroup label={words.kind}>
-        <Segmented<Kind>
+        <Segmented<NewAccount["kind"]>
           label={words.kind}
-          value={kind}
-          onChange={setKind}
+          value={account.kind}
+          onChange={(kind) => onChange({ ...account, kind })}
           options={[
             { value: "personal", label: words.kinds.personal, note: words.kindNotes.personal },
             { value: "agency", label: words.kinds.agency, note: words.kindNotes.agency },
@@ -122,7 +144,7 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
       <Field
         label={isAgency ? words.agencyName : text.auth.accountName}
         hint={isAgency ? undefined : text.auth.accountNameHint}
-        error={form.fieldErrors["account_name"]}
+        error={error}
         isOptional={!isAgency}
       >
         {(control) => (
@@ -130,12 +152,18 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
             {...control}
             autoComplete="organization"
             maxLength={100}
-            value={accountName}
-            onChange={(event) => setAccountName(event.target.value)}
+            value={account.name}
+            onChange={(event) => onChange({ ...account, name: event.target.value })}
           />
         )}
       </Field>
-      {isAgency && <PlanSelect label={words.plan} value={plan} onChange={setPlan} />}
-    </AuthForm>
+      {isAgency && (
+        <PlanSelect
+          label={words.plan}
+          value={account.plan}
+          onChange={(plan) => onChange({ ...account, plan })}
+        />
+      )}
+    </>
   );
 }

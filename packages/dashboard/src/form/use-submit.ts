@@ -16,7 +16,7 @@ type Options<Answer> = {
   fieldSentences?: Record<string, [field: string, sentence: string]>;
 };
 
-type Submit = {
+export type Submit = {
   onSubmit: (event: FormEvent) => void;
   submit: () => void;
   isBusy: boolean;

@@ -1,5 +1,14 @@
 import type { LinkProps } from "@tanstack/react-router";
-import { Film, Images, SquarePlus, type LucideIcon } from "lucide-react";
+import {
+  CircleUser,
+  Film,
+  Images,
+  KeyRound,
+  SquarePlus,
+  Store,
+  UsersRound,
+  type LucideIcon,
+} from "lucide-react";
 import type { Permission, Session } from "../api/types.ts";
 import { text } from "../text/text.ts";
 
@@ -44,6 +53,38 @@ const items: NavigationItem[] = [
     group: "work",
     shortcut: "g l",
     isOnPhoneBar: true,
+  },
+  {
+    to: "/brands",
+    label: text.brands.title,
+    icon: Store,
+    group: "agency",
+    permission: "work",
+    isAgencyOnly: true,
+    shortcut: "g b",
+  },
+  {
+    to: "/members",
+    label: text.members.title,
+    icon: UsersRound,
+    group: "account",
+    permission: "manage",
+    shortcut: "g m",
+  },
+  {
+    to: "/profile/api",
+    label: text.keys.title,
+    icon: KeyRound,
+    group: "account",
+    permission: "manage",
+    shortcut: "g k",
+  },
+  {
+    to: "/profile",
+    label: text.profile.title,
+    icon: CircleUser,
+    group: "account",
+    shortcut: "g p",
   },
 ];
 

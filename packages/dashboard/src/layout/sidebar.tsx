@@ -68,7 +68,7 @@ function NavigationGroup({
           <li key={item.to}>
             <Link
               to={item.to}
-              activeOptions={{ includeSearch: false }}
+              activeOptions={{ includeSearch: false, exact: true }}
               className={row}
               activeProps={{ className: "bg-hover text-ink!" }}
             >

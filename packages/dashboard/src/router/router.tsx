@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { authRoutes } from "../auth/routes.tsx";
+import { brandRoutes } from "../brands/routes.tsx";
 import { libraryRoutes } from "../library/routes.tsx";
+import { memberRoutes } from "../members/routes.tsx";
+import { profileRoutes } from "../profile/routes.tsx";
 import { shootRoutes } from "../shoots/routes.tsx";
 import { videoRoutes } from "../videos/routes.tsx";
 import { PagePending } from "../layout/page-pending.tsx";
@@ -17,7 +20,15 @@ const homeRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([...authRoutes]),
-  appRoute.addChildren([homeRoute, ...libraryRoutes, ...shootRoutes, ...videoRoutes]),
+  appRoute.addChildren([
+    homeRoute,
+    ...libraryRoutes,
+    ...shootRoutes,
+    ...videoRoutes,
+    ...brandRoutes,
+    ...memberRoutes,
+    ...profileRoutes,
+  ]),
 ]);
 
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, RefreshCw, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { describeError } from "../api/describe-error.ts";
+import { request } from "../api/request.ts";
+import { formatDay, formatDayAndTime, formatRelative } from "../format/dates.ts";
+import { useSession } from "../session/session.ts";
+import { text } from "../text/text.ts";
+import { Badge } from "../ui/badge.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { DataTable, type Column } from "../ui/table.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { keysQuery } from "./queries.ts";
+import { RotateDialog } from "./rotate-dialog.tsx";
+import type { FreshKey, Key } from "./types.ts";
+
+const words = text.keys;
+
+type Props = { keys: Key[]; onFresh: (key: FreshKey) => void };
+type Asked = { key: Key; for: "rotate" | "revoke" };
+
+export function KeyTable({ keys, onFresh }: Props): ReactNode {
+  const { account } = useSession();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const whole = account.kind === "agency" ? words.scopeAgency : words.scopePersonal;
+  const columns: Column<Key>[] = [
+    {
+      id: "name",
+      header: words.columns.name,
+      width: "minmax(7rem, 1.4fr)",
+      cell: (key) => <NameCell apiKey={key} whole={whole} />,
+    },
+    {
+      id: "key",
+      header: words.columns.key,
+      width: "minmax(8rem, 1fr)",
+      cell: (key) => (
+        <code className="block truncate font-mono text-xs text-soft">
+          {key.prefix}…{key.last_four}
+        </code>
+      ),
+      isSecondary: true,
+    },
+    {
+      id: "used",
+      header: words.columns.used,
+      width: "8rem",
+      cell: (key) => <Used apiKey={key} />,
+    },
+    {
+      id: "expires",
+      header: words.columns.expires,
+      width: "8rem",
+      cell: (key) => <Expiry apiKey={key} />,
+      isSecondary: true,
+    },
+    {
+      id: "actions",
+      header: "",
+      width: "2.25rem",
+      cell: (key) =>
+        key.state === "active" && (
+          <Menu
+            trigger={
+              <IconButton label={words.actionsFor(key.name)} size="small">
+                <Ellipsis />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<RefreshCw />} onSelect={() => setAsked({ key, for: "rotate" })}>
+              {words.rotate}
+            </MenuItem>
+            <MenuItem icon={<Trash2 />} isDanger onSelect={() => setAsked({ key, for: "revoke" })}>
+              {words.revoke}
+            </MenuItem>
+          </Menu>
+        ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={words.tableLabel}
+        columns={columns}
+        rows={keys}
+        rowKey={(key) => key.id}
+        rowHeightPx={60}
+      />
+      {asked?.for === "revoke" && (
+        <RevokeDialog apiKey={asked.key} onClose={() => setAsked(null)} />
+      )}
+      {asked?.for === "rotate" && (
+        <RotateDialog
+          apiKey={asked.key}
+          onClose={() => setAsked(null)}
+          onMade={(fresh) => {
+            setAsked(null);
+            onFresh(fresh);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameCell({ apiKey, whole }: { apiKey: Key; whole: string }): ReactNode {
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex items-center gap-2">
+        <span className="truncate font-medium">{apiKey.name}</span>
+        {apiKey.state !== "active" && <Badge>{words.states[apiKey.state]}</Badge>}
+      </div>
+      <span className="truncate text-xs text-faint">
+        {apiKey.brand?.name ?? whole}
+        <span className="font-mono md:hidden"> · …{apiKey.last_four}</span>
+      </span>
+    </div>
+  );
+}
+
+function Used({ apiKey }: { apiKey: Key }): ReactNode {
+  const { last_used_at: usedAt } = apiKey;
+  if (!usedAt) return <span className="text-faint">{words.neverUsed}</span>;
+  return <span title={formatDayAndTime(usedAt)}>{formatRelative(usedAt, new Date())}</span>;
+}
+
+/** A date within a fortnight is a warning: something will stop. */
+const soonMs = 14 * 86_400_000;
+
+function Expiry({ apiKey }: { apiKey: Key }): ReactNode {
+  const { expires_at: expiresAt, state } = apiKey;
+  if (!expiresAt) return <span className="text-faint">{words.never}</span>;
+  const now = new Date();
+  const isSoon = state === "active" && new Date(expiresAt).getTime() - now.getTime() < soonMs;
+  return (
+    <span title={formatDayAndTime(expiresAt)} className={isSoon ? "text-warn" : undefined}>
+      {isSoon ? formatRelative(expiresAt, now) : formatDay(expiresAt)}
+    </span>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => request(`/app/keys/${encodeURIComponent(apiKey.id)}`, { method: "DELETE" }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey });
+      showToast({ title: words.revoked });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => revoke.mutate()}
+      isBusy={revoke.isPending}
+      title={words.revokeTitle(apiKey.name)}
+      action={words.revokeAction}
+      error={revoke.error && describeError(revoke.error)}
+    >
+      {words.revokeText}
+    </ConfirmDialog>
+  );
+}

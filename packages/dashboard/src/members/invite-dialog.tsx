@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { request } from "../api/request.ts";
+import { EmailField } from "../auth/email-field.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { text } from "../text/text.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Input } from "../ui/input.tsx";
+import { membersQuery } from "./queries.ts";
+import { checkRole, RoleFields, type RoleChoice } from "./role-fields.tsx";
+import type { Invite } from "./types.ts";
+
+const words = text.members;
+
+type Props = { onClose: () => void; onMade: (invite: Invite) => void };
+
+export function InviteDialog({ onClose, onMade }: Props): ReactNode {
+  const [email, setEmail] = useState("");
+  const [choice, setChoice] = useState<RoleChoice>({ role: "member", brandId: "" });
+  const queryClient = useQueryClient();
+  const form = useSubmit({
+    check: () => checkRole(choice),
+    send: () =>
+      request<Invite>("/app/invites", {
+        method: "POST",
+        body: {
+          email: email.trim(),
+          role: choice.role,
+          ...(choice.role === "viewer" && { brand_id: choice.brandId }),
+        },
+      }),
+    async onDone(invite) {
+      await queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
+      onMade(invite);
+    },
+    fields: ["email", "brand_id"],
+  });
+  return (
+    <FormDialog title={words.inviteTitle} action={words.send} form={form} onClose={onClose}>
+      <EmailField value={email} onChange={setEmail} error={form.fieldErrors["email"]} autoFocus />
+      <RoleFields choice={choice} onChange={setChoice} error={form.fieldErrors["brand_id"]} />
+    </FormDialog>
+  );
+}
+
+type LinkProps = { title: string; lead: string; link: string; onClose: () => void };
+
+/** A link that is shown once, to be handed on by whatever way people talk. */
+export function LinkDialog({ title, lead, link, onClose }: LinkProps): ReactNode {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={lead}
+      width="medium"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {text.actions.done}
+        </Button>
+      }
+    >
+      <div className="flex items-center gap-2">
+        <Input
+          readOnly
+          autoFocus
+          aria-label={words.linkLabel}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton value={link} label={words.copyLink} />
+      </div>
+    </Dialog>
+  );
+}
