@@ -85,18 +85,7 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
       error={form.formError}
     >
       {needsToken && !linkToken && (
-        <Field label={words.token} hint={words.tokenHint} error={form.fieldErrors["token"]}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              value={token}
-              onChange={(event) => setToken(event.target.value)}
-            />
-          )}
-        </Field>
+        <TokenField value={token} onChange={setToken} error={form.fieldErrors["token"]} />
       )}
       <NameField
         value={name}
@@ -117,6 +106,25 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
         error={form.fieldErrors["account_name"]}
       />
     </AuthForm>
+  );
+}
+
+type TokenProps = { value: string; onChange: (token: string) => void; error: string | undefined };
+
+function TokenField({ value, onChange, error }: TokenProps): ReactNode {
+  return (
+    <Field label={words.token} hint={words.tokenHint} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -54,7 +54,7 @@ function usePatch(brand: Brand, body: object, done: string, onClose: () => void)
   return {
     send: () =>
       request<Brand>(`/app/brands/${encodeURIComponent(brand.id)}`, { method: "PATCH", body }),
-    async onDone() {
+    onDone: async () => {
       await queryClient.invalidateQueries({ queryKey: brandsQuery.queryKey });
       showToast({ title: done });
       onClose();

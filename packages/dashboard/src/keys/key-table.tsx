@@ -25,7 +25,37 @@ export function KeyTable({ keys, onFresh }: Props): ReactNode {
   const { account } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
   const whole = account.kind === "agency" ? words.scopeAgency : words.scopePersonal;
-  const columns: Column<Key>[] = [
+  const columns = columnsFor(whole, (key, what) => setAsked({ key, for: what }));
+  return (
+    <>
+      <DataTable
+        label={words.tableLabel}
+        columns={columns}
+        rows={keys}
+        rowKey={(key) => key.id}
+        rowHeightPx={60}
+      />
+      {asked?.for === "revoke" && (
+        <RevokeDialog apiKey={asked.key} onClose={() => setAsked(null)} />
+      )}
+      {asked?.for === "rotate" && (
+        <RotateDialog
+          apiKey={asked.key}
+          onClose={() => setAsked(null)}
+          onMade={(fresh) => {
+            setAsked(null);
+            onFresh(fresh);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Ask = (key: Key, what: Asked["for"]) => void;
+
+function columnsFor(whole: string, onAsk: Ask): Column<Key>[] {
+  return [
     {
       id: "name",
       header: words.columns.name,
@@ -60,48 +90,27 @@ export function KeyTable({ keys, onFresh }: Props): ReactNode {
       id: "actions",
       header: "",
       width: "2.25rem",
-      cell: (key) =>
-        key.state === "active" && (
-          <Menu
-            trigger={
-              <IconButton label={words.actionsFor(key.name)} size="small">
-                <Ellipsis />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<RefreshCw />} onSelect={() => setAsked({ key, for: "rotate" })}>
-              {words.rotate}
-            </MenuItem>
-            <MenuItem icon={<Trash2 />} isDanger onSelect={() => setAsked({ key, for: "revoke" })}>
-              {words.revoke}
-            </MenuItem>
-          </Menu>
-        ),
+      cell: (key) => key.state === "active" && <KeyMenu apiKey={key} onAsk={onAsk} />,
     },
   ];
+}
+
+function KeyMenu({ apiKey, onAsk }: { apiKey: Key; onAsk: Ask }): ReactNode {
   return (
-    <>
-      <DataTable
-        label={words.tableLabel}
-        columns={columns}
-        rows={keys}
-        rowKey={(key) => key.id}
-        rowHeightPx={60}
-      />
-      {asked?.for === "revoke" && (
-        <RevokeDialog apiKey={asked.key} onClose={() => setAsked(null)} />
-      )}
-      {asked?.for === "rotate" && (
-        <RotateDialog
-          apiKey={asked.key}
-          onClose={() => setAsked(null)}
-          onMade={(fresh) => {
-            setAsked(null);
-            onFresh(fresh);
-          }}
-        />
-      )}
-    </>
+    <Menu
+      trigger={
+        <IconButton label={words.actionsFor(apiKey.name)} size="small">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<RefreshCw />} onSelect={() => onAsk(apiKey, "rotate")}>
+        {words.rotate}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} isDanger onSelect={() => onAsk(apiKey, "revoke")}>
+        {words.revoke}
+      </MenuItem>
+    </Menu>
   );
 }
 

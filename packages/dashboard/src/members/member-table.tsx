@@ -124,6 +124,6 @@ function initialsOf(name: string): string {
   const letters = name
     .trim()
     .split(/\s+/)
-    .map((word) => [...word][0] ?? "");
+    .map((word) => Array.from(word)[0] ?? "");
   return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("").toUpperCase();
 }
