@@ -18,45 +18,55 @@ export function isHopeless({ cutout }: PhotoAnalysis): boolean {
   return cutout.confidence < hopelessConfidence;
 }
 
-/** The sets to go through, best first: the style's own, else the nearest style's that has some. Throws StudioError set_invalid without sets. */
+/**
+ * The sets to go through, best first: the style's own, else (a standing product in a style that has flat-lays only, say) the
+ * nearest style's that has some. Sets that suit alike are ordered by `random`. Throws StudioError set_invalid without sets.
+ */
 export function chooseSets(
   style: Style,
   analysis: PhotoAnalysis,
   sets: SetDescription[],
+  random: () => number,
 ): SetDescription[] {
   const wanted: Style[] = isDoubtful(analysis)
     ? ["classic", "minimal", style]
     : [style, ...styleDirections[style].standIns];
+  const order = new Map(sets.map((set) => [set.id, random()]));
   for (const candidate of wanted) {
     const own = sets.filter((set) => set.styles[0] === candidate);
-    const lent = sets.filter((set) => lendsItself(set, candidate));
-    // Two sets of the style's own give four different shots; with fewer, sets that lend themselves to it help out.
-    const fitting = rankSets(own.length < 2 ? [...own, ...lent] : own, candidate, analysis);
-    if (fitting.length > 0) return fitting;
+    const fitting = own.filter((set) => set.pose === poseOf(analysis));
+    if (fitting.length > 0) return rankSets(fitting, analysis, order);
   }
-  const rest = rankSets(sets, style, analysis);
-  if (rest.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
-  return rest;
+  if (sets.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
+  return rankSets(sets, analysis, order);
 }
 
-/** A style of plain grounds borrows only what takes its colour. */
-function lendsItself(set: SetDescription, style: Style): boolean {
-  if (set.styles[0] === style || !set.styles.includes(style)) return false;
-  return !styleDirections[style].takesBackground || set.recolour !== undefined;
+function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
+  return analysis.product.pose === "lying" && !isHopeless(analysis) ? "lying" : "standing";
 }
 
-function rankSets(sets: SetDescription[], style: Style, analysis: PhotoAnalysis): SetDescription[] {
-  const scored = sets.map((set) => ({ set, misfit: misfitOf(set, style, analysis) }));
-  scored.sort((a, b) => a.misfit - b.misfit || (a.set.id < b.set.id ? -1 : 1));
-  const best = scored[0]?.misfit ?? 0;
-  // A set seen from above is worse than the same good set twice: no standing product survives it.
-  return scored.filter(({ misfit }) => misfit < best + 50).map(({ set }) => set);
+/** Sets whose misfit differs by less suit alike: about 3° of the camera's height. */
+const alike = 0.35;
+/** A set that is worse than the best by this much is left out, as long as two remain. */
+const worst = 1.2;
+
+function rankSets(
+  sets: SetDescription[],
+  analysis: PhotoAnalysis,
+  order: Map<string, number>,
+): SetDescription[] {
+  const scored = sets.map((set) => {
+    return { set, misfit: Math.round(misfitOf(set, analysis) / alike) * alike };
+  });
+  scored.sort((a, b) => a.misfit - b.misfit || order.get(a.set.id)! - order.get(b.set.id)!);
+  const best = scored[0]!.misfit;
+  const good = scored.filter(({ misfit }, rank) => rank < 2 || misfit <= best + worst);
+  return good.map(({ set }) => set);
 }
 
-/** How badly a set suits a product: the wrong pose rules it out, then the camera's height, then the room. */
-function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): number {
+/** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
+function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
   const { product, cutout } = analysis;
-  const pose = product.pose === "lying" && !isHopeless(analysis) ? "lying" : "standing";
   const { camera, anchor, room } = set;
   const elevation =
     camera.view === "down"
@@ -65,21 +75,21 @@ function misfitOf(set: SetDescription, style: Style, analysis: PhotoAnalysis): n
   const aspect = cutout.widthPx / cutout.heightPx;
   const roomiest = Math.min(room.max[0] / aspect, room.max[1]);
   const cramped = Math.max(0, set.look.productHeight * 0.6 - roomiest) / set.look.productHeight;
+  const straightBase = product.volume !== "revolution";
   return (
-    (set.pose === pose ? 0 : 100) +
-    viewMisfit(elevation, photographedFrom(analysis)) +
-    cramped * 6 +
-    (set.styles[0] === style ? 0 : lentPenalty)
+    (set.pose === poseOf(analysis) ? 0 : 100) +
+    viewMisfit(elevation, photographedFrom(analysis), straightBase) +
+    cramped * 6
   );
 }
 
-/** As bad as a camera that is 6° too low. */
-const lentPenalty = 0.7;
-
-/** A product that shows its top floats before a low camera; one photographed level only looks a little stiff from above. */
-function viewMisfit(setDegrees: number, photoDegrees: number): number {
+/**
+ * A product that shows its top floats before a low camera. One photographed level looks stiff from above, most of all where
+ * its base is one straight line: a round one's is bent to the arc that the set's camera would see.
+ */
+function viewMisfit(setDegrees: number, photoDegrees: number, straightBase: boolean): number {
   const tooLow = photoDegrees - setDegrees;
-  return tooLow > 0 ? tooLow / 8 : -tooLow / 16;
+  return tooLow > 0 ? tooLow / 8 : -tooLow / (straightBase ? 9 : 16);
 }
 
 /**

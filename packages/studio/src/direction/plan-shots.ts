@@ -1,4 +1,5 @@
 import type { Rgb } from "../develop/color.ts";
+import { groupViews } from "../product/views.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
@@ -17,6 +18,8 @@ const furtherFramings: FramingChange[] = [
   { scale: 1.12, shiftX: 0.07, shiftY: 0.06, mirrored: false },
   { scale: 0.84, shiftX: 0, shiftY: -0.05, mirrored: true },
 ];
+/** Wide as it is, a group takes the middle and all the room that there is. */
+const groupFraming: FramingChange = { scale: 1.2, shiftX: 0, shiftY: 0, mirrored: false };
 const heroMix: [number, number, number] = [1, 1, 1];
 /** Factors of key, fill and rim: contrasty, soft, rim-lit, low and open. */
 const furtherMixes: [number, number, number][] = [
@@ -39,10 +42,13 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   // Seen from above there is nothing behind a product but the surface: no place for a model.
   const usable =
     request.mode === "with_model" ? sets.filter(({ camera }) => camera.view === "level") : sets;
+  const order = random();
+  const views = viewsOf(request);
+  const group = groupOf(request);
   return Array.from({ length: request.shots }, (_, index): ShotPlan => {
-    const view = index % request.analyses.length;
+    const view = views[index % views.length]!;
     const analysis = request.analyses[view]!;
-    const choice = chooseSets(request.style, analysis, usable);
+    const choice = chooseSets(request.style, analysis, usable, seededRandom(order * 2 ** 32));
     const set = choice[index % choice.length]!;
     const direction = styleDirections[request.style];
     const own = set.styles[0] === request.style;
@@ -50,18 +56,25 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const confident = !isHopeless(analysis);
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const levitation = confident ? levitationOf(request.style, analysis, set) : 0;
+    const together = index === groupShot && levitation === 0 && set.pose === "standing";
     return {
       style: request.style,
       mode: request.mode,
       setId: set.id,
       view,
+      group: together ? group : null,
+      heroAspect: sharesHeroScale(request, view) ? aspectOf(request.analyses[views[0]!]!) : null,
       ...size,
       presentation: confident ? "product" : "print",
       ...(request.mode === "with_model"
         ? composeWithModel(index, request.aspectRatio)
         : {
             framing: underTheTop(
-              composeFraming(direction.framing, change, request.aspectRatio),
+              composeFraming(
+                direction.framing,
+                together && group !== null ? groupFraming : change,
+                request.aspectRatio,
+              ),
               levitation,
             ),
             model: null,
@@ -76,6 +89,39 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
     };
   });
+}
+
+/** The photos to go through, the hero's first; one of which no matte can be trusted is left out where others are better. */
+function viewsOf({ analyses }: ShotRequest): number[] {
+  const all = analyses.map((_, index) => index);
+  const good = all.filter((index) => !isHopeless(analyses[index]!));
+  return good.length > 0 ? good : all;
+}
+
+/** The shot of a shoot that shows several products together. */
+const groupShot = 2;
+const largestGroup = 4;
+
+/** One photo of each product, where there are several that can stand side by side and the style suits it. */
+function groupOf({ style, mode, analyses }: ShotRequest): number[] | null {
+  if (!styleDirections[style].takesGroups || mode === "with_model") return null;
+  const products = groupViews(analyses.map(({ product }) => product)).map(([first]) => first!);
+  const standing = products.filter((index) => {
+    const analysis = analyses[index]!;
+    const sound = !isDoubtful(analysis) && !isHopeless(analysis);
+    return sound && analysis.product.pose === "standing" && analysis.product.rests;
+  });
+  return standing.length > 1 ? standing.slice(0, largestGroup) : null;
+}
+
+/** Whether a further photo shows the hero's product, which stands as tall in it. */
+function sharesHeroScale({ analyses }: ShotRequest, view: number): boolean {
+  const [first] = groupViews(analyses.map(({ product }) => product));
+  return view > 0 && first!.includes(view) && first!.includes(0);
+}
+
+function aspectOf({ cutout }: PhotoAnalysis): number {
+  return cutout.widthPx / cutout.heightPx;
 }
 
 /** What levitates needs room above its base line for its lift as well, and for a tilt's corner. */

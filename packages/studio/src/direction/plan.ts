@@ -50,6 +50,10 @@ export type ShotPlan = {
   setId: string;
   /** Index into the shoot's photos. */
   view: number;
+  /** Indices of photos of different products that stand together in place of the one view; null for the view alone. */
+  group: number[] | null;
+  /** Width over height of the hero's cutout: views of one product stand as tall as the hero does. Null where it is its own measure. */
+  heroAspect: number | null;
   widthPx: number;
   heightPx: number;
   /** The product in the set, or (where no matte can be trusted) the photograph itself as a print. */

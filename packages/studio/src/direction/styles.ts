@@ -19,6 +19,8 @@ export type StyleDirection = {
   tiltDegrees: number;
   levitation: number;
   maxColourShift: number;
+  /** Whether several products stand together well in it. */
+  takesGroups: boolean;
   /** Whether `background_color` is heard. */
   takesBackground: boolean;
 };
@@ -37,6 +39,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 1.8,
+    takesGroups: true,
     takesBackground: true,
   },
   minimal: {
@@ -48,6 +51,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 4,
+    takesGroups: false,
     takesBackground: true,
   },
   luxury: {
@@ -59,6 +63,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.8,
+    takesGroups: true,
     takesBackground: false,
   },
   loud_luxury: {
@@ -70,6 +75,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.8,
+    takesGroups: true,
     takesBackground: false,
   },
   magazine: {
@@ -81,6 +87,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 6,
     levitation: 0,
     maxColourShift: 4,
+    takesGroups: true,
     takesBackground: false,
   },
   editorial: {
@@ -92,6 +99,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.8,
+    takesGroups: true,
     takesBackground: false,
   },
   avant_garde: {
@@ -103,6 +111,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: -14,
     levitation: 0.12,
     maxColourShift: 5.8,
+    takesGroups: false,
     takesBackground: false,
   },
   element: {
@@ -114,6 +123,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.8,
+    takesGroups: true,
     takesBackground: false,
   },
   influencer: {
@@ -125,6 +135,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 4.5,
+    takesGroups: true,
     takesBackground: false,
   },
   lifestyle: {
@@ -136,6 +147,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.8,
+    takesGroups: true,
     takesBackground: false,
   },
 };

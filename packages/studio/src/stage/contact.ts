@@ -9,8 +9,8 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
-const seam = { depth: 0.74, reach: 0.005 };
-const gloom = { depth: 0.4, reach: 0.03 };
+const seam = { depth: 0.88, reach: 0.006 };
+const gloom = { depth: 0.46, reach: 0.034 };
 /** An underside within this share of the height above its base line rests on the surface. */
 const touching = 0.016;
 /** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 13° at least. */
@@ -55,7 +55,8 @@ export function drawContact(
     const top = Math.max(0, Math.floor(line - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(line + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {
-      const along = Math.abs(y + 0.5 - line) / squash;
+      // The darkest row lies just below the edge, where the product doesn't hide it.
+      const along = Math.abs(y + 0.5 - line - seamReach * 0.3) / squash;
       const distance = Math.hypot(aside, along, under * 1.6);
       const slit = Math.hypot(aside, (along * squash) / seamSquash, under * 1.6);
       const seamHere = seam.depth * Math.exp(-slit / seamReach);

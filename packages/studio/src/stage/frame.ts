@@ -21,16 +21,23 @@ export type Frame = {
   product: { widthMetres: number; heightMetres: number; centreMetres: number };
 };
 
+/** The stage's raster: the picture's, or no finer than the plate's own. */
+export type StageRaster = "picture" | "plate";
+
 /** Plates have 1500 to 2048 px, so a larger stage would only work on enlarged pixels. */
 const maxStagePx = 2048;
 
-/** A product in a narrow frame may shrink this far below the set's own scale before the plate is extended. */
-const minScale = 0.5;
+/**
+ * A product in a very wide or tall frame may shrink this far below the set's own scale before the plate is extended: a mirrored
+ * plate shows its props twice, and was seen at once.
+ */
+const minScale = 0.3;
 
 /**
  * Frames the product: the crop follows from its size in metres and its share of the frame.
  * Where the plate is too small for that, the product shrinks first, and then the plate is mirrored outwards:
- * nothing is stretched and the product is never cut. `footprintCentre` is where it stands, 0 to 1 across the product.
+ * nothing is stretched and the product is never cut. `footprintCentre` is where it stands, 0 to 1 across the product;
+ * `heroAspect` the shape that says how tall it is, where it is not its own.
  */
 export function layOutFrame(
   set: SetDescription,
@@ -38,10 +45,12 @@ export function layOutFrame(
   size: { widthPx: number; heightPx: number },
   productAspect: number,
   footprintCentre: number,
+  heroAspect: number | null,
+  raster: StageRaster = "picture",
 ): Frame {
   const view = viewOf(set);
   const ratio = size.heightPx / size.widthPx;
-  const natural = naturalHeight(set, productAspect);
+  const natural = naturalHeight(set, productAspect, heroAspect ?? productAspect);
   const unitsPerMetre = view.focal / view.distance;
   const widthFor = (height: number): number => {
     const byHeight = height / framing.fillHeight / ratio;
@@ -62,11 +71,9 @@ export function layOutFrame(
     height,
     view.plateHeight,
   );
-  return rasterise(set, view, { left, top, width }, size, {
-    heightMetres,
-    widthMetres,
-    centreMetres,
-  });
+  const area = { left, top, width };
+  const product = { heightMetres, widthMetres, centreMetres };
+  return rasterise(set, view, area, rasterSize(set, width, size, raster), product);
 }
 
 /** From above the anchor is the product's middle, not its base. */
@@ -76,19 +83,36 @@ function anchorRow(base: number, height: number, heightMetres: number, view: Vie
   return Math.min(Math.max(half, base - half), height - half);
 }
 
-/** What suits the set, for a product of this shape: wide things are lower, within the set's room. */
-function naturalHeight(set: SetDescription, aspect: number): number {
+/** What suits the set, for a product of this shape (or its hero view's): wide things are lower, within the set's room. */
+function naturalHeight(set: SetDescription, aspect: number, heroAspect: number): number {
   const { min, max } = set.room;
-  const wanted = set.look.productHeight * Math.min(1, Math.sqrt(0.62 / aspect));
+  const wanted = set.look.productHeight * uprightShare(heroAspect);
   const least = Math.min(min[1], min[0] / aspect);
   const most = Math.min(max[1], max[0] / aspect);
   return Math.min(most, Math.max(least, wanted));
+}
+
+/** Height of a product as a share of what a slim one has. */
+export function uprightShare(aspect: number): number {
+  return Math.min(1, Math.sqrt(0.62 / aspect));
 }
 
 /** Keeps a span within the plate, or centres it over the plate where it is longer. */
 function slide(start: number, length: number, available: number): number {
   if (length >= available) return (available - length) / 2;
   return Math.min(available - length, Math.max(0, start));
+}
+
+/** The picture's size, or (in its ratio) as many pixels as the plate holds there, where the picture has more. */
+function rasterSize(
+  set: SetDescription,
+  width: number,
+  size: { widthPx: number; heightPx: number },
+  raster: StageRaster,
+): { widthPx: number; heightPx: number } {
+  if (raster === "picture") return size;
+  const widthPx = Math.min(size.widthPx, Math.round(width * set.plate[0]));
+  return { widthPx, heightPx: Math.round((widthPx * size.heightPx) / size.widthPx) };
 }
 
 function rasterise(

@@ -7,7 +7,7 @@ import type { Photo } from "../photo/photo.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Canvas } from "./contact.ts";
 import type { Frame } from "./frame.ts";
-import type { Locate, Receiver } from "./receiver.ts";
+import type { Receiver, Scene } from "./receiver.ts";
 import { toProductSpace } from "./view.ts";
 
 /** How far behind the product the surface ends and the model begins, metres. */
@@ -57,14 +57,14 @@ function lightSide({ widthPx, heightPx, rgb }: Photo): number {
 export async function placeModel(
   canvas: Canvas,
   frame: Frame,
-  locate: Locate,
+  scene: Scene,
   photo: Photo,
   framing: ModelFraming,
   mirrored: boolean,
 ): Promise<void> {
   const { widthPx, heightPx } = canvas;
   const backdrop = await cropModel(photo, framing, canvas, mirrored);
-  const cover = surfaceCover(frame, locate);
+  const cover = surfaceCover(frame, scene);
   const gain = levelGain(canvas, backdrop, cover);
   const scale = cover.widthPx / widthPx;
   for (let y = 0; y < heightPx; y++) {
@@ -108,7 +108,7 @@ async function cropModel(
 type Cover = { widthPx: number; heightPx: number; values: Float32Array };
 
 /** 1 where the set is no farther away than the surface's end, with a soft edge: it is behind the plane in focus. */
-function surfaceCover(frame: Frame, locate: Locate): Cover {
+function surfaceCover(frame: Frame, scene: Scene): Cover {
   const cell = Math.max(1, frame.widthPx / 320);
   const widthPx = Math.round(frame.widthPx / cell);
   const heightPx = Math.round(frame.heightPx / cell);
@@ -116,7 +116,7 @@ function surfaceCover(frame: Frame, locate: Locate): Cover {
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
-      const found = locate((x + 0.5) * cell, (y + 0.5) * cell, receiver);
+      const found = scene.locate((x + 0.5) * cell, (y + 0.5) * cell, receiver);
       const onSurface = found && receiver.away < surfaceDepthMetres;
       values[y * widthPx + x] = onSurface ? 1 : 0;
     }

@@ -20,7 +20,7 @@ export function raysToLight(set: SetDescription, light: SetLight): RayBundle {
   const centre = toProductSpace(set, light.pos, false);
   const u = toProductSpace(set, light.u, true);
   const v = toProductSpace(set, light.v, true);
-  const radius = 0.62 * Math.sqrt((width / across) * (height / along));
+  const radius = 0.74 * Math.sqrt((width / across) * (height / along));
   const rays: number[] = [];
   for (let i = 0; i < across; i++) {
     for (let j = 0; j < along; j++) {
@@ -30,7 +30,7 @@ export function raysToLight(set: SetDescription, light: SetLight): RayBundle {
       rays.push(radius, 1 / (across * along), 1);
     }
   }
-  return { rays: Float32Array.from(rays), coarseSteps: 9 };
+  return { rays: Float32Array.from(rays), coarseSteps: 36 };
 }
 
 /** Far enough to leave any product's box; the slab test cuts it short. */
@@ -52,7 +52,7 @@ function raysToSun(direction: Vec3, angleDegrees: number): RayBundle {
     rays.push(...ray.map((value) => value * sunReachMetres));
     rays.push(spread * 0.4 * sunReachMetres, 1 / count, 0);
   }
-  return { rays: Float32Array.from(rays), coarseSteps: 16 };
+  return { rays: Float32Array.from(rays), coarseSteps: 36 };
 }
 
 /** Cosine-weighted cones over the surface: ambient occlusion within `reachMetres`. */
@@ -68,7 +68,7 @@ export function raysToDome(down: boolean, reachMetres: number): RayBundle {
     const direction = down ? [x, side, -up] : [x, up, side];
     rays.push(...direction.map((value) => value * reachMetres), 0.3 * reachMetres, 1 / count, 0);
   }
-  return { rays: Float32Array.from(rays), coarseSteps: 6 };
+  return { rays: Float32Array.from(rays), coarseSteps: 14 };
 }
 
 function tangents(direction: Vec3): [Vec3, Vec3] {
@@ -88,8 +88,8 @@ function normalised(a: Vec3): Vec3 {
 
 /**
  * How much of a bundle the product hides from a receiver in product space, 0 to 1.
- * Along each ray the deepest point inside the solid is sought; its depth over the cone's radius there is the cover,
- * which gives true penumbras without noise.
+ * Each ray is a cone that is marched through the solid's distances, in strides as long as the way to the solid; the deepest
+ * cover of the cone is what it loses, which gives true penumbras without noise (Quilez's soft shadows, with the inside as well).
  */
 export function occludedShare(
   volume: Volume,
@@ -102,6 +102,9 @@ export function occludedShare(
   const { rays, coarseSteps } = bundle;
   const centre = volume.centreMetres;
   const half = volume.widthMetres / 2;
+  const reach =
+    Math.hypot(x - centre, up - (volume.upFrom + volume.upTo) / 2, away) +
+    Math.max(half, volume.heightMetres);
   let hidden = 0;
   for (let ray = 0; ray < rays.length; ray += raySize) {
     const isPoint = rays[ray + 5]!;
@@ -109,14 +112,15 @@ export function occludedShare(
     const dUp = rays[ray + 1]! - up * isPoint || tiny;
     const dAway = rays[ray + 2]! - away * isPoint || tiny;
     const radius = rays[ray + 3]!;
+    const length = Math.hypot(dx, dUp, dAway);
     // The part of the ray within the volume's box, widened by the cone.
-    const pad = 0.004 + Math.min(radius, volume.widthMetres) * 0.12;
+    const pad = leastRadius + radius * Math.min(1, reach / length);
     let enter = (centre - half - pad - x) / dx;
     let leave = (centre + half + pad - x) / dx;
     let from = Math.max(1e-4, Math.min(enter, leave));
     let to = Math.min(1, Math.max(enter, leave));
     if (to <= from) continue;
-    enter = (volume.upFrom - up) / dUp;
+    enter = (volume.upFrom - pad - up) / dUp;
     leave = (volume.upTo + pad - up) / dUp;
     from = Math.max(from, Math.min(enter, leave));
     to = Math.min(to, Math.max(enter, leave));
@@ -126,24 +130,27 @@ export function occludedShare(
     from = Math.max(from, Math.min(enter, leave));
     to = Math.min(to, Math.max(enter, leave));
     if (to <= from) continue;
-    const step = (to - from) / coarseSteps;
+    const across = Math.abs(dAway) / length;
+    const least = (to - from) / coarseSteps;
     let bestAt = from;
-    let best = -1;
-    for (let index = 0; index < coarseSteps && best < 1; index++) {
-      const t = from + step * (index + 0.5);
+    let best = -9;
+    for (let t = from; t <= to && best < 1;) {
       const cone = radius * t + leastRadius;
-      const cover = coverAt(volume, x + dx * t, up + dUp * t, away + dAway * t, cone);
+      const depth = depthAt(volume, x + dx * t, up + dUp * t, away + dAway * t, cone * across);
+      const cover = 0.5 + depth / (2 * cone);
       if (cover > best) {
         best = cover;
         bestAt = t;
       }
+      t += Math.max(least, (0.5 * cone) / length, (-depth - cone) / length);
     }
-    for (let shift = step / 2; best > -0.9 && best < 1 && shift > step / 5; shift /= 2) {
+    for (let shift = least / 2; best > -0.6 && best < 1 && shift > least / 5; shift /= 2) {
       const middle = bestAt;
       for (let side = -1; side <= 1; side += 2) {
-        const t = middle + side * shift;
+        const t = Math.max(0, middle + side * shift);
         const cone = radius * t + leastRadius;
-        const cover = coverAt(volume, x + dx * t, up + dUp * t, away + dAway * t, cone);
+        const depth = depthAt(volume, x + dx * t, up + dUp * t, away + dAway * t, cone * across);
+        const cover = 0.5 + depth / (2 * cone);
         if (cover > best) {
           best = cover;
           bestAt = t;
@@ -158,34 +165,49 @@ export function occludedShare(
 /** In place of a step of 0, by which the slab test would divide. */
 const tiny = 1e-9;
 
-/** 0.5 + depth inside over the cone's width: 0 or less outside the cone, 1 or more where it is all covered. */
-function coverAt(volume: Volume, x: number, up: number, away: number, radius: number): number {
-  const { columns, rows, solid } = volume;
+/**
+ * Metres inside the solid, negative outside. `thicker` is added to half the depth: a thin board stops a cone that meets it
+ * squarely, however thin it is.
+ */
+function depthAt(volume: Volume, x: number, up: number, away: number, thicker: number): number {
+  const { columns, rows, field } = volume;
   let column = ((x - volume.centreMetres) / volume.widthMetres + 0.5) * columns - 0.5;
   let row = ((up - volume.upFrom) / volume.heightMetres) * rows - 0.5;
-  let beyond = 0;
+  let beyondX = 0;
+  let beyondUp = 0;
   if (column < 0) {
-    beyond = (-column / columns) * volume.widthMetres;
+    beyondX = (-column / columns) * volume.widthMetres;
     column = 0;
   } else if (column > columns - 1.001) {
-    beyond = ((column - columns + 1) / columns) * volume.widthMetres;
+    beyondX = ((column - columns + 1.001) / columns) * volume.widthMetres;
     column = columns - 1.001;
   }
-  if (row < 0) row = 0;
-  else if (row > rows - 1.001) {
-    beyond += ((row - rows + 1) / rows) * volume.heightMetres;
+  if (row < 0) {
+    beyondUp = (-row / rows) * volume.heightMetres;
+    row = 0;
+  } else if (row > rows - 1.001) {
+    beyondUp = ((row - rows + 1.001) / rows) * volume.heightMetres;
     row = rows - 1.001;
   }
   const c = column | 0;
-  const r = row | 0;
   const fx = column - c;
-  const fy = row - r;
-  const cell = r * columns + c;
-  const next = cell + columns;
-  const low = solid[cell]! + (solid[cell + 1]! - solid[cell]!) * fx;
-  const high = solid[next]! + (solid[next + 1]! - solid[next]!) * fx;
-  const half = low + (high - low) * fy;
-  const middle = volume.centre.length === 0 ? volume.awayTo - Math.max(0, half) : volume.centre[c]!;
-  const depth = half - Math.abs(away - middle) - beyond;
-  return 0.5 + depth / (2 * radius);
+  const fy = row - (row | 0);
+  const at = ((row | 0) * columns + c) * 2;
+  const next = at + columns * 2;
+  const lowInside = field[at]! + (field[at + 2]! - field[at]!) * fx;
+  const highInside = field[next]! + (field[next + 2]! - field[next]!) * fx;
+  const lowHalf = field[at + 1]! + (field[at + 3]! - field[at + 1]!) * fx;
+  const highHalf = field[next + 1]! + (field[next + 3]! - field[next + 1]!) * fx;
+  const half = lowHalf + (highHalf - lowHalf) * fy;
+  let inside = lowInside + (highInside - lowInside) * fy;
+  if (beyondX > 0 || beyondUp > 0) {
+    const way = Math.sqrt(beyondX * beyondX + beyondUp * beyondUp);
+    inside = Math.min(inside - way * 0.7, -way);
+  }
+  const { centre } = volume;
+  const middle =
+    centre.length === 0 ? volume.awayTo - half : centre[c]! + (centre[c + 1]! - centre[c]!) * fx;
+  const within = half + thicker - Math.abs(away - middle);
+  if (inside < 0 && within < 0) return -Math.sqrt(inside * inside + within * within);
+  return Math.min(inside, within);
 }

@@ -2,7 +2,7 @@ import { srgbToLinear } from "../develop/color.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { Frame } from "./frame.ts";
 import type { Pixels } from "./product-layer.ts";
-import type { Locate, Receiver } from "./receiver.ts";
+import type { Receiver, Scene } from "./receiver.ts";
 import type { Silhouette } from "./silhouette.ts";
 import type { Volume } from "./volume.ts";
 
@@ -104,7 +104,7 @@ export function mirrorProduct(
   product: Pixels,
   silhouette: Silhouette,
   volume: Volume,
-  locate: Locate,
+  scene: Scene,
 ): Reflection | null {
   const { view } = frame;
   if (view.down) return null;
@@ -124,14 +124,15 @@ export function mirrorProduct(
       const reflectance = (plates.material[at + 2]! / 255) ** 2;
       const roughness = plates.material[at + 1]! / 255;
       if (reflectance < leastReflectance || roughness > roughest) continue;
-      if (!locate(px + 0.5, py + 0.5, receiver)) continue;
+      if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
       const near = 1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2;
       if (near === 0) continue;
       const hit = traceToFront(frame, plates.normal, at, volume, receiver);
       if (hit === null) continue;
       const cell = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
       const base = silhouette.base[cell]! / silhouette.rows;
-      const blur = (hit.length * Math.tan(roughness * 0.9)) / frame.metresPerPx;
+      // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
+      const blur = (hit.length * Math.tan(1.5 * roughness * roughness)) / frame.metresPerPx;
       sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1));
       const smooth = 1 - roughness / roughest;
       const fade = Math.max(0, 1 - hit.up / fadeLength) ** 1.6 * smooth * smooth * near;
@@ -179,6 +180,9 @@ function reflectedArea(frame: Frame, volume: Volume): Area {
   return { leftPx, topPx, widthPx: rightPx - leftPx, heightPx: bottomPx - topPx };
 }
 
+/** Surfaces whose normal leans farther than 41° are no floor. */
+const levelByte = 223;
+
 type Hit = { u: number; up: number; length: number; cosine: number };
 const hit: Hit = { u: 0, up: 0, length: 0, cosine: 0 };
 
@@ -191,16 +195,16 @@ function traceToFront(
   { x, up, away }: Receiver,
 ): Hit | null {
   const { view } = frame;
-  const normalUp = normals[at + 2]! / 127.5 - 1;
-  if (normalUp < 0.75) return null;
+  if (normals[at + 2]! < levelByte) return null;
   const depth = away + view.distance;
   const drop = view.cameraUp - up;
   const length = Math.hypot(x - view.cameraX, drop, depth);
   const viewX = (x - view.cameraX) / length;
   const viewUp = -drop / length;
   const viewAway = depth / length;
-  const nx = normals[at]! / 127.5 - 1;
-  const nAway = normals[at + 1]! / 127.5 - 1;
+  const nx = leanOf[normals[at]!]!;
+  const nAway = leanOf[normals[at + 1]!]!;
+  const normalUp = Math.sqrt(Math.max(0, 1 - nx * nx - nAway * nAway));
   const facing = viewX * nx + viewUp * normalUp + viewAway * nAway;
   const rayX = viewX - 2 * facing * nx;
   const rayUp = viewUp - 2 * facing * normalUp;
@@ -219,14 +223,19 @@ function traceToFront(
   return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.3 || hit.up > fadeLength ? null : hit;
 }
 
+/**
+ * A normal's component across by its byte. A step of one byte is 1° of the mirrored ray, which shows as squares where the
+ * plate's coder rounded a block the other way: the first one and a half steps count as level.
+ */
+const leanOf: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
+  const steps = byte - 127.5;
+  return (Math.sign(steps) * Math.max(0, Math.abs(steps) - 1.5)) / 127.5;
+});
+
 /** Metres behind the anchor of the footprint's front at x. */
-function frontAt(volume: Volume, x: number): number {
-  const column = Math.min(
-    volume.columns - 1,
-    Math.max(
-      0,
-      Math.floor(((x - volume.centreMetres) / volume.widthMetres + 0.5) * volume.columns),
-    ),
-  );
-  return volume.centre[column]! - Math.max(0, volume.solid[column]!);
+function frontAt({ centreMetres, widthMetres, columns, fronts }: Volume, x: number): number {
+  const exact = ((x - centreMetres) / widthMetres + 0.5) * columns - 0.5;
+  const column = Math.min(columns - 1.001, Math.max(0, exact));
+  const left = column | 0;
+  return fronts[left]! + (fronts[left + 1]! - fronts[left]!) * (column - left);
 }

@@ -16,6 +16,8 @@ const fieldRows = 64;
 /** How much of the light's pattern and of its colour reaches the product, before the bound on brand colour. */
 const patternShare = 0.8;
 const tintShare = 0.3;
+/** And of the colour that one side gets more of than the other: gels, a window against a lamp. */
+const sideTintShare = 0.3;
 /** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
 const dimBelow = 0.22;
 const dimShare = 0.27;
@@ -85,7 +87,9 @@ function normaliseField(field: Float32Array, dim: number): LightField {
     const pattern = patternShare * Math.log(Math.min(2.4, Math.max(0.16, light)));
     for (let channel = 0; channel < 3; channel++) {
       const tint = Math.min(1.8, Math.max(0.5, mean[channel]! / level));
-      log[at + channel] = pattern + tintShare * Math.log(tint);
+      const here = field[at + channel]! / level / Math.max(0.05, light * (mean[channel]! / level));
+      const side = Math.log(Math.min(2, Math.max(0.5, here)));
+      log[at + channel] = pattern + tintShare * Math.log(tint) + sideTintShare * side;
     }
   }
   // Centred on the mean of the logarithms: half of the product gains what the other half loses.
@@ -115,6 +119,25 @@ export function boundedStrength(pixels: Pixels, field: LightField, maxShift: num
     else high = middle;
   }
   return low;
+}
+
+/** Mean CIEDE2000 between two layers of one size, over what is opaque. */
+export function meanShift(before: Pixels, after: Pixels): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < before.rgba.length; at += 4 * 13) {
+    if (before.rgba[at + 3]! < 250) continue;
+    const labs = [before, after].map(({ rgba }) =>
+      labOfLinear(
+        srgbToLinear[rgba[at]!]!,
+        srgbToLinear[rgba[at + 1]!]!,
+        srgbToLinear[rgba[at + 2]!]!,
+      ),
+    );
+    sum += deltaE2000(labs[0]!, labs[1]!);
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
 }
 
 type Sample = { color: [number, number, number]; cell: number };

@@ -6,6 +6,7 @@ import { StudioError } from "../errors.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { PlateStore } from "../sets/plates.ts";
 import type { Photo } from "../photo/photo.ts";
+import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
 import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
 import { printOf } from "./print.ts";
@@ -31,16 +32,23 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   }
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
   const plan = model === null ? input.plan : litLike(input.plan, set, model);
-  const subject = plan.presentation === "print" ? await printOf(photo) : photo;
+  const subject = await subjectOf(plan, photo, input.photos);
   const staged = await stageProduct(plan, set, stage.store, subject);
   const { canvas, frame, place, silhouette, stands } = staged;
   if (model !== null && plan.model !== null) {
-    await placeModel(canvas, frame, staged.locate, model, plan.model, plan.mirrored);
+    await placeModel(canvas, frame, staged.scene, model, plan.model, plan.mirrored);
   }
   const product = seatProduct(staged.product, place, silhouette, stands);
   await layProduct(canvas, product, place);
   const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
+}
+
+/** What stands in the set: the photo's product, several photos' products together, or the photo itself as a print. */
+async function subjectOf(plan: ShotPlan, photo: ShotPhoto, all: ShotPhoto[]): Promise<ShotPhoto> {
+  if (plan.presentation === "print") return printOf(photo);
+  const members = plan.group?.flatMap((index) => all[index] ?? []) ?? [];
+  return members.length > 1 ? groupPhotos(members) : photo;
 }
 
 /** Mirrors the set where the model's photograph is lit from the other side. */

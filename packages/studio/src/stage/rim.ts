@@ -8,8 +8,8 @@ import { toProductSpace } from "./view.ts";
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
 export type RimLight = { across: number; up: number; color: [number, number, number] };
 
-/** Edges never gain more than this much linear light. */
-const strongest = 1.5;
+/** Linear light that the edges gain where all of the set's light came from behind. */
+const strongest = 7;
 
 /** The lights behind the product, with their strength against all light that falls on it. */
 export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
@@ -46,11 +46,11 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
   }));
 }
 
-/** Adds the light of what stands behind to a layer's edges, in place. Its width is about 2 % of the height. */
-export async function addRim(pixels: Pixels, lights: RimLight[]): Promise<void> {
+/** Adds the light of what stands behind to a layer's edges, in place, times `strength`. Its width is about 2 % of the height. */
+export async function addRim(pixels: Pixels, lights: RimLight[], strength: number): Promise<void> {
   if (lights.length === 0) return;
   const { widthPx, heightPx, rgba } = pixels;
-  const sigma = Math.max(0.8, heightPx * 0.011);
+  const sigma = Math.max(0.8, heightPx * 0.014);
   const soft = await softAlpha(pixels, sigma);
   for (let y = 1; y + 1 < heightPx; y++) {
     for (let x = 1; x + 1 < widthPx; x++) {
@@ -60,14 +60,14 @@ export async function addRim(pixels: Pixels, lights: RimLight[]): Promise<void> 
       const slopeUp = soft[at + widthPx]! - soft[at - widthPx]!;
       const slope = Math.hypot(slopeX, slopeUp);
       if (slope < 1) continue;
-      const edge = Math.min(1, (255 - soft[at]!) / 128) ** 1.6;
+      const edge = Math.min(1, (255 - soft[at]!) / 128) ** 2;
       for (const { across, up, color } of lights) {
         const facing = (slopeX * across + slopeUp * up) / slope;
         if (facing <= 0) continue;
         for (let channel = 0; channel < 3; channel++) {
           const own = srgbToLinear[rgba[at * 4 + channel]!]!;
           // A little is gloss and shows on black too; most is the product's own colour.
-          const light = own + color[channel]! * facing * edge * (0.12 + 1.1 * own);
+          const light = own + color[channel]! * strength * facing * edge * (0.24 + own);
           rgba[at * 4 + channel] = Math.min(255, encodeSrgb(Math.min(1, light)) * 255 + 0.5);
         }
       }

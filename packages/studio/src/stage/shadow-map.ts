@@ -1,7 +1,7 @@
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
 import { occludedShare, type RayBundle, raysToDome, raysToLight } from "./occlusion.ts";
-import type { Locate, Receiver } from "./receiver.ts";
+import type { Receiver, Scene } from "./receiver.ts";
 import type { Volume } from "./volume.ts";
 
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
@@ -9,7 +9,7 @@ export type ShadowMap = Uint8Array;
 
 /** Corners that differ by less are taken as a plane without looking at the middle; by more than `steep`, as an edge. */
 const flat = 0.02;
-const steep = 0.4;
+const steep = 0.1;
 /** How far the middle may be off the plane of its corners: less than the eye sees in a shadow. */
 const straight = 0.012;
 
@@ -19,18 +19,18 @@ const straight = 0.012;
  */
 export function castShadows(
   set: SetDescription,
-  locate: Locate,
+  scene: Scene,
   frame: Frame,
   volume: Volume,
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
   const groups = set.groups.map((group) => {
     const bundle = bundleOf(set, group);
-    return bundle === null ? null : mapOcclusion(frame, locate, volume, bundle, known);
+    return bundle === null ? null : mapOcclusion(frame, scene, volume, bundle, known);
   });
   const reach = Math.max(volume.heightMetres, volume.widthMetres) * 0.9;
   const dome = raysToDome(frame.view.down, reach);
-  const ambient = mapOcclusion(frame, locate, volume, dome, known);
+  const ambient = mapOcclusion(frame, scene, volume, dome, known);
   return { groups, ambient };
 }
 
@@ -60,7 +60,7 @@ function bundleOf(set: SetDescription, group: string): RayBundle | null {
 
 function mapOcclusion(
   frame: Frame,
-  locate: Locate,
+  scene: Scene,
   volume: Volume,
   bundle: RayBundle,
   known: Float32Array,
@@ -69,14 +69,19 @@ function mapOcclusion(
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const leastRadius = frame.metresPerPx * 0.7;
   known.fill(-1);
+  const hiddenAt = (x: number, y: number, near: boolean): number => {
+    if (!scene.locate(x, y, receiver, near)) return 0;
+    return occludedShare(volume, bundle, receiver.x, receiver.up, receiver.away, leastRadius);
+  };
   const ask = (px: number, py: number): number => {
     const x = Math.min(px, widthPx);
     const y = Math.min(py, heightPx);
     const at = y * (widthPx + 1) + x;
     if (known[at]! < 0) {
-      known[at] = locate(x, y, receiver)
-        ? occludedShare(volume, bundle, receiver.x, receiver.up, receiver.away, leastRadius)
-        : 0;
+      const near = scene.nearShare(x, y);
+      known[at] =
+        (near > 0 ? near * hiddenAt(x, y, true) : 0) +
+        (near < 1 ? (1 - near) * hiddenAt(x, y, false) : 0);
     }
     return known[at]!;
   };

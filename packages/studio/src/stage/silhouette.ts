@@ -2,8 +2,8 @@
 export type Silhouette = {
   columns: number;
   rows: number;
-  /** rows × columns, 1 inside, from the top left. */
-  inside: Uint8Array;
+  /** rows × columns from the top left: cover of each cell, 0.5 and more inside. */
+  cover: Float32Array;
   /** For each column the row (0 to `rows`) of the contour that touches the surface; level beyond its ends. */
   base: Float32Array;
   /** The columns between which the product touches the surface. */
@@ -18,15 +18,14 @@ const steepestBase = 0.42;
 
 /** Reads a silhouette from an alpha raster (one byte a pixel). */
 export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
-  const inside = new Uint8Array(columns * rows);
   const lowest = new Float32Array(columns).fill(-1);
   // Half of what is there: a product of clear glass has an outline too.
-  const threshold = Math.min(128, alpha.reduce((most, value) => Math.max(most, value), 0) / 2);
+  const most = alpha.reduce((best, value) => Math.max(best, value), 0);
+  const threshold = Math.max(1, Math.min(128, most / 2));
+  const cover = Float32Array.from(alpha, (value) => Math.min(1, value / (2 * threshold)));
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      if (alpha[y * columns + x]! < threshold) continue;
-      inside[y * columns + x] = 1;
-      lowest[x] = y + 1;
+      if (cover[y * columns + x]! >= 0.5) lowest[x] = y + 1;
     }
   }
   const hull = lowerHull(lowest);
@@ -43,7 +42,7 @@ export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number
   }
   base.fill(lowest[last] ?? rows, last);
   const gap = lowest.map((row, x) => (row < 0 ? Infinity : Math.max(0, base[x]! - row)));
-  return { columns, rows, inside, base, baseFrom: first, baseTo: last, gap };
+  return { columns, rows, cover, base, baseFrom: first, baseTo: last, gap };
 }
 
 /** Columns of the convex hull's lower side about its lowest point, as far as it is flat enough to stand on. */

@@ -6,14 +6,16 @@ import { type ShotPhoto, type Stage, setOf } from "./render-shot.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 import { flopPixels, type Pixels } from "./product-layer.ts";
 
-/** A shot taken apart, for a camera that moves. Everything is the size of the plan, sRGB, without grain and vignette. */
+/** A shot taken apart, for a camera that moves: sRGB, without grain and vignette. */
 export type StageLayers = {
+  /** The raster: no finer than the set's plates, in the plan's ratio. */
   widthPx: number;
   heightPx: number;
-  /** widthPx × heightPx × 3: the set with the product's shadow, reflection and contact, without the product. */
-  background: Buffer;
-  /** The relit product, straight alpha, and its place in the picture. */
-  product: Pixels & { leftPx: number; topPx: number };
+  lit: LitLayers;
+  /** The same under each further mix of lights. */
+  others: LitLayers[];
+  /** The product's place in the raster. */
+  place: { leftPx: number; topPx: number; widthPx: number; heightPx: number };
   /** 1 / metres from the camera, row by row over the whole picture; 0 is infinity. */
   disparity: { widthPx: number; heightPx: number; values: Float32Array };
   /** Metres from the camera to the product. */
@@ -25,38 +27,54 @@ export type StageLayers = {
   axisYPx: number;
 };
 
+export type LitLayers = {
+  /** widthPx × heightPx × 3: the set with the product's shadow, reflection and contact, without the product. */
+  background: Buffer;
+  /** The relit product, straight alpha, as fine as the plan's size asks: more pixels than its place has in the raster. */
+  product: Pixels;
+};
+
 /** Longer side of the disparity raster: parallax is smooth, so 512 is plenty. */
 const disparityPx = 512;
 
-/** Stages a plan (not a mirrored one's mirror image: it is turned back already). Throws like renderShot. */
+/**
+ * Stages a plan (not a mirrored one's mirror image: it is turned back already), also under further mixes of the set's lights.
+ * Throws like renderShot.
+ */
 export async function stageLayers(
   plan: ShotPlan,
   photo: ShotPhoto,
   stage: Stage,
+  lights: ShotPlan["light"][],
 ): Promise<StageLayers> {
   const set = setOf(stage, plan);
-  const staged = await stageProduct(plan, set, stage.store, photo);
-  const { canvas, frame, place } = staged;
+  const staged = await stageProduct(plan, set, stage.store, photo, { raster: "plate", lights });
+  const { canvas, frame, place, silhouette, stands } = staged;
   const still = { ...plan.grade, grain: 0, vignette: 0 };
   const options = { mirrored: plan.mirrored, seed: plan.seed };
-  // A large picture's canvas is finer than its stage.
-  const pxPerUnit = (frame.pxPerUnit * canvas.widthPx) / frame.widthPx;
-  const axisXPx = (frame.view.axisU - frame.left) * pxPerUnit;
-  const product = seatProduct(staged.product, place, staged.silhouette, staged.stands);
+  const finish = ({ canvas: set16, product: relit }: Pick<StagedProduct, "canvas" | "product">) => {
+    const size = { widthPx: relit.widthPx, heightPx: relit.heightPx };
+    const product = seatProduct(relit, { ...place, ...size }, silhouette, stands);
+    return {
+      background: finishFrame(set16, still, options),
+      product: plan.mirrored ? flopPixels(product) : product,
+    };
+  };
+  const axisXPx = (frame.view.axisU - frame.left) * frame.pxPerUnit;
   return {
     widthPx: canvas.widthPx,
     heightPx: canvas.heightPx,
-    background: finishFrame(canvas, still, options),
-    product: {
-      ...(plan.mirrored ? flopPixels(product) : product),
+    lit: finish(staged),
+    others: staged.others.map(finish),
+    place: {
+      ...place,
       leftPx: plan.mirrored ? canvas.widthPx - place.leftPx - place.widthPx : place.leftPx,
-      topPx: place.topPx,
     },
     disparity: readDisparity(set.description, staged, plan.mirrored),
     productDistance: frame.view.distance,
     focal: (frame.view.focal * frame.pxPerUnit) / frame.widthPx,
     axisXPx: plan.mirrored ? canvas.widthPx - axisXPx : axisXPx,
-    axisYPx: (frame.view.axisV - frame.top) * pxPerUnit,
+    axisYPx: (frame.view.axisV - frame.top) * frame.pxPerUnit,
   };
 }
 

@@ -7,16 +7,17 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
-import type { PlateStore, SetGeometry } from "../sets/plates.ts";
+import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { bendBase } from "./bend-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
-import { type Frame, layOutFrame } from "./frame.ts";
+import { type Frame, layOutFrame, type StageRaster } from "./frame.ts";
+import { irradianceOf } from "./irradiance.ts";
 import { mixPlates, setLevel } from "./mix-plates.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
-import { type Locate, receiverOf } from "./receiver.ts";
+import { receiverOf, type Scene } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
-import { boundedStrength, fieldFromCard, type LightField, relight } from "./relight.ts";
-import { addRim, rimLights } from "./rim.ts";
+import { boundedStrength, fieldFromCard, type LightField, meanShift, relight } from "./relight.ts";
+import { addRim, type RimLight, rimLights } from "./rim.ts";
 import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { surfaceRow } from "./view.ts";
@@ -27,23 +28,36 @@ export type StagedProduct = {
   frame: Frame;
   geometry: SetGeometry;
   /** What each stage pixel shows. */
-  locate: Locate;
+  scene: Scene;
   /** The set at the picture's size, with the product's shadow, reflection and contact, and without the product. */
   canvas: Canvas;
   /** The relit product at the picture's size, and where it goes. */
   product: Pixels;
   place: Placement;
+  /** The same under each of the options' further mixes of lights. */
+  others: LitStage[];
   silhouette: Silhouette;
   /** On a surface that the camera sees from the side. */
   stands: boolean;
 };
 
+type LitStage = { canvas: Canvas; product: Pixels };
+
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
-const silhouetteRows = 224;
-/** The edges' rim and the seat use up the rest of what a style may move the product's colours. */
+const silhouetteRows = 288;
+/** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
+const rimShare = 0.45;
 const fieldShare = 0.92;
 
 type Subject = { source: Pixels; silhouette: Silhouette; product: Product };
+
+/** What a film asks of the stage besides; the first is what a picture has. */
+export type StageOptions = {
+  /** In "plate" the set keeps its plate's pixels, and the product those of the plan's size: it is finer than its place says. */
+  raster: StageRaster;
+  /** Further mixes of the set's lights (as `ShotPlan.light`): the product gets as much light as they leave it. */
+  lights: ShotPlan["light"][];
+};
 
 /** Stands a cutout in its set. All pictures of a mirrored plan are mirrored until `finishFrame` turns them back. */
 export async function stageProduct(
@@ -51,6 +65,7 @@ export async function stageProduct(
   set: SetOnDisk,
   store: PlateStore,
   photo: { cutout: Buffer; analysis: PhotoAnalysis },
+  options: StageOptions = { raster: "picture", lights: [] },
 ): Promise<StagedProduct> {
   const { description } = set;
   const subject = await openSubject(plan, description, photo);
@@ -63,41 +78,102 @@ export async function stageProduct(
       ? 0.5
       : (silhouette.baseFrom + silhouette.baseTo + 1) / 2 / silhouette.columns;
   const aspect = source.widthPx / source.heightPx;
-  const frame = layOutFrame(description, framing, plan, aspect, footprintCentre);
+  const frame = layOutFrame(
+    description,
+    framing,
+    plan,
+    aspect,
+    footprintCentre,
+    plan.heroAspect,
+    options.raster,
+  );
   const [geometry, plates] = await Promise.all([
     store.geometry(set),
     store.plates(set, frame.crop, frame),
   ]);
   const liftMetres = plan.levitation * frame.product.heightMetres;
   const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
-  const enlargement = plan.widthPx / frame.widthPx;
+  const fineness = plan.widthPx / frame.widthPx;
+  const enlargement = options.raster === "plate" ? 1 : fineness;
   const place = placeProduct(frame, silhouette, volume, liftMetres, enlargement);
-  const field = fieldFromCard(description, geometry, plan, product, {
+  const scene = receiverOf(description, geometry, frame);
+  const stands = plan.levitation === 0 && !frame.view.down;
+  const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
+  const shadows = castShadows(description, scene, frame, volume);
+  const light = (lit: ShotPlan) =>
+    lightStage({ ...opened, shadows, stands, fineness, enlargement, liftMetres }, lit);
+  const { canvas, product: relit } = await light(plan);
+  const others: LitStage[] = [];
+  // The film's light is on its way: what it does to the product's colours meanwhile is not bounded.
+  for (const mix of options.lights)
+    others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
+  return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
+}
+
+/** The stage before its lights are mixed. */
+type OpenStage = {
+  plan: ShotPlan;
+  description: SetDescription;
+  subject: Subject;
+  frame: Frame;
+  geometry: SetGeometry;
+  plates: Plates;
+  scene: StagedProduct["scene"];
+  volume: Volume;
+  place: Placement;
+  shadows: ReturnType<typeof castShadows>;
+  stands: boolean;
+  /** Pixels of the product, and of its place, to one of the stage. */
+  fineness: number;
+  enlargement: number;
+  liftMetres: number;
+};
+
+/** Set and product under a mix of lights: the plan's own, or another. */
+async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
+  const { plan, description, subject, frame, geometry, plates, place, fineness, enlargement } =
+    stage;
+  const { silhouette, product } = subject;
+  const field = fieldFromCard(description, geometry, lit, product, {
     heightMetres: frame.product.heightMetres,
-    liftMetres,
-    level: setLevel(description, plan, plates),
+    liftMetres: stage.liftMetres,
+    level: setLevel(description, lit, plates),
   });
-  const relit = await lightProduct(plan, description, subject, place, field);
-  const locate = receiverOf(description, geometry, frame);
-  const small = await scalePixels(
-    relit,
-    Math.round(place.widthPx / enlargement),
-    Math.round(place.heightPx / enlargement),
+  if (lit !== plan) {
+    const share =
+      irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);
+    field.log = field.log.map((value) => value + Math.log(Math.max(0.02, share)));
+  }
+  const onStage = {
+    widthPx: Math.round(place.widthPx / enlargement),
+    heightPx: Math.round(place.heightPx / enlargement),
+  };
+  const fine = fineness / enlargement;
+  const relit = await lightProduct(
+    lit,
+    description,
+    subject,
+    {
+      ...place,
+      widthPx: Math.round(place.widthPx * fine),
+      heightPx: Math.round(place.heightPx * fine),
+    },
+    field,
   );
-  const values = mixPlates(description, plan, plates, frame, {
-    ...castShadows(description, locate, frame, volume),
-    reflection: mirrorProduct(frame, plates, small, silhouette, volume, locate),
+  const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
+  const values = mixPlates(description, lit, plates, frame, {
+    ...stage.shadows,
+    reflection: mirrorProduct(frame, plates, small, silhouette, stage.volume, stage.scene),
     meanColour: meanColour(small),
   });
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
-  const canvas = await enlargeCanvas(mixed, plan);
-  const stands = plan.levitation === 0 && !frame.view.down;
-  if (stands) {
+  const canvas = enlargement === 1 ? mixed : await enlargeCanvas(mixed, plan);
+  if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
-    drawContact(canvas, relit, silhouette, place, foreshortening);
+    drawContact(canvas, fine === 1 ? relit : small, silhouette, place, foreshortening);
   }
-  return { frame, geometry, locate, canvas, product: relit, place, silhouette, stands };
+  return { canvas, product: relit };
 }
 
 /** The cutout as it will stand: set down, tilted, mirrored, its base bent to the set's camera. */
@@ -140,10 +216,36 @@ async function lightProduct(
   field: LightField,
 ): Promise<Pixels> {
   const scaled = await scalePixels(source, place.widthPx, place.heightPx);
-  const strength = boundedStrength(scaled, field, plan.maxColourShift * fieldShare);
-  const relit = relight(scaled, field, strength);
-  await addRim(relit, rimLights(set, plan));
+  const lights = rimLights(set, plan);
+  const rim = await boundedRim(source, place, lights, plan.maxColourShift * rimShare);
+  const left = plan.maxColourShift * fieldShare - rim.shift;
+  const relit = relight(scaled, field, boundedStrength(scaled, field, left));
+  await addRim(relit, lights, rim.strength);
   return relit;
+}
+
+/** Rows of the small product on which the rim's strength is tried. */
+const trialRows = 240;
+
+/** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */
+async function boundedRim(
+  source: Pixels,
+  place: Placement,
+  lights: RimLight[],
+  most: number,
+): Promise<{ strength: number; shift: number }> {
+  if (lights.length === 0) return { strength: 0, shift: 0 };
+  const scale = Math.min(1, trialRows / place.heightPx);
+  const widthPx = Math.max(2, Math.round(place.widthPx * scale));
+  const heightPx = Math.max(2, Math.round(place.heightPx * scale));
+  const before = await scalePixels(source, widthPx, heightPx);
+  for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
+    const trial = { widthPx, heightPx, rgba: Uint8Array.from(before.rgba) };
+    await addRim(trial, lights, strength);
+    const shift = meanShift(before, trial);
+    if (shift <= most) return { strength, shift };
+  }
+  return { strength: 0, shift: 0 };
 }
 
 /** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */

@@ -1,10 +1,11 @@
 import type { Product } from "../product/product.ts";
+import { traceOutline } from "./outline.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { surfaceDepth, surfaceRow, type View } from "./view.ts";
 
 /**
  * The product as a solid, in product space: a silhouette that is thick away from the camera.
- * For a point, `solid(x, up) - |away - centre(x)|` is a signed distance in metres: positive inside.
+ * A point is inside where it is within the outline, and no farther from the column's centre than half the depth.
  */
 export type Volume = {
   columns: number;
@@ -13,15 +14,20 @@ export type Volume = {
   heightMetres: number;
   /** How far the silhouette's middle is right of the anchor. */
   centreMetres: number;
-  /** rows × columns, from the base upwards: half the depth inside, minus the distance to the outline outside. */
-  solid: Float32Array;
-  /** Half-depth centre of each column, metres behind the anchor; seen from above it is -solid, and this is empty. */
+  /**
+   * rows × columns × 2, from the base upwards: metres to the outline (positive inside), and half the depth there.
+   * Beyond the outline the depth is that of the nearest edge.
+   */
+  field: Float32Array;
+  /** Half-depth centre of each column, metres behind the anchor; seen from above it lies on its back, and this is empty. */
   centre: Float32Array;
   /** Lowest and highest point above the surface (seen from above: of its length), nearest and farthest. */
   upFrom: number;
   upTo: number;
   awayFrom: number;
   awayTo: number;
+  /** Each column's front at the surface, metres behind the anchor: what a mirror under the product shows first. */
+  fronts: Float32Array;
   /** Front of the footprint at its lowest point, metres behind the anchor (negative: before it). */
   front: number;
 };
@@ -39,9 +45,11 @@ export function buildVolume(
 ): Volume {
   const { columns, rows } = silhouette;
   const base = view.down ? new Float32Array(columns).fill(rows) : silhouette.base;
+  const grounded = !view.down && liftMetres === 0;
   const straight = straighten(silhouette, base);
-  const solid = inflate(straight, columns, rows, size, product);
-  const halfDepth = solid.reduce((most, depth) => Math.max(most, depth), leastHalfDepthMetres);
+  const field = inflate(straight, columns, rows, size, product, grounded);
+  let halfDepth = leastHalfDepthMetres;
+  for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const front = -halfDepth;
   const centre = view.down
     ? new Float32Array(0)
@@ -54,8 +62,9 @@ export function buildVolume(
     columns,
     rows,
     ...size,
-    solid,
+    field,
     centre,
+    fronts: view.down ? new Float32Array(0) : frontLine(field, centre, silhouette, grounded),
     upFrom: up,
     upTo: up + size.heightMetres,
     awayFrom: view.down ? -2 * halfDepth - lift : nearest - halfDepth,
@@ -64,47 +73,108 @@ export function buildVolume(
   };
 }
 
-/** Moves each column so that its base contour is the bottom row; the result counts rows from the base upwards. */
-function straighten(silhouette: Silhouette, base: Float32Array): Uint8Array {
-  const { columns, rows, inside } = silhouette;
-  const straight = new Uint8Array(columns * rows);
+/** Smooth along the base, level beyond its ends; what floats is mirrored as a board through its middle. */
+function frontLine(
+  field: Float32Array,
+  centre: Float32Array,
+  { columns, baseFrom, baseTo }: Silhouette,
+  grounded: boolean,
+): Float32Array {
+  if (!grounded) return new Float32Array(columns).fill(centre[columns >> 1]!);
+  const fronts = Float32Array.from({ length: columns }, (_, x) => {
+    const column = Math.min(baseTo, Math.max(baseFrom, x));
+    return centre[column]! - field[column * 2 + 1]!;
+  });
+  averageLine(fronts, 0, 1, columns, Math.max(1, Math.round(columns / 60)));
+  return fronts;
+}
+
+/** Moves each column, by fractions of a cell, so that its base contour is the bottom row; the result counts rows from the base upwards. */
+function straighten(silhouette: Silhouette, base: Float32Array): Float32Array {
+  const { columns, rows, cover } = silhouette;
+  const straight = new Float32Array(columns * rows);
   for (let x = 0; x < columns; x++) {
-    const bottom = Math.round(base[x]!);
+    const bottom = Math.floor(base[x]!);
+    const share = base[x]! - bottom;
     for (let up = 0; up < rows; up++) {
       const y = bottom - 1 - up;
-      if (y >= 0 && y < rows) straight[up * columns + x] = inside[y * columns + x]!;
+      const above = y >= 0 && y < rows ? cover[y * columns + x]! : 0;
+      const below = y + 1 >= 0 && y + 1 < rows ? cover[(y + 1) * columns + x]! : 0;
+      straight[up * columns + x] = above + (below - above) * share;
     }
   }
   return straight;
 }
 
 function inflate(
-  inside: Uint8Array,
+  cover: Float32Array,
   columns: number,
   rows: number,
   size: { widthMetres: number; heightMetres: number },
   product: Product,
+  grounded: boolean,
 ): Float32Array {
   const stepX = size.widthMetres / columns;
-  const solid = outsideDistance(inside, columns, rows, stepX, size.heightMetres / rows);
+  const { distance, nearest } = traceOutline(
+    cover,
+    columns,
+    rows,
+    stepX,
+    size.heightMetres / rows,
+    grounded,
+  );
+  const field = new Float32Array(columns * rows * 2);
   for (let y = 0; y < rows; y++) {
     let x = 0;
     while (x < columns) {
-      if (inside[y * columns + x] === 0) {
+      if (cover[y * columns + x]! < 0.5) {
         x++;
         continue;
       }
       const from = x;
-      while (x < columns && inside[y * columns + x] === 1) x++;
+      while (x < columns && cover[y * columns + x]! >= 0.5) x++;
       const half = (x - from) / 2;
       for (let column = from; column < x; column++) {
         const offCentre = Math.abs(column + 0.5 - from - half) / half;
         const depth = halfDepthAt(offCentre, half * stepX, size.widthMetres / 2, product);
-        solid[y * columns + column] = Math.max(leastHalfDepthMetres, depth);
+        field[(y * columns + column) * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
       }
     }
   }
-  return solid;
+  for (let cell = 0; cell < distance.length; cell++) {
+    field[cell * 2] = distance[cell]!;
+    if (cover[cell]! >= 0.5) continue;
+    const edge = nearest[cell]! < 0 ? 0 : field[nearest[cell]! * 2 + 1]!;
+    field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, edge);
+  }
+  smoothDepths(field, columns, rows);
+  return field;
+}
+
+/** Evens the depths out over some cells, twice: where a row is suddenly wider than the next, no shadow has a step. */
+function smoothDepths(field: Float32Array, columns: number, rows: number): void {
+  const radius = Math.max(1, Math.round(rows / 72));
+  for (let pass = 0; pass < 2; pass++) {
+    for (let y = 0; y < rows; y++) averageLine(field, y * columns * 2 + 1, 2, columns, radius);
+    for (let x = 0; x < columns; x++) averageLine(field, x * 2 + 1, columns * 2, rows, radius);
+  }
+}
+
+function averageLine(
+  values: Float32Array,
+  start: number,
+  stride: number,
+  length: number,
+  radius: number,
+): void {
+  const line = Float32Array.from({ length }, (_, index) => values[start + index * stride]!);
+  const at = (index: number): number => line[Math.min(length - 1, Math.max(0, index))]!;
+  let sum = 0;
+  for (let index = -radius; index <= radius; index++) sum += at(index);
+  for (let index = 0; index < length; index++) {
+    values[start + index * stride] = sum / (2 * radius + 1);
+    sum += at(index + radius + 1) - at(index - radius);
+  }
 }
 
 /** Half the depth of a solid at `offCentre` (0 to 1) of a row that is `half` metres to each side. */
@@ -123,43 +193,6 @@ function halfDepthAt(offCentre: number, half: number, widest: number, product: P
     case "flat":
       return Math.min(widest * product.depthRatio, 0.01);
   }
-}
-
-/** Minus the distance in metres to the nearest inside cell: a chamfer transform, within 4 % of Euclid. */
-function outsideDistance(
-  inside: Uint8Array,
-  columns: number,
-  rows: number,
-  stepX: number,
-  stepY: number,
-): Float32Array {
-  const away = Float32Array.from(inside, (cell) => (cell === 1 ? 0 : 1e3));
-  const diagonal = Math.hypot(stepX, stepY);
-  const relax = (x: number, y: number, dx: number, dy: number, step: number): void => {
-    const fromX = x + dx;
-    const fromY = y + dy;
-    if (fromX < 0 || fromX >= columns || fromY < 0 || fromY >= rows) return;
-    const candidate = away[fromY * columns + fromX]! + step;
-    if (candidate < away[y * columns + x]!) away[y * columns + x] = candidate;
-  };
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      relax(x, y, -1, 0, stepX);
-      relax(x, y, 0, -1, stepY);
-      relax(x, y, -1, -1, diagonal);
-      relax(x, y, 1, -1, diagonal);
-    }
-  }
-  for (let y = rows - 1; y >= 0; y--) {
-    for (let x = columns - 1; x >= 0; x--) {
-      relax(x, y, 1, 0, stepX);
-      relax(x, y, 0, 1, stepY);
-      relax(x, y, 1, 1, diagonal);
-      relax(x, y, -1, 1, diagonal);
-    }
-  }
-  for (let cell = 0; cell < away.length; cell++) away[cell] = -away[cell]!;
-  return away;
 }
 
 /**

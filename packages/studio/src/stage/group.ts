@@ -1,0 +1,97 @@
+import sharp, { type OverlayOptions } from "sharp";
+import type { Product } from "../product/product.ts";
+import { uprightShare } from "./frame.ts";
+import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
+import type { ShotPhoto } from "./render-shot.ts";
+
+/** The tallest product of a group, px; none is enlarged for it. */
+const tallestPx = 1500;
+/** Air between two products, as a share of the tallest. */
+const gapShare = 0.07;
+
+/** Several products read as one soft body of separate parts. */
+const standingTogether: Partial<Product> = {
+  pose: "standing",
+  baseLine: 1,
+  footprint: [
+    [0, 1],
+    [1, 1],
+  ],
+  rests: true,
+  setDownDegrees: null,
+  volume: "soft",
+  depthRatio: 0.6,
+  symmetry: 0.5,
+  transparency: 0,
+};
+
+/**
+ * Several products side by side on one base line as one cutout, the first (the hero's) in the middle. True sizes are not known:
+ * each is as tall as it would stand alone. Throws StudioError photo_unreadable, no_product.
+ */
+export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
+  const opened = await Promise.all(photos.map(({ cutout }) => openCutout(cutout, 0)));
+  const heights = opened.map(({ widthPx, heightPx }) => uprightShare(widthPx / heightPx));
+  const tallest = Math.min(
+    tallestPx,
+    ...opened.map(({ heightPx }, index) => heightPx / heights[index]!),
+  );
+  const scaled = await Promise.all(
+    opened.map((pixels, index) => {
+      const heightPx = Math.max(2, Math.round(tallest * heights[index]!));
+      const widthPx = Math.max(2, Math.round((heightPx * pixels.widthPx) / pixels.heightPx));
+      return scalePixels(pixels, widthPx, heightPx);
+    }),
+  );
+  const placed = sideBySide(heroInTheMiddle(scaled), Math.round(tallest * gapShare));
+  const [hero] = photos;
+  const { analysis } = hero!;
+  const elevations = photos.map((photo) => photo.analysis.product.cameraElevationDegrees);
+  return {
+    photo: hero!.photo,
+    cutout: await sharp({
+      create: {
+        width: placed.widthPx,
+        height: placed.heightPx,
+        channels: 4,
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      },
+    })
+      .composite(placed.layers)
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+    analysis: {
+      cutout: { ...analysis.cutout, widthPx: placed.widthPx, heightPx: placed.heightPx },
+      product: {
+        ...analysis.product,
+        ...standingTogether,
+        cameraElevationDegrees: Math.max(...elevations),
+      },
+    },
+  };
+}
+
+function heroInTheMiddle(layers: Pixels[]): Pixels[] {
+  const [hero, ...others] = layers;
+  const left = others.filter((_, index) => index % 2 === 0);
+  const right = others.filter((_, index) => index % 2 === 1);
+  return [...left, hero!, ...right];
+}
+
+type Row = { widthPx: number; heightPx: number; layers: OverlayOptions[] };
+
+function sideBySide(layers: Pixels[], gapPx: number): Row {
+  const heightPx = Math.max(...layers.map((layer) => layer.heightPx));
+  let left = 0;
+  const overlays = layers.map((layer) => {
+    const overlay = {
+      input: Buffer.from(layer.rgba),
+      raw: { width: layer.widthPx, height: layer.heightPx, channels: 4 as const },
+      left,
+      top: heightPx - layer.heightPx,
+    };
+    left += layer.widthPx + gapPx;
+    return overlay;
+  });
+  return { widthPx: left - gapPx, heightPx, layers: overlays };
+}

@@ -1,0 +1,104 @@
+/** Signed distances to a shape's outline on a raster. */
+export type Outline = {
+  /** Metres to the outline, positive inside, to a tenth of a cell. */
+  distance: Float32Array;
+  /** For each cell the cell at the outline that is nearest to it; -1 in an empty raster. */
+  nearest: Int32Array;
+};
+
+/** Far outside anything. */
+const beyondMetres = 1e3;
+
+/**
+ * Distances from a raster of cover (0.5 is the outline). Cells at the outline get theirs from cover over its slope, so that
+ * the outline runs between the cells; the rest is dead reckoning (Grevera 2004): each cell asks its neighbours for their seeds.
+ * A `grounded` shape goes on below its first row: what stands on a surface has no outline there.
+ */
+export function traceOutline(
+  cover: Float32Array,
+  columns: number,
+  rows: number,
+  stepX: number,
+  stepY: number,
+  grounded: boolean,
+): Outline {
+  const at = (x: number, y: number): number => {
+    if (x < 0 || x >= columns || y >= rows || (y < 0 && !grounded)) return 0;
+    return cover[Math.max(0, y) * columns + x]!;
+  };
+  const distance = new Float32Array(columns * rows).fill(beyondMetres);
+  const nearest = new Int32Array(columns * rows).fill(-1);
+  const seeds = new Float32Array(columns * rows);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const cell = y * columns + x;
+      if (!isAtOutline(at, x, y)) continue;
+      const slopeX = (at(x + 1, y) - at(x - 1, y)) / (2 * stepX);
+      const slopeY = (at(x, y + 1) - at(x, y - 1)) / (2 * stepY);
+      const slope = Math.max(Math.hypot(slopeX, slopeY), 0.25 / Math.max(stepX, stepY));
+      const most = 0.75 * Math.max(stepX, stepY);
+      seeds[cell] = Math.max(-most, Math.min(most, (cover[cell]! - 0.5) / slope));
+      nearest[cell] = cell;
+      distance[cell] = Math.abs(seeds[cell]!);
+    }
+  }
+  reckon(distance, nearest, seeds, cover, { columns, rows, stepX, stepY });
+  for (let cell = 0; cell < distance.length; cell++) {
+    if (cover[cell]! < 0.5) distance[cell] = -distance[cell]!;
+  }
+  return { distance, nearest };
+}
+
+function isAtOutline(at: (x: number, y: number) => number, x: number, y: number): boolean {
+  const inside = at(x, y) >= 0.5;
+  return (
+    at(x - 1, y) >= 0.5 !== inside ||
+    at(x + 1, y) >= 0.5 !== inside ||
+    at(x, y - 1) >= 0.5 !== inside ||
+    at(x, y + 1) >= 0.5 !== inside
+  );
+}
+
+type Grid = { columns: number; rows: number; stepX: number; stepY: number };
+
+/** Two sweeps, each cell taking its nearest seed from four neighbours. */
+function reckon(
+  distance: Float32Array,
+  nearest: Int32Array,
+  seeds: Float32Array,
+  cover: Float32Array,
+  { columns, rows, stepX, stepY }: Grid,
+): void {
+  const ask = (x: number, y: number, fromX: number, fromY: number): void => {
+    if (fromX < 0 || fromX >= columns || fromY < 0 || fromY >= rows) return;
+    const seed = nearest[fromY * columns + fromX]!;
+    const cell = y * columns + x;
+    if (seed < 0 || nearest[cell] === cell) return;
+    const seedX = seed % columns;
+    const way = Math.hypot((x - seedX) * stepX, (y - (seed - seedX) / columns) * stepY);
+    // A seed on this side of the outline is that much nearer than the outline itself, one beyond it that much farther.
+    const same = cover[seed]! >= 0.5 === cover[cell]! >= 0.5;
+    const candidate = way + (same ? 1 : -1) * Math.abs(seeds[seed]!);
+    if (candidate >= distance[cell]!) return;
+    distance[cell] = candidate;
+    nearest[cell] = seed;
+  };
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      ask(x, y, x - 1, y);
+      ask(x, y, x, y - 1);
+      ask(x, y, x - 1, y - 1);
+      ask(x, y, x + 1, y - 1);
+    }
+    for (let x = columns - 1; x >= 0; x--) ask(x, y, x + 1, y);
+  }
+  for (let y = rows - 1; y >= 0; y--) {
+    for (let x = columns - 1; x >= 0; x--) {
+      ask(x, y, x + 1, y);
+      ask(x, y, x, y + 1);
+      ask(x, y, x - 1, y + 1);
+      ask(x, y, x + 1, y + 1);
+    }
+    for (let x = 0; x < columns; x++) ask(x, y, x - 1, y);
+  }
+}
