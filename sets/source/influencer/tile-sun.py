@@ -16,7 +16,7 @@ SUN = Vector((0.62, -0.66, 0.50)).normalized()
 
 def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=1.30, height=0.115, focal=75, base_row=0.26, fstop=5)
-    box((0, 0.05, -0.05), (3, 0.62, 0.05), terrazzo(), bevel=0.006)
+    box((0, 0.05, -0.16), (3, 0.62, 0.16), terrazzo(), bevel=0.006)
     tiles()
     bathroom()
     sun(studio, "sun", SUN, 5.4, 0.6, (1, 0.84, 0.66), "sun")
@@ -26,7 +26,7 @@ def build(studio):
     dome(studio, (0.95, 0.95, 1), (0.85, 0.66, 0.62), 0.26, "fill")
     studio.describe(
         styles=["influencer"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(exposure=1.2, contrast=0.97, saturation=1.04, vignette=0.05, grain=0.004, bloom=0.08, lift=0.02, warmth=0.03, productHeight=0.26))
+        look=dict(exposure=1.1, contrast=0.97, saturation=1.04, vignette=0.05, grain=0.004, bloom=0.08, lift=0.02, warmth=0.03, productHeight=0.26))
 
 
 def terrazzo():
