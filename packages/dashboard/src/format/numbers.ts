@@ -1,10 +1,16 @@
 const locale = typeof navigator === "undefined" ? "en" : navigator.language;
 const whole = new Intl.NumberFormat(locale);
+const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 
 export function formatNumber(value: number): string {
   return whole.format(value);
+}
+
+/** +40, −4 */
+export function formatSigned(value: number): string {
+  return signed.format(value);
 }
 
 /** 12.4K: for places where the exact figure stands elsewhere. */

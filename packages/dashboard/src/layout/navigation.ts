@@ -1,6 +1,8 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  ChartNoAxesColumn,
   CircleUser,
+  Coins,
   Film,
   Images,
   KeyRound,
@@ -62,6 +64,22 @@ const items: NavigationItem[] = [
     permission: "work",
     isAgencyOnly: true,
     shortcut: "g b",
+  },
+  {
+    to: "/credits",
+    label: text.credits.title,
+    icon: Coins,
+    group: "account",
+    permission: "money",
+    shortcut: "g c",
+  },
+  {
+    to: "/usage",
+    label: text.usage.title,
+    icon: ChartNoAxesColumn,
+    group: "account",
+    permission: "money",
+    shortcut: "g u",
   },
   {
     to: "/members",

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { authRoutes } from "../auth/routes.tsx";
 import { brandRoutes } from "../brands/routes.tsx";
+import { creditRoutes } from "../credits/routes.tsx";
 import { libraryRoutes } from "../library/routes.tsx";
 import { memberRoutes } from "../members/routes.tsx";
 import { profileRoutes } from "../profile/routes.tsx";
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...shootRoutes,
     ...videoRoutes,
     ...brandRoutes,
+    ...creditRoutes,
     ...memberRoutes,
     ...profileRoutes,
   ]),

@@ -28,6 +28,12 @@ export const credits = {
     balance: "Balance",
   },
   kinds: { grant: "Grant", charge: "Charge", refund: "Returned", adjust: "Adjustment" },
+  kindsInFilter: {
+    grant: "Grants",
+    charge: "Charges",
+    refund: "Returned",
+    adjust: "Adjustments",
+  },
   filters: "Filter the statement",
   allKinds: "Everything",
   allBrands: "All brands",
@@ -45,7 +51,6 @@ export const credits = {
   empty: "Grants, charges and returned credits will stand here.",
   emptyFilter: "No movements in this selection.",
   clearFilters: "Show everything",
-  wrongDates: "The first day is after the last.",
 };
 
 export const usage = {
@@ -60,8 +65,8 @@ export const usage = {
     custom: "Own dates",
   },
   totals: { images: "Images", videos: "Films", credits: "Credits" },
-  perImage: (credits: string) => `${credits} credits an image`,
   chart: "By day",
+  chartByMonth: "By month",
   measure: "Measure",
   measures: { credits: "Credits", images: "Images", videos: "Films" },
   chartLabel: (measure: string, from: string, to: string) => `${measure} by day, ${from} to ${to}`,

@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatDay, formatDayAndTime } from "../format/dates.ts";
+import { formatNumber, formatSigned } from "../format/numbers.ts";
+import { text } from "../text/text.ts";
+import type { Column } from "../ui/table.tsx";
+import type { LedgerEntry } from "./types.ts";
+
+const words = text.credits;
+
+export function entryColumns(hasBrands: boolean): Column<LedgerEntry>[] {
+  const columns: Column<LedgerEntry>[] = [
+    {
+      id: "date",
+      header: words.columns.date,
+      width: "6.5rem",
+      cell: (entry) => (
+        <time
+          dateTime={entry.created_at}
+          title={formatDayAndTime(entry.created_at)}
+          className="text-soft"
+        >
+          {formatDay(entry.created_at)}
+        </time>
+      ),
+      isSecondary: true,
+    },
+    {
+      id: "what",
+      header: words.columns.what,
+      width: "minmax(9rem, 2.4fr)",
+      cell: (entry) => <What entry={entry} />,
+    },
+    {
+      id: "credits",
+      header: words.columns.credits,
+      width: "5.5rem",
+      align: "right",
+      cell: ({ credits }) => (
+        <span className={credits > 0 ? "font-medium text-good" : "font-medium"}>
+          {formatSigned(credits)}
+        </span>
+      ),
+    },
+    {
+      id: "balance",
+      header: words.columns.balance,
+      width: "5.5rem",
+      align: "right",
+      cell: (entry) => <span className="text-soft">{formatNumber(entry.balance_after)}</span>,
+    },
+  ];
+  if (hasBrands)
+    columns.splice(2, 0, {
+      id: "brand",
+      header: words.columns.brand,
+      width: "minmax(6rem, 1fr)",
+      cell: ({ brand }) => <span className="block truncate text-soft">{brand?.name}</span>,
+      isSecondary: true,
+    });
+  return columns;
+}
+
+/** The kind of movement, and the job or note that it belongs to. */
+function What({ entry }: { entry: LedgerEntry }): ReactNode {
+  const shot = entry.shot ? words.shot(formatNumber(entry.shot)) : null;
+  return (
+    <div className="grid gap-0.5">
+      <span className="flex min-w-0 items-baseline gap-2">
+        {entry.job ? (
+          <JobLink job={entry.job} />
+        ) : (
+          <span className="truncate font-medium">{entry.note ?? words.kinds[entry.kind]}</span>
+        )}
+      </span>
+      <span className="truncate text-xs text-faint">
+        {[
+          words.kinds[entry.kind],
+          entry.job && (entry.job.type === "shoot" ? words.shoot : words.video),
+          shot,
+          entry.job?.is_deleted && words.deletedJob,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+        <span className="md:hidden"> · {formatDay(entry.created_at)}</span>
+      </span>
+    </div>
+  );
+}
+
+function JobLink({ job }: { job: NonNullable<LedgerEntry["job"]> }): ReactNode {
+  const title = job.title || job.id;
+  if (job.is_deleted) return <span className="truncate text-soft">{title}</span>;
+  return (
+    <Link
+      to={job.type === "shoot" ? "/shoots/$id" : "/videos/$id"}
+      params={{ id: job.id }}
+      className="truncate font-medium hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}

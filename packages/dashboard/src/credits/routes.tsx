@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { appRoute } from "../router/roots.tsx";
+import { readUsageSearch } from "../usage/usage-search.ts";
+import { readStatementFilter } from "./statement-filter.ts";
+
+export const creditRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: "/credits",
+    validateSearch: readStatementFilter,
+    component: lazyRouteComponent(() => import("./credits-page.tsx"), "CreditsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: "/usage",
+    validateSearch: readUsageSearch,
+    component: lazyRouteComponent(() => import("../usage/usage-page.tsx"), "UsagePage"),
+  }),
+] as const;

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readStatementFilter, statementQuery } from "./statement-filter.ts";
+
+test("an address gives a filter, and what is not understood is left out", () => {
+  assert.deepEqual(
+    readStatementFilter({ kind: "refund", brand_id: "brand_1", from: "2026-11-01", to: "soon" }),
+    { kind: "refund", brand_id: "brand_1", from: "2026-11-01" },
+  );
+  assert.deepEqual(readStatementFilter({ kind: "theft", brand_id: 7 }), {});
+});
+
+test("the last day is included: the service's period ends before the day after", () => {
+  const query = statementQuery({ from: "2026-11-01", to: "2026-11-30" });
+  assert.equal(query.toString(), "from=2026-11-01&to=2026-12-01");
+});

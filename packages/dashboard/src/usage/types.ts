@@ -1,0 +1,29 @@
+export type BrandUsage = {
+  brand_id: string | null;
+  brand_name: string;
+  images: number;
+  image_credits: number;
+  videos: number;
+  video_credits: number;
+  credits: number;
+};
+
+export type DayUsage = {
+  date: string;
+  brand_id: string | null;
+  images: number;
+  videos: number;
+  credits: number;
+};
+
+export type Usage = {
+  object: "usage";
+  from: string;
+  to: string;
+  brands: BrandUsage[];
+  /** Days with work only. */
+  days: DayUsage[];
+  totals: { images: number; videos: number; credits: number };
+};
+
+export type Measure = "credits" | "images" | "videos";
