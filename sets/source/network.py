@@ -78,21 +78,23 @@ def run(network, color, albedo, normal):
     height, width = color.shape[:2]
     picture = np.pad(picture, ((0, -height % BLOCK), (0, -width % BLOCK), (0, 0)), mode="reflect")
     out = np.zeros((*picture.shape[:2], 3), np.float32)
-    for top in _starts(picture.shape[0]):
-        for left in _starts(picture.shape[1]):
-            tile = picture[top:top + TILE, left:left + TILE]
+    high, tops = _tiles(picture.shape[0])
+    wide, lefts = _tiles(picture.shape[1])
+    for top in tops:
+        for left in lefts:
+            tile = picture[top:top + high, left:left + wide]
             network.setInput(np.ascontiguousarray(tile.transpose(2, 0, 1))[None])
             done = network.forward()[0].transpose(1, 2, 0)
             skip_down, skip_right = (OVERLAP // 2 if top else 0), (OVERLAP // 2 if left else 0)
-            out[top + skip_down:top + TILE, left + skip_right:left + TILE] = done[skip_down:, skip_right:]
+            out[top + skip_down:top + high, left + skip_right:left + wide] = done[skip_down:, skip_right:]
     return decode(out[:height, :width]) / exposure
 
 
-def _starts(size):
-    """Where tiles begin: one reaches past the next one's start by OVERLAP, and the last ends with the picture."""
-    if size <= TILE:
-        return [0]
-    return [*range(0, size - TILE, TILE - OVERLAP), size - TILE]
+def _tiles(size):
+    """(length, starts) of the fewest even tiles that cover `size` and overlap by OVERLAP at least; the last ends with it."""
+    count = max(1, -(-(size - OVERLAP) // (TILE - OVERLAP)))
+    length = min(size, -(-(size + (count - 1) * OVERLAP) // count // BLOCK) * BLOCK)
+    return length, [min(i * (length - OVERLAP), size - length) for i in range(count)]
 
 
 def _luminance(color):
