@@ -6,7 +6,6 @@ import bpy
 from mathutils import Vector, noise
 
 from lights import area, dome
-from materials import plain
 from props import box, dress, mesh, prism, rock
 from shader import Material
 
@@ -14,18 +13,17 @@ TOP = 0.040
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.075, focal=100, base_row=0.27, fstop=5.6)
+    studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.075, focal=100, base_row=0.27, fstop=4.5)
     basalt = wet_basalt()
     slab(basalt)
     columns(basalt)
     stones(basalt)
     droplets()
-    box((0, 2, -0.03), (14, 12, 0.03), water(), bevel=0)
-    sky()
-    area(studio, "sun", (0.28, 2.2, 1.15), (0, 0, 0.05), (0.45, 0.30), 5, (0.92, 0.98, 1), "sun", spread=100)
+    box((0, 2, -0.03), (14, 9, 0.03), water(), bevel=0)
+    sky(studio)
+    area(studio, "sun", (0.28, 2.2, 1.15), (0, 0, 0.05), (0.6, 0.4), 4, (0.92, 0.98, 1), "sun", spread=100)
     area(studio, "key", (-0.85, -0.85, 1.0), (0, 0, 0.10), (0.8, 0.8), 11, (1, 0.965, 0.92), "key")
     area(studio, "rim", (0.9, 0.45, 0.5), (0, 0, 0.12), (0.18, 0.8), 4, (0.85, 0.97, 1), "rim")
-    area(studio, "mist", (0.1, 3.1, 0.04), (0.1, 3.7, 0.42), (0.9, 0.12), 7.5, (0.62, 0.93, 1), "back", shadows=False)
     dome(studio, (0.45, 0.75, 0.82), (0.03, 0.06, 0.07), 0.22, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.44, 0.40)),
@@ -33,13 +31,17 @@ def build(studio):
 
 
 def wet_basalt():
-    stone = Material("basalt", (0.03, 0.032, 0.034), 0.3, 0.55, clearcoat=0.5, clearcoat_roughness=0.12)
+    stone = Material("basalt", (0.03, 0.032, 0.034), 0.3, 0.5, clearcoat_roughness=0.06)
     place = stone.coordinates()
     clouds, grain = stone.noise(place, 9, 4, 0.65), stone.noise(place, 75, 4, 0.7)
     color = stone.mix(stone.ramp(clouds, [(0.3, 0.0), (0.7, 1.0)]), (0.014, 0.016, 0.018), (0.055, 0.058, 0.060))
     stone.set("Base Color", stone.mix(stone.ramp(grain, [(0.60, 0.0), (0.74, 0.4)]), color, (0.17, 0.17, 0.165)))
-    stone.set("Roughness", stone.span(clouds, 0.10, 0.32))
-    stone.bump(stone.math("MULTIPLY_ADD", clouds, 1.0, stone.math("MULTIPLY", grain, 0.3)), 0.7, 0.009)
+    # Mostly a satin film with a few puddles: wet all over, it mirrors the sun in one white sheet.
+    puddles = stone.ramp(stone.noise(place, 7, 3, 0.5), [(0.50, 0.0), (0.57, 1.0)])
+    stone.set("Roughness", stone.span(puddles, 0.34, 0.05, (0, 1)))
+    stone.set("Clearcoat", stone.math("MULTIPLY_ADD", puddles, 0.6, 0.1))
+    relief = stone.math("MULTIPLY_ADD", clouds, 1.0, stone.math("MULTIPLY", grain, 0.35))
+    stone.bump(stone.math("MULTIPLY", relief, stone.math("MULTIPLY_ADD", puddles, -0.75, 1.0)), 0.42, 0.009)
     return stone
 
 
@@ -67,17 +69,17 @@ def slab(stone):
 def columns(stone):
     """Hexagonal columns left and right, higher to the sides, so that a bright gate stays open behind the product."""
     dice = random.Random(8)
-    size = 0.048
-    for row in range(11):
-        for column in range(-11, 12):
+    size = 0.085
+    for row in range(9):
+        for column in range(-8, 9):
             x = (column + 0.5 * (row % 2)) * size * 1.75
-            y = 0.66 + row * size * 1.5
-            away = abs(x - 0.05) - 0.13 - 0.012 * row
-            if away < 0 or dice.random() < 0.05:
+            y = 1.05 + row * size * 1.5
+            away = abs(x - 0.06) - 0.20 - 0.035 * row
+            if away < 0:
                 continue
-            height = 0.03 + 0.42 * min(1.0, away / 0.42) ** 1.2 * dice.uniform(0.55, 1.2) + 0.02 * row * min(1, away * 5)
-            outline = [(size * math.cos(math.radians(60 * k + 30)) * dice.uniform(0.93, 1.0), size * math.sin(math.radians(60 * k + 30)) * dice.uniform(0.93, 1.0)) for k in range(6)]
-            prism(outline, height + 0.1, stone, (x, y, -0.1), (dice.uniform(-1.5, 1.5), dice.uniform(-1.5, 1.5), 0), bevel=0.004)
+            height = 0.03 + 0.62 * min(1.0, away / 0.65) ** 1.1 * dice.uniform(0.55, 1.2) + 0.02 * row
+            outline = [(size * math.cos(math.radians(60 * k + 30)) * dice.uniform(0.92, 1.0), size * math.sin(math.radians(60 * k + 30)) * dice.uniform(0.92, 1.0)) for k in range(6)]
+            prism(outline, height + 0.1, stone, (x, y, -0.1), (dice.uniform(-2, 2), dice.uniform(-2, 2), 0), bevel=0.010)
 
 
 def stones(stone):
@@ -136,6 +138,15 @@ def water():
     return sea
 
 
-def sky():
-    """Mist: a matt teal wall far behind, brightest where it meets the water."""
-    box((0, 3.7, -0.5), (14, 0.05, 7), plain("mist", (0.13, 0.30, 0.33), 0.95, 0.0), bevel=0)
+def sky(studio):
+    """Mist that glows where it meets the water, thins out upwards and drifts in banks."""
+    studio.group("back")
+    mist = Material("mist", (0, 0, 0), 1.0, 0.0)
+    x, _, z = mist.axes(mist.coordinates())
+    banks = mist.noise(mist.coordinates(scale=(0.7, 1, 2.2)), 1.5, 4, 0.55)
+    away = mist.math("MULTIPLY", mist.math("POWER", mist.math("ADD", x, -0.25), 2.0), 0.05)
+    rise = mist.math("ADD", mist.math("MULTIPLY_ADD", z, 0.40, mist.math("MULTIPLY_ADD", banks, 0.30, 0.85)), away)
+    mist.set("Emission", mist.ramp(rise, [(0.02, (0.62, 0.90, 0.90)), (0.16, (0.36, 0.70, 0.73)), (0.42, (0.075, 0.27, 0.32)), (0.90, (0.010, 0.060, 0.080))]))
+    mist.set("Emission Strength", 0.62)
+    screen = box((0, 6.0, -0.5), (14, 0.05, 6), mist, bevel=0)
+    screen.lightgroup, screen.visible_shadow = "back", False

@@ -11,7 +11,7 @@ SUN = Vector((-0.80, -0.30, 0.60)).normalized()
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=1.45, height=0.155, focal=85, base_row=0.27, fstop=2.8)
+    studio.camera(anchor=(0, 0, 0), distance=1.45, height=0.155, focal=85, base_row=0.27, fstop=4.5)
     box((0, -0.25, -0.045), (3.4, 1.74, 0.045), oak("oak", board=0.13), bevel=0.004)
     room()
     still_life()
