@@ -5,6 +5,7 @@ import {
   Coins,
   Film,
   Images,
+  Link2,
   KeyRound,
   SquarePlus,
   Store,
@@ -55,6 +56,13 @@ const items: NavigationItem[] = [
     group: "work",
     shortcut: "g l",
     isOnPhoneBar: true,
+  },
+  {
+    to: "/galleries",
+    label: text.galleries.page,
+    icon: Link2,
+    group: "work",
+    shortcut: "g s",
   },
   {
     to: "/brands",

@@ -1,7 +1,118 @@
-import type { ReactNode } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Images, SearchX } from "lucide-react";
+import { useCallback, type ReactNode } from "react";
+import { useMay } from "../session/session.ts";
+import type { Job } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import type { LibraryFilter } from "./filter.ts";
+import { JobGrid } from "./job-grid.tsx";
+import { libraryQuery } from "./queries.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.ts";
 
+/** All work, newest first: filtered, searched, chosen from. */
 export function LibraryPage(): ReactNode {
-  return <Page title={text.shell.library}>{null}</Page>;
+  const filter = useSearch({ from: "/app/library" });
+  const navigate = useNavigate({ from: "/library" });
+  const query = useInfiniteQuery(libraryQuery(filter));
+  const jobs = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const selection = useSelection(jobs);
+  const setFilter = useCallback(
+    (next: LibraryFilter) => void navigate({ search: next, replace: true }),
+    [navigate],
+  );
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <Page title={text.shell.library} width="wide" actions={<NewWork />}>
+      <FilterBar filter={filter} onChange={setFilter} />
+      {query.isPending ? (
+        <GridSkeleton />
+      ) : query.isError && jobs.length === 0 ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : jobs.length === 0 ? (
+        <NothingHere isFiltered={isFiltered} onClear={() => setFilter({})} />
+      ) : (
+        <div className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}>
+          <JobGrid
+            jobs={jobs}
+            selection={selection}
+            onEndReached={loadMore}
+            isLoadingMore={isFetchingNextPage}
+          />
+        </div>
+      )}
+      <SelectionBar
+        jobs={jobs.filter((job: Job) => selection.has(job.id))}
+        onClear={selection.clear}
+      />
+    </Page>
+  );
+}
+
+function NewWork(): ReactNode {
+  if (!useMay("work")) return null;
+  return (
+    <Link to="/shoots/new" className={buttonClass({ variant: "primary" })}>
+      {text.shell.newShoot}
+    </Link>
+  );
+}
+
+function NothingHere({
+  isFiltered,
+  onClear,
+}: {
+  isFiltered: boolean;
+  onClear: () => void;
+}): ReactNode {
+  const mayWork = useMay("work");
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={text.library.nothingTitle}
+        action={<Button onClick={onClear}>{text.library.clear}</Button>}
+      >
+        {text.library.nothingText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Images}
+      title={text.library.emptyTitle}
+      action={
+        mayWork && (
+          <Link to="/shoots/new" className={buttonClass({ variant: "primary" })}>
+            {text.library.emptyAction}
+          </Link>
+        )
+      }
+    >
+      {mayWork ? text.library.emptyText : text.library.viewerEmpty}
+    </EmptyState>
+  );
+}
+
+function GridSkeleton(): ReactNode {
+  return (
+    <div
+      role="status"
+      aria-label={text.actions.loading}
+      className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5"
+    >
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="aspect-square" />
+      ))}
+    </div>
+  );
 }

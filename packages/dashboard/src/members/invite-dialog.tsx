@@ -5,10 +5,6 @@ import { EmailField } from "../auth/email-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { text } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Input } from "../ui/input.tsx";
 import { membersQuery } from "./queries.ts";
 import { checkRole, RoleFields, type RoleChoice } from "./role-fields.tsx";
 import type { Invite } from "./types.ts";
@@ -43,36 +39,5 @@ export function InviteDialog({ onClose, onMade }: Props): ReactNode {
       <EmailField value={email} onChange={setEmail} error={form.fieldErrors["email"]} autoFocus />
       <RoleFields choice={choice} onChange={setChoice} error={form.fieldErrors["brand_id"]} />
     </FormDialog>
-  );
-}
-
-type LinkProps = { title: string; lead: string; link: string; onClose: () => void };
-
-/** A link that is shown once, to be handed on by whatever way people talk. */
-export function LinkDialog({ title, lead, link, onClose }: LinkProps): ReactNode {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      description={lead}
-      width="medium"
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {text.actions.done}
-        </Button>
-      }
-    >
-      <div className="flex items-center gap-2">
-        <Input
-          readOnly
-          autoFocus
-          aria-label={words.linkLabel}
-          value={link}
-          onFocus={(event) => event.target.select()}
-        />
-        <CopyButton value={link} label={words.copyLink} />
-      </div>
-    </Dialog>
   );
 }

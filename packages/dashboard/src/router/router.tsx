@@ -3,6 +3,7 @@ import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { authRoutes } from "../auth/routes.tsx";
 import { brandRoutes } from "../brands/routes.tsx";
 import { creditRoutes } from "../credits/routes.tsx";
+import { galleryRoutes } from "../galleries/routes.tsx";
 import { libraryRoutes } from "../library/routes.tsx";
 import { memberRoutes } from "../members/routes.tsx";
 import { profileRoutes } from "../profile/routes.tsx";
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([...authRoutes]),
   appRoute.addChildren([
     homeRoute,
+    ...galleryRoutes,
     ...libraryRoutes,
     ...shootRoutes,
     ...videoRoutes,

@@ -6,6 +6,6 @@ import { stateQuery } from "./session.ts";
 export function noteAccount(queryClient: QueryClient, account: Account): void {
   queryClient.setQueryData(
     stateQuery.queryKey,
-    (state) => state?.session && { ...state, session: { ...state.session, account } },
+    (state) => state && { ...state, session: state.session && { ...state.session, account } },
   );
 }

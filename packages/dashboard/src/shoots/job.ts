@@ -16,3 +16,8 @@ export function coverOf(job: Job): string | null {
 export function cssRatio(aspectRatio: string): string {
   return aspectRatio.replace(":", " / ");
 }
+
+/** The three states that matter to a person. */
+export function stateOf(job: Job): "running" | "completed" | "failed" {
+  return job.status === "completed" || job.status === "failed" ? job.status : "running";
+}

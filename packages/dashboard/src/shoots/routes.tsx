@@ -1,6 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { appRoute } from "../router/roots.tsx";
 
+/** The picture that is open in the large view. */
+function readShot({ shot }: Record<string, unknown>): { shot?: number } {
+  const number = Number(shot);
+  return Number.isInteger(number) && number > 0 ? { shot: number } : {};
+}
+
 export const shootRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
@@ -10,6 +16,7 @@ export const shootRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/shoots/$id",
+    validateSearch: readShot,
     component: lazyRouteComponent(() => import("./shoot-page.tsx"), "ShootPage"),
   }),
 ] as const;

@@ -1,7 +1,107 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Page } from "../ui/page.tsx";
+import { Note } from "../ui/states.tsx";
+import { Viewer, type ViewerItem } from "../viewer/viewer.tsx";
+import { JobActions } from "./job-actions.tsx";
+import { JobFacts, type Fact } from "./job-facts.tsx";
+import { JobFailure } from "./job-failure.tsx";
+import { stateOf } from "./job.ts";
+import { ProgressPanel } from "./progress-panel.tsx";
+import { catalogueQuery, shootQuery } from "./queries.ts";
+import { ShotGrid } from "./shot-grid.tsx";
+import type { Catalogue, Shoot } from "./types.ts";
 
+/** A shoot while it is made, and after. The open picture stands in the address. */
 export function ShootPage(): ReactNode {
-  return <Page title={text.shell.newShoot}>{null}</Page>;
+  const { id } = useParams({ from: "/app/shoots/$id" });
+  const { shot } = useSearch({ from: "/app/shoots/$id" });
+  const navigate = useNavigate({ from: "/shoots/$id" });
+  const { data: shoot } = useSuspenseQuery(shootQuery(id));
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const show = (number: number | undefined, replace = false): void =>
+    void navigate({
+      search: number === undefined ? {} : { shot: number },
+      replace,
+      resetScroll: false,
+    });
+  const state = stateOf(shoot);
+  const style = catalogue?.styles.find((one) => one.id === shoot.style)?.name ?? shoot.style;
+  return (
+    <Page
+      title={shoot.title}
+      width="wide"
+      description={
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={state === "failed" ? "bad" : state === "running" ? "accent" : "good"}>
+            {text.jobs.status[state]}
+          </Badge>
+          {style} · {text.library.shots(shoot.shots)}
+        </span>
+      }
+      actions={<JobActions job={shoot} />}
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_260px]">
+        <div className="min-w-0">
+          {state === "running" && <ProgressPanel job={shoot} />}
+          {state === "failed" && <JobFailure job={shoot} />}
+          {shoot.shots_adjusted && (
+            <div className="mb-6">
+              <Note tone="plain">{text.jobs.adjusted}</Note>
+            </div>
+          )}
+          {state !== "failed" && <ShotGrid shoot={shoot} onOpen={(number) => show(number)} />}
+        </div>
+        <JobFacts job={shoot} facts={shootFacts(shoot, style, catalogue)} />
+      </div>
+      <Viewer
+        items={viewerItems(shoot)}
+        current={shot ?? null}
+        onShow={(number) => show(number, true)}
+        onClose={() => show(undefined, true)}
+      />
+    </Page>
+  );
+}
+
+function shootFacts(shoot: Shoot, style: string, catalogue: Catalogue | undefined): Fact[] {
+  const quality = catalogue?.qualities.find(({ id }) => id === shoot.quality);
+  const { facts } = text.jobs;
+  return [
+    [facts.style, style],
+    [facts.format, shoot.aspect_ratio],
+    [
+      facts.quality,
+      quality ? `${quality.name}, ${formatNumber(quality.longer_side_px)} px` : shoot.quality,
+    ],
+    ...(shoot.mode === "with_model"
+      ? ([[facts.mode, text.making.modes.with_model]] satisfies Fact[])
+      : []),
+    ...(shoot.background_color
+      ? ([[facts.background, shoot.background_color]] satisfies Fact[])
+      : []),
+  ];
+}
+
+function viewerItems(shoot: Shoot): ViewerItem[] {
+  return shoot.images.flatMap((shot) => {
+    if (shot.status !== "fulfilled" || !shot.url || !shot.preview_url) return [];
+    const source = shoot.sources[shot.source_index ?? 0];
+    return [
+      {
+        number: shot.number,
+        title: `${shoot.title}, ${text.jobs.shot(shot.number)}`,
+        previewUrl: shot.preview_url,
+        fullUrl: shot.url,
+        downloadUrl: shot.download_url ?? shot.url,
+        sourceUrl: source?.preview_url ?? null,
+        widthPx: shot.width_px ?? 1024,
+        heightPx: shot.height_px ?? 1024,
+      },
+    ];
+  });
 }

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useCallback, useMemo, type ReactNode } from "react";
+import { describeError } from "../api/describe-error.ts";
+import { request } from "../api/request.ts";
+import { formatDayAndTime, formatRelative } from "../format/dates.ts";
+import { formatNumber } from "../format/numbers.ts";
+import { text } from "../text/text.ts";
+import { Button } from "../ui/button.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { DataTable, type Column } from "../ui/table.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { failuresQuery } from "./queries.ts";
+import type { Failure } from "./types.ts";
+
+const words = text.operator;
+
+export function FailuresTab(): ReactNode {
+  const query = useInfiniteQuery(failuresQuery);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const onEndReached = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows />;
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={CircleCheck} title={words.noFailuresTitle}>
+        {words.noFailures}
+      </EmptyState>
+    );
+  return (
+    <DataTable
+      label={words.failureTable}
+      columns={columns}
+      rows={rows}
+      rowKey={(failure) => failure.job.id}
+      rowHeightPx={68}
+      onEndReached={onEndReached}
+    />
+  );
+}
+
+const columns: Column<Failure>[] = [
+  {
+    id: "job",
+    header: words.failureColumns.job,
+    width: "minmax(8rem, 1.2fr)",
+    cell: ({ job, account, shots_failed: shots }) => (
+      <div className="grid gap-0.5">
+        <span className="truncate font-medium">{job.title || words.untitled}</span>
+        <span className="truncate text-xs text-faint">
+          {[
+            job.type === "shoot" ? text.credits.shoot : text.credits.video,
+            shots ? words.shotsFailed(shots, formatNumber(shots)) : null,
+            account.name,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <code className="truncate font-mono text-2xs text-faint select-all">{job.id}</code>
+      </div>
+    ),
+  },
+  {
+    id: "reason",
+    header: words.failureColumns.reason,
+    width: "minmax(8rem, 2fr)",
+    cell: ({ failure }) => (
+      <p className="line-clamp-3 text-xs text-soft" title={failure}>
+        {failure}
+      </p>
+    ),
+  },
+  {
+    id: "when",
+    header: words.failureColumns.when,
+    width: "7rem",
+    cell: ({ job }) => {
+      const at = job.finished_at ?? job.created_at;
+      return (
+        <time dateTime={at} title={formatDayAndTime(at)} className="text-soft">
+          {formatRelative(at, new Date())}
+        </time>
+      );
+    },
+    isSecondary: true,
+  },
+  {
+    id: "retry",
+    header: "",
+    width: "4.5rem",
+    cell: (failure) => failure.can_retry && <Retry failure={failure} />,
+  },
+];
+
+function Retry({ failure: { job } }: { failure: Failure }): ReactNode {
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () =>
+      request(`/app/operator/failures/${encodeURIComponent(job.id)}/retry`, { method: "POST" }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: ["operator"] });
+      showToast({ title: words.retried });
+    },
+    onError: (error) => showToast({ title: describeError(error), tone: "bad" }),
+  });
+  return (
+    <Button
+      size="small"
+      aria-label={words.retryNamed(job.title || words.untitled)}
+      isBusy={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      {words.retry}
+    </Button>
+  );
+}

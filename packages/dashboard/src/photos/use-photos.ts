@@ -1,0 +1,92 @@
+import { useEffect, useReducer, useRef } from "react";
+import { describeError } from "../api/describe-error.ts";
+import { isApiError } from "../api/api-error.ts";
+import { formatBytes } from "../format/numbers.ts";
+import { text } from "../text/text.ts";
+import { showToast } from "../ui/toast.tsx";
+import { arrivedPhoto, changePhotos, type Photo } from "./photo-list.ts";
+import { sendPhoto, takePhotoFrom } from "./upload.ts";
+import type { Upload } from "../shoots/types.ts";
+
+export type Photos = {
+  list: Photo[];
+  limit: number;
+  addFiles: (files: Iterable<File>) => void;
+  addUrl: (url: string) => void;
+  remove: (key: string) => void;
+  move: (key: string, to: number) => void;
+  retry: (photo: Photo) => void;
+  replace: (uploads: Upload[]) => void;
+};
+
+/**
+ * The photos of a form: sent as soon as they are given, in the order that the person chooses.
+ * @param first  those that a kept draft names
+ */
+export function usePhotos(options: { limit: number; maxBytes: number; first: Upload[] }): Photos {
+  const { limit, maxBytes } = options;
+  const [list, change] = useReducer(changePhotos, options.first, (uploads) =>
+    uploads.map(arrivedPhoto),
+  );
+  const calls = useRef(new Map<string, AbortController>());
+
+  const isSending = list.some(({ upload, failure }) => !upload && !failure);
+  useEffect(() => {
+    if (!isSending) return;
+    // What is half sent can't be kept over a reload: the browser asks first.
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isSending]);
+
+  const send = async (key: string, origin: NonNullable<Photo["origin"]>): Promise<void> => {
+    const call = new AbortController();
+    calls.current.set(key, call);
+    try {
+      const upload =
+        "file" in origin
+          ? await sendPhoto(
+              origin.file,
+              (sent) => change({ type: "progress", key, sent }),
+              call.signal,
+            )
+          : await takePhotoFrom(origin.url, call.signal);
+      change({ type: "arrived", key, upload });
+    } catch (error) {
+      if (call.signal.aborted || isApiError(error, "aborted")) return;
+      change({ type: "failed", key, failure: describeError(error) });
+    } finally {
+      calls.current.delete(key);
+    }
+  };
+  const add = (origins: NonNullable<Photo["origin"]>[]): void => {
+    const taken = origins.slice(0, Math.max(0, limit - list.length));
+    if (taken.length < origins.length) showToast({ title: text.photos.tooMany(limit) });
+    const photos = taken.map((origin): Photo => {
+      const failure =
+        "file" in origin && origin.file.size > maxBytes
+          ? text.photos.tooLarge(formatBytes(maxBytes))
+          : null;
+      const name = "file" in origin ? origin.file.name : origin.url;
+      return { key: crypto.randomUUID(), name, origin, upload: null, sent: 0, failure };
+    });
+    change({ type: "add", photos, limit });
+    for (const { key, origin, failure } of photos) if (origin && !failure) void send(key, origin);
+  };
+  return {
+    list,
+    limit,
+    addFiles: (files) => add([...files].map((file) => ({ file }))),
+    addUrl: (url) => add([{ url }]),
+    remove(key) {
+      calls.current.get(key)?.abort();
+      change({ type: "remove", key });
+    },
+    move: (key, to) => change({ type: "move", key, to }),
+    retry(photo) {
+      change({ type: "retry", key: photo.key });
+      if (photo.origin) void send(photo.key, photo.origin);
+    },
+    replace: (uploads) => change({ type: "replace", photos: uploads.map(arrivedPhoto) }),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSession } from "../session/session.ts";
+import { text } from "../text/text.ts";
+import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/input.tsx";
+import { brandsQuery } from "./queries.ts";
+
+type Props = { value: string | null; onChange: (id: string | null) => void };
+
+/** For whom an agency works. Personal accounts have no brands. */
+export function BrandSelect({ value, onChange }: Props): ReactNode {
+  const isAgency = useSession().account.kind === "agency";
+  const { data } = useQuery({ ...brandsQuery, enabled: isAgency });
+  if (!isAgency) return null;
+  const brands = data?.data.filter(({ active }) => active) ?? [];
+  return (
+    <Field label={text.making.brand} isOptional>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">{text.making.noBrand}</option>
+          {brands.map((brand) => (
+            <option key={brand.id} value={brand.id}>
+              {brand.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import { Copy, Download, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { describeError } from "../api/describe-error.ts";
+import { ShareDialog } from "../galleries/share-dialog.tsx";
+import { useMay } from "../session/session.ts";
+import { text } from "../text/text.ts";
+import { Button, buttonClass, IconButton } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { isFinal } from "./job.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+import type { Job } from "./types.ts";
+import { useDelete, useMakeAnother } from "./use-job-actions.ts";
+
+type Open = "share" | "rename" | "delete" | null;
+
+/** What can be done with a shoot or a film. */
+export function JobActions({ job }: { job: Job }): ReactNode {
+  const mayWork = useMay("work");
+  const [open, setOpen] = useState<Open>(null);
+  const again = useMakeAnother(job);
+  const remove = useDelete(job);
+  const close = (): void => setOpen(null);
+  const download = downloadOf(job);
+  return (
+    <>
+      {download && (
+        <a href={download.url} download className={buttonClass()}>
+          <Download aria-hidden="true" className="size-4" />
+          {download.label}
+        </a>
+      )}
+      {mayWork && (
+        <>
+          {download && (
+            <Button icon={<Share2 className="size-4" />} onClick={() => setOpen("share")}>
+              {text.jobs.share}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            icon={<Copy className="size-4" />}
+            isBusy={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {text.jobs.again}
+          </Button>
+          <Menu
+            trigger={
+              <IconButton label={text.actions.more}>
+                <Ellipsis />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Pencil />} onSelect={() => setOpen("rename")}>
+              {text.jobs.rename}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} isDanger onSelect={() => setOpen("delete")}>
+              {text.jobs.remove}
+            </MenuItem>
+          </Menu>
+          <RenameDialog key={job.title} job={job} isOpen={open === "rename"} onClose={close} />
+          <ShareDialog
+            isOpen={open === "share"}
+            onClose={close}
+            title={job.title}
+            items={[job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id }]}
+          />
+          <ConfirmDialog
+            isOpen={open === "delete"}
+            onClose={close}
+            title={text.jobs.removeTitle(job.title)}
+            action={text.jobs.remove}
+            isBusy={remove.isPending}
+            error={remove.error ? describeError(remove.error) : null}
+            onConfirm={() =>
+              remove.mutate(undefined, { onSuccess: () => showToast({ title: text.jobs.removed }) })
+            }
+          >
+            {isFinal(job) ? text.jobs.removeText : text.jobs.removeRunningText}
+          </ConfirmDialog>
+        </>
+      )}
+    </>
+  );
+}
+
+function downloadOf(job: Job): { url: string; label: string } | null {
+  if (job.object === "video")
+    return job.download_url ? { url: job.download_url, label: text.jobs.download } : null;
+  const done = job.images.filter(({ status }) => status === "fulfilled");
+  const [only] = done;
+  if (!only) return null;
+  return done.length === 1 && only.download_url
+    ? { url: only.download_url, label: text.jobs.download }
+    : { url: job.zip_url, label: text.jobs.downloadAll };
+}

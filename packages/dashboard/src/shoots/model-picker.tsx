@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useId, useState, type ReactNode } from "react";
+import { text } from "../text/text.ts";
+import { FieldGroup } from "../ui/field.tsx";
+import { modelsQuery } from "./queries.ts";
+
+type Props = { value: string | null; onChange: (id: string) => void };
+
+/** Who holds or wears the product: presets and own ones, by picture, narrowed by tag. */
+export function ModelPicker({ value, onChange }: Props): ReactNode {
+  const { data } = useSuspenseQuery(modelsQuery);
+  const [tag, setTag] = useState<string | null>(null);
+  const name = useId();
+  const tags = [...new Set(data.data.flatMap((model) => model.tags))].sort();
+  const shown = data.data.filter(
+    (model) => tag === null || model.tags.includes(tag) || model.id === value,
+  );
+  return (
+    <FieldGroup label={text.making.model} hint={text.making.modelHint}>
+      {tags.length > 1 && (
+        <div className="flex flex-wrap gap-1.5">
+          {[null, ...tags].map((one) => (
+            <button
+              key={one ?? ""}
+              type="button"
+              aria-pressed={tag === one}
+              onClick={() => setTag(one)}
+              className={clsx(
+                "h-7 rounded-full border px-2.5 text-xs font-medium",
+                tag === one
+                  ? "border-ink bg-ink text-on-ink"
+                  : "border-line bg-surface text-soft hover:text-ink",
+              )}
+            >
+              {one ?? text.making.allTags}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="grid max-h-84 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-5">
+        {shown.map((model) => (
+          <label
+            key={model.id}
+            className="group relative grid gap-1 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={model.id === value}
+              onChange={() => onChange(model.id)}
+              className="absolute inset-0 z-10 cursor-pointer opacity-0"
+            />
+            <img
+              src={model.thumbnail_url}
+              alt=""
+              loading="lazy"
+              className={clsx(
+                "aspect-[4/5] w-full rounded-control bg-sunken object-cover object-top",
+                model.id === value
+                  ? "ring-2 ring-accent ring-offset-2 ring-offset-page"
+                  : "ring-1 ring-line",
+              )}
+            />
+            <span className="truncate text-xs text-soft">{model.name}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

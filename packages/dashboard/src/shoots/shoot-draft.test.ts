@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isRatio } from "./shoot-draft.ts";
+
+test("a ratio is W:H between 1:4 and 4:1", () => {
+  for (const ratio of ["1:1", "4:5", "16:9", "1:4", "4:1", "1.91:1"])
+    assert.ok(isRatio(ratio), ratio);
+  for (const ratio of ["", "1", "1:5", "5:1", "0:1", "1:0", "a:b", "-1:1", "1:1 ", null, 1])
+    assert.ok(!isRatio(ratio), String(ratio));
+});

@@ -1,0 +1,134 @@
+import { Link } from "@tanstack/react-router";
+import { Suspense, type ReactNode } from "react";
+import { formatNumber } from "../format/numbers.ts";
+import { text } from "../text/text.ts";
+import { Field, FieldGroup } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { BackgroundPicker } from "./background-picker.tsx";
+import { BrandSelect } from "./brand-select.tsx";
+import { ModelPicker } from "./model-picker.tsx";
+import { shotsFor } from "./prices.ts";
+import { RatioPicker } from "./ratio-picker.tsx";
+import { isRatio, type ShootDraft } from "./shoot-draft.ts";
+import type { Catalogue, ShotCount } from "./types.ts";
+
+type Props = {
+  catalogue: Catalogue;
+  draft: ShootDraft;
+  onChange: (fields: Partial<ShootDraft>) => void;
+};
+
+/** Everything about a shoot but its photos and its style. */
+export function ShootSettings({ catalogue, draft, onChange }: Props): ReactNode {
+  const style = catalogue.styles.find(({ id }) => id === draft.style);
+  return (
+    <div className="grid gap-8">
+      <FieldGroup label={text.making.mode}>
+        <Segmented
+          label={text.making.mode}
+          value={draft.mode}
+          onChange={(mode) => onChange({ mode })}
+          options={catalogue.modes.map((value) => ({ value, label: text.making.modes[value] }))}
+          className="sm:max-w-sm"
+        />
+      </FieldGroup>
+      {draft.mode === "with_model" && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <ModelPicker value={draft.modelId} onChange={(modelId) => onChange({ modelId })} />
+        </Suspense>
+      )}
+      <div className="grid gap-8 xl:grid-cols-2">
+        <ShotPicker catalogue={catalogue} draft={draft} onChange={onChange} />
+        <FieldGroup label={text.making.quality}>
+          <Segmented
+            label={text.making.quality}
+            value={draft.quality}
+            onChange={(quality) => onChange({ quality })}
+            options={catalogue.qualities.map(({ id, name, longer_side_px, credits_per_image }) => ({
+              value: id,
+              label: name,
+              note: text.making.qualityNote(
+                formatNumber(longer_side_px),
+                text.actions.credits(credits_per_image, formatNumber(credits_per_image)),
+              ),
+            }))}
+          />
+        </FieldGroup>
+      </div>
+      <RatioPicker
+        ratios={catalogue.aspect_ratios}
+        value={draft.aspectRatio}
+        hasCustom
+        error={isRatio(draft.aspectRatio) ? null : text.making.ratioCustomError}
+        onChange={(ratio) => onChange({ aspectRatio: ratio ?? "1:1" })}
+      />
+      {style?.takes_background && (
+        <BackgroundPicker
+          value={draft.backgroundColor}
+          onChange={(backgroundColor) => onChange({ backgroundColor })}
+        />
+      )}
+      <MoreSettings draft={draft} onChange={onChange} />
+    </div>
+  );
+}
+
+function ShotPicker({ catalogue, draft, onChange }: Props): ReactNode {
+  const takesSix = catalogue.styles.find(({ id }) => id === draft.style)?.takes_six_shots ?? false;
+  const counts = new Map(catalogue.shots.map((count) => [String(count), count]));
+  return (
+    <FieldGroup label={text.making.pictures} hint={takesSix ? undefined : text.making.sixNote}>
+      <Segmented
+        label={text.making.pictures}
+        value={String(shotsFor(catalogue, draft.style, draft.shots))}
+        onChange={(value) => onChange({ shots: counts.get(value) ?? (4 satisfies ShotCount) })}
+        options={catalogue.shots.map((count) => ({
+          value: String(count),
+          label: formatNumber(count),
+          isDisabled: count === 6 && !takesSix,
+        }))}
+      />
+    </FieldGroup>
+  );
+}
+
+function MoreSettings({ draft, onChange }: Omit<Props, "catalogue">): ReactNode {
+  return (
+    <div className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
+      <Field label={text.making.title} isOptional>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={120}
+            value={draft.title}
+            placeholder={text.making.titlePlaceholder}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <BrandSelect value={draft.brandId} onChange={(brandId) => onChange({ brandId })} />
+      <Field label={text.making.seed} hint={text.making.seedHint} isOptional>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            value={draft.seed ?? ""}
+            onChange={(event) => {
+              const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
+              onChange({ seed: digits === "" ? null : Number(digits) });
+            }}
+          />
+        )}
+      </Field>
+      <p className="self-end text-sm text-faint max-sm:hidden">
+        {draft.mode === "with_model" && (
+          <Link to="/models" className="underline underline-offset-2 hover:text-ink">
+            {text.making.ownModels}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

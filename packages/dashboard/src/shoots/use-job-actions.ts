@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { describeError } from "../api/describe-error.ts";
+import { request } from "../api/request.ts";
+import { writeDraft } from "../drafts/draft-storage.ts";
+import { forgetJob, noteJob } from "../live/job-news.ts";
+import { useSession } from "../session/session.ts";
+import { showToast } from "../ui/toast.tsx";
+import { fromVideoFields, type VideoFields } from "../videos/video-draft.ts";
+import { fromShootFields, type ShootFields } from "./shoot-draft.ts";
+import type { Job, Upload } from "./types.ts";
+
+/** `/app/shoots/…` or `/app/videos/…` */
+function addressOf(job: Pick<Job, "object" | "id">): string {
+  return `/app/${job.object}s/${encodeURIComponent(job.id)}`;
+}
+
+const onError = (error: unknown): void => showToast({ title: describeError(error), tone: "bad" });
+
+/** Gives a job another name. */
+export function useRename(job: Job) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) =>
+      request<Job>(addressOf(job), { method: "PATCH", body: { title } }),
+    onSuccess: (renamed) => noteJob(queryClient, renamed),
+    onError,
+  });
+}
+
+/** Deletes a job and shows the library. */
+export function useDelete(job: Job) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => request<undefined>(addressOf(job), { method: "DELETE" }),
+    async onSuccess() {
+      forgetJob(queryClient, job.id);
+      await navigate({ to: "/library" });
+      queryClient.removeQueries({ queryKey: [job.object, job.id] });
+    },
+  });
+}
+
+/** Orders a failed job anew, and shows the new one. */
+export function useRetry(job: Job) {
+  const queryClient = useQueryClient();
+  const showJob = useShowJob();
+  return useMutation({
+    mutationFn: () => request<Job>(`${addressOf(job)}/retry`, { method: "POST" }),
+    async onSuccess(again) {
+      noteJob(queryClient, again);
+      await showJob(again);
+    },
+    onError,
+  });
+}
+
+/** Opens the form with everything that this job was made of. */
+export function useMakeAnother(job: Job) {
+  const navigate = useNavigate();
+  const accountId = useSession().account.id;
+  return useMutation({
+    async mutationFn() {
+      const answer = await request<unknown>(`${addressOf(job)}/draft`, { method: "POST" });
+      const isShoot = job.object === "shoot";
+      const draft = isShoot
+        ? fromShootFields(answer as ShootFields & { photos: Upload[] })
+        : fromVideoFields(answer as VideoFields & { images: Upload[]; logo: Upload | null });
+      writeDraft(job.object, accountId, draft);
+      await navigate({ to: isShoot ? "/shoots/new" : "/videos/new" });
+    },
+    onError,
+  });
+}
+
+/** The page of a job. */
+export function useShowJob(): (job: Pick<Job, "object" | "id">) => Promise<void> {
+  const navigate = useNavigate();
+  return ({ object, id }) =>
+    object === "shoot"
+      ? navigate({ to: "/shoots/$id", params: { id } })
+      : navigate({ to: "/videos/$id", params: { id } });
+}
