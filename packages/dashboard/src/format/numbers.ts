@@ -1,6 +1,7 @@
 const locale = typeof navigator === "undefined" ? "en" : navigator.language;
 const whole = new Intl.NumberFormat(locale);
 const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
+const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, minimumFractionDigits: 1 });
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 
@@ -16,6 +17,11 @@ export function formatSigned(value: number): string {
 /** 12.4K: for places where the exact figure stands elsewhere. */
 export function formatCompact(value: number): string {
   return compact.format(value);
+}
+
+/** 4.53 */
+export function formatRatio(value: number): string {
+  return ratio.format(value);
 }
 
 /** @param share  0 to 1 */

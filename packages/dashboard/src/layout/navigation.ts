@@ -7,8 +7,11 @@ import {
   Images,
   Link2,
   KeyRound,
+  Palette,
+  ServerCog,
   SquarePlus,
   Store,
+  UserRound,
   UsersRound,
   type LucideIcon,
 } from "lucide-react";
@@ -65,6 +68,14 @@ const items: NavigationItem[] = [
     shortcut: "g s",
   },
   {
+    to: "/models",
+    label: text.models.title,
+    icon: UserRound,
+    group: "work",
+    permission: "work",
+    shortcut: "g o",
+  },
+  {
     to: "/brands",
     label: text.brands.title,
     icon: Store,
@@ -106,11 +117,27 @@ const items: NavigationItem[] = [
     shortcut: "g k",
   },
   {
+    to: "/white-label",
+    label: text.whiteLabel.title,
+    icon: Palette,
+    group: "account",
+    permission: "manage",
+    shortcut: "g w",
+  },
+  {
     to: "/profile",
     label: text.profile.title,
     icon: CircleUser,
     group: "account",
     shortcut: "g p",
+  },
+  {
+    to: "/operator",
+    label: text.operator.title,
+    icon: ServerCog,
+    group: "account",
+    permission: "operate",
+    shortcut: "g a",
   },
 ];
 

@@ -6,9 +6,12 @@ import { creditRoutes } from "../credits/routes.tsx";
 import { galleryRoutes } from "../galleries/routes.tsx";
 import { libraryRoutes } from "../library/routes.tsx";
 import { memberRoutes } from "../members/routes.tsx";
+import { modelRoutes } from "../models/routes.tsx";
+import { operatorRoutes } from "../operator/routes.tsx";
 import { profileRoutes } from "../profile/routes.tsx";
 import { shootRoutes } from "../shoots/routes.tsx";
 import { videoRoutes } from "../videos/routes.tsx";
+import { whiteLabelRoutes } from "../white-label/routes.tsx";
 import { PagePending } from "../layout/page-pending.tsx";
 import { appRoute, publicRoute, rootRoute } from "./roots.tsx";
 
@@ -31,7 +34,10 @@ const routeTree = rootRoute.addChildren([
     ...brandRoutes,
     ...creditRoutes,
     ...memberRoutes,
+    ...modelRoutes,
+    ...operatorRoutes,
     ...profileRoutes,
+    ...whiteLabelRoutes,
   ]),
 ]);
 

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkColor, readColor } from "./colors.ts";
+
+test("colours are read in both lengths, and nothing else is", () => {
+  assert.equal(readColor(" 1A6B54"), "#1a6b54");
+  assert.equal(readColor("#fa0"), "#ffaa00");
+  for (const typed of ["", "#", "#ffff", "red", "#12345g", "url(#x)", "#ffffff;"])
+    assert.equal(readColor(typed), null, typed);
+});
+
+test("a dark green is read on white as it is, and lightened on black", () => {
+  const light = checkColor("#1a6b54", "light");
+  assert.deepEqual([light.isAdjusted, light.shown], [false, "#1a6b54"]);
+  const dark = checkColor("#1a6b54", "dark");
+  assert.ok(dark.isAdjusted && dark.ratio < 4.5);
+  assert.ok(!checkColor(dark.shown, "dark").isAdjusted);
+});
