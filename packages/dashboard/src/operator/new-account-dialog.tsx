@@ -16,28 +16,33 @@ import type { TenantAccount } from "./types.ts";
 
 const words = text.operator;
 
+type Draft = {
+  name: string;
+  email: string;
+  plan: Plan | null;
+  credits: string;
+  invitesOwner: boolean;
+};
+const emptyDraft: Draft = { name: "", email: "", plan: null, credits: "", invitesOwner: true };
+
 type Made = TenantAccount & { invite_link?: string };
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const [credits, setCredits] = useState("");
-  const [invitesOwner, setInvitesOwner] = useState(true);
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [link, setLink] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const form = useSubmit({
     check: (): Record<string, string> =>
-      /^\d{0,12}$/.test(credits.trim()) ? {} : { credits: text.credits.lowWrong },
+      /^\d{0,12}$/.test(draft.credits.trim()) ? {} : { credits: text.credits.lowWrong },
     send: () =>
       request<Made>("/app/operator/accounts", {
         method: "POST",
         body: {
-          name: name.trim(),
-          email: email.trim(),
-          plan,
-          credits: Number(credits),
-          invite_owner: invitesOwner,
+          name: draft.name.trim(),
+          email: draft.email.trim(),
+          plan: draft.plan,
+          credits: Number(draft.credits),
+          invite_owner: draft.invitesOwner,
         },
       }),
     async onDone(made) {
@@ -52,37 +57,63 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }): ReactNod
     return (
       <LinkDialog
         title={words.ownerLinkTitle}
-        lead={words.ownerLinkLead(email.trim())}
+        lead={words.ownerLinkLead(draft.email.trim())}
         link={link}
         onClose={onClose}
       />
     );
   return (
     <FormDialog title={words.newAccountTitle} action={words.create} form={form} onClose={onClose}>
-      <Field label={words.accountName} error={form.fieldErrors["name"]}>
+      <AccountFields
+        draft={draft}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+        errors={form.fieldErrors}
+      />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  errors: Record<string, string | undefined>;
+};
+
+function AccountFields({ draft, onChange, errors }: FieldsProps): ReactNode {
+  return (
+    <>
+      <Field label={words.accountName} error={errors["name"]}>
         {(control) => (
           <Input
             {...control}
             autoFocus
             autoComplete="off"
             maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={draft.name}
+            onChange={(event) => onChange({ name: event.target.value })}
           />
         )}
       </Field>
-      <EmailField value={email} onChange={setEmail} error={form.fieldErrors["email"]} />
+      <EmailField
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+        error={errors["email"]}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <AccountPlan value={plan} onChange={setPlan} error={form.fieldErrors["plan"]} />
-        <Field label={words.openingCredits} error={form.fieldErrors["credits"]}>
+        <AccountPlan
+          value={draft.plan}
+          onChange={(plan) => onChange({ plan })}
+          error={errors["plan"]}
+        />
+        <Field label={words.openingCredits} error={errors["credits"]}>
           {(control) => (
             <Input
               {...control}
               inputMode="numeric"
               autoComplete="off"
               placeholder="0"
-              value={credits}
-              onChange={(event) => setCredits(event.target.value)}
+              value={draft.credits}
+              onChange={(event) => onChange({ credits: event.target.value })}
             />
           )}
         </Field>
@@ -90,9 +121,9 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }): ReactNod
       <Switch
         label={words.inviteOwner}
         hint={words.inviteOwnerHint}
-        isOn={invitesOwner}
-        onChange={setInvitesOwner}
+        isOn={draft.invitesOwner}
+        onChange={(invitesOwner) => onChange({ invitesOwner })}
       />
-    </FormDialog>
+    </>
   );
 }
