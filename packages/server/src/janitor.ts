@@ -2,6 +2,7 @@ import { forgetOldKeys } from "./idempotency/run-once.ts";
 import { lastAttemptFailed } from "./queue/attempt.ts";
 import type { Service } from "./service.ts";
 import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
+import { failUpload } from "./uploads/find-upload.ts";
 import { failOverdueVideos, failVideo } from "./videos/fail-video.ts";
 
 const everyMs = 2_000;
@@ -59,6 +60,7 @@ export async function settleAbandoned(service: Service): Promise<number> {
         { status: "failed", failure: lastAttemptFailed },
       );
     if (kind === "render-video") await failVideo(service, id, lastAttemptFailed);
+    if (kind === "analyse-upload") await failUpload(service, id, lastAttemptFailed);
     await service.queue.forget(entryId);
   }
   return entries.length;

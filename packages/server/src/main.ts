@@ -32,6 +32,7 @@ import { openServer } from "./server.ts";
 import type { Service, StudioRules, WorkerService } from "./service.ts";
 import { shootHandlers } from "./shoots/jobs.ts";
 import { openDiskStorage } from "./storage/disk.ts";
+import { uploadHandlers } from "./uploads/jobs.ts";
 import { videoHandlers } from "./videos/jobs.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -189,7 +190,11 @@ async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Pr
   const workerService = await forWorkers(service, studio, metrics);
   const worker = startWorker({
     queue,
-    handlers: { ...shootHandlers(workerService), ...videoHandlers(workerService) },
+    handlers: {
+      ...shootHandlers(workerService),
+      ...videoHandlers(workerService),
+      ...uploadHandlers(workerService),
+    },
     concurrency: settings.workerConcurrency,
     onFailure: (claim, error) =>
       log.warn(

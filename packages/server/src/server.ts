@@ -1,7 +1,10 @@
 import { watchLedger } from "./credits/watch-ledger.ts";
 import { accountRoutes } from "./accounts/app-routes.ts";
 import { brandRoutes } from "./brands/routes.ts";
+import { catalogueRoutes } from "./catalogue/app-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
+import { downloadRoutes } from "./downloads/app-routes.ts";
+import { eventRoutes } from "./events/app-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -14,15 +17,19 @@ import { refuseUnknownRoutes } from "./http/unknown-routes.ts";
 import { authenticate, readKey } from "./keys/authenticate.ts";
 import type { Metrics } from "./metrics.ts";
 import { modelRoutes } from "./models/routes.ts";
+import { libraryRoutes } from "./library/app-routes.ts";
 import { memberRoutes } from "./members/app-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
 import { setupRoutes } from "./people/setup-routes.ts";
 import { signInPageRoutes } from "./people/sign-in-routes.ts";
 import { findSession } from "./people/session.ts";
 import type { Service } from "./service.ts";
+import { shootAppRoutes } from "./shoots/app-routes.ts";
 import { shootRoutes } from "./shoots/routes.ts";
+import { uploadRoutes } from "./uploads/app-routes.ts";
 import { usageRoutes } from "./usage/routes.ts";
 import { readRendering } from "./videos/read-rendering.ts";
+import { videoAppRoutes } from "./videos/app-routes.ts";
 import { videoRoutes } from "./videos/routes.ts";
 
 /** The API of a service, not listening yet: every route and what they share. */
@@ -102,6 +109,13 @@ function addAppRoutes(app: App, service: Service): void {
     sessionRoutes,
     memberRoutes,
     accountRoutes,
+    uploadRoutes,
+    shootAppRoutes,
+    videoAppRoutes,
+    libraryRoutes,
+    catalogueRoutes,
+    downloadRoutes,
+    eventRoutes,
   ])
     addRoutes(app, service, guard);
 }

@@ -17,6 +17,12 @@ export const nameField = plainText(nameRule).trim().min(1, nameRule).max(100, na
 const titleRule = "takes up to 200 characters";
 export const titleField = plainText(titleRule).trim().max(200, titleRule);
 
+const seedRule = "takes a whole number from 0 to 2,147,483,647";
+export const seedField = z
+  .int(seedRule)
+  .min(0, seedRule)
+  .max(2 ** 31 - 1, seedRule);
+
 export const tokenField = z.string("takes a link's token").max(2000, "takes a link's token");
 export const idField = z.string("takes an id").max(100, "takes an id");
 export const idParams = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandNameSchema } from "../people/answer.ts";
+import { brandNameSchema } from "../brands/name-answer.ts";
 import { roles } from "../people/rules.ts";
 import type { Invite, Member } from "./store.ts";
 

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { accountSchema, answerAccount } from "../accounts/answer.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import { findBrand } from "../brands/find-brand.ts";
+import { brandNameSchema } from "../brands/name-answer.ts";
 import type { SessionCaller } from "../caller.ts";
 import type { Service } from "../service.ts";
 import { roles } from "./rules.ts";
 import { selectMemberships, type SessionRecord } from "./store.ts";
-
-export const brandNameSchema = z.object({ id: z.string(), name: z.string() }).nullable();
 
 export const sessionSchema = z.object({
   object: z.literal("session"),

@@ -40,6 +40,8 @@ export type Queue = {
   abandoned(): Promise<(Entry & { entryId: string })[]>;
   /** Forgets an abandoned entry, once its work is settled. */
   forget(entryId: string): Promise<void>;
+  /** How many entries wait in front of this turn. */
+  waitingBefore(turn: number): Promise<number>;
   depth(): Promise<{ waiting: number; active: number; oldestSeconds: number }>;
   stop(): Promise<void>;
 };
@@ -93,6 +95,7 @@ export async function openQueue(options: {
     async forget(entryId) {
       await boss.deleteJob(queueName, entryId);
     },
+    waitingBefore: (turn) => countBefore(database, turn),
     depth: () => readDepth(database),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
@@ -165,6 +168,15 @@ async function advanceClock(database: Database, turn: number): Promise<void> {
     text: "update queue_clock set turn = $1 where turn < $1",
     values: [turn],
   });
+}
+
+async function countBefore(database: Database, turn: number): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: "count-before-turn",
+    text: `select count(*) as count from queue.job where name = $1 and state < 'active' and priority > -($2::int8)`,
+    values: [queueName, turn],
+  });
+  return rows[0]?.count ?? 0;
 }
 
 async function readDepth(database: Database): ReturnType<Queue["depth"]> {

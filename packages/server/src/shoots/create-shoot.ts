@@ -1,21 +1,26 @@
 import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/database.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
-import { receivePhotos } from "../sources/receive-photos.ts";
+import type { JobExtras } from "../job-extras.ts";
+import { receivePhotos, type PhotoReference } from "../sources/receive-photos.ts";
 import { deadlineOf, type Service } from "../service.ts";
 import { clampShots, creditsPerShot, type Mode, type Quality, type Style } from "./rules.ts";
 import { insertShoot, type Shoot } from "./store.ts";
 
 export type ShootRequest = {
-  productImageUrls: string[];
+  /** The first is the hero's. */
+  photos: PhotoReference[];
   style: Style;
   mode: Mode;
-  modelUrl: string | null;
+  /** The person or mannequin, in with_model. */
+  model: PhotoReference | null;
   shots: 1 | 4 | 6;
   aspectRatio: string;
   quality: Quality;
   backgroundColor: string | null;
-};
+  /** The model's id in the list of models, where it has one. */
+  modelId: string | null;
+} & JobExtras;
 
 /**
  * Fetches and stores the photos, then charges, writes the shoot and its queue entry in one transaction.
@@ -36,11 +41,11 @@ export async function createShoot(
   const perShot = creditsPerShot(wanted.quality);
   const credits = shots * perShot;
   await requireCredits(service.database, caller.accountId, credits);
-  const withModel = wanted.mode === "with_model" && wanted.modelUrl !== null;
+  const model = wanted.mode === "with_model" ? wanted.model : null;
   const received = await receivePhotos(
     service,
     { accountId: caller.accountId, signal: options.signal },
-    [...wanted.productImageUrls, ...(withModel ? [wanted.modelUrl as string] : [])],
+    [...wanted.photos, ...(model === null ? [] : [model])],
   );
   const keys = received.map((photo) => photo.key);
   const now = service.now();
@@ -63,9 +68,12 @@ export async function createShoot(
       quality: wanted.quality,
       aspectRatio: wanted.aspectRatio,
       backgroundColor: wanted.backgroundColor,
-      seed: service.newSeed(),
-      sourceKeys: keys.slice(0, wanted.productImageUrls.length),
-      modelKey: withModel ? (keys.at(-1) ?? null) : null,
+      seed: wanted.seed ?? service.newSeed(),
+      sourceKeys: keys.slice(0, wanted.photos.length),
+      modelKey: model === null ? null : (keys.at(-1) ?? null),
+      modelId: model === null ? null : wanted.modelId,
+      title: wanted.title,
+      origin: wanted.origin,
       shots,
       shotsAdjusted: adjusted,
       creditsPerShot: perShot,

@@ -11,9 +11,11 @@ import {
   moveShoot,
   selectShoot,
   selectShotPlan,
+  startShot,
   storePlans,
   type Shoot,
 } from "./store.ts";
+import { isShootDeleted } from "./detail-store.ts";
 
 /** The two steps of a shoot that run in a worker. Each may run twice (a killed worker), and settles once. */
 export function shootHandlers(service: WorkerService): Record<string, Handler> {
@@ -110,6 +112,7 @@ async function renderShot(
   });
   const shoot = await selectShoot(service.database, shootId);
   if (shoot?.status !== "generating") return;
+  await startShot(service.database, { shootId, number, now: service.now() });
   const photos = await readAnalyses(service, shoot.sourceKeys);
   const model = shoot.modelKey ? await service.storage.get(shoot.modelKey) : null;
   const { picture, thumbnail } = await service.steps.time("render", shoot.requestId, () =>
@@ -127,7 +130,10 @@ async function renderShot(
   await service.storage.put(pictureKey, picture);
   await service.storage.put(thumbnailKey, thumbnail);
   const result = { status: "fulfilled", pictureKey, thumbnailKey } as const;
-  await settleOneShot(service, { shootId, number }, result);
+  const isSettled = await settleOneShot(service, { shootId, number }, result);
+  // Deleted while it was rendered: what was just stored is nobody's.
+  if (!isSettled && (await isShootDeleted(service.database, shootId)))
+    for (const key of [pictureKey, thumbnailKey]) await service.storage.delete(key);
 }
 
 function aspectRatioOf(shoot: Shoot): [number, number] {

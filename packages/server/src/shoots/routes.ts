@@ -13,6 +13,7 @@ import {
 import { closedSignal } from "../http/closed-signal.ts";
 import type { Guard } from "../http/guard.ts";
 import { runOnce } from "../idempotency/run-once.ts";
+import { apiExtras } from "../job-extras.ts";
 import type { Service } from "../service.ts";
 import { answerNewShoot, answerShoot, newShootSchema, shootSchema } from "./answer.ts";
 import { createShoot } from "./create-shoot.ts";
@@ -156,10 +157,12 @@ function toRequest(
   modelUrl: string | null,
 ): Parameters<typeof createShoot>[2] {
   return {
-    productImageUrls: body.product_image_urls,
+    ...apiExtras,
+    photos: body.product_image_urls,
+    modelId: null,
     style: body.style,
     mode: body.mode,
-    modelUrl,
+    model: modelUrl,
     shots: body.shots,
     aspectRatio: body.aspect_ratio,
     quality: body.quality,

@@ -36,10 +36,21 @@ export const shootTransitions: Record<ShootStatus, readonly ShootStatus[]> = {
   failed: [],
 };
 
+/** Whether a shoot has ended. */
+export function isFinal(status: ShootStatus): boolean {
+  return shootTransitions[status].length === 0;
+}
+
 /** The states from which a shoot may move to this one. */
 export function statesBefore(to: ShootStatus): ShootStatus[] {
   return shootStatuses.filter((from) => shootTransitions[from].includes(to));
 }
+
+/** Styles of plain studio light: they take six shots and a background colour (spec 4.1). */
+export const sixShotStyles: ReadonlySet<Style> = new Set<Style>(["classic", "minimal"]);
+
+/** Pixels of a picture's longer side. */
+export const longerSidePx: Record<Quality, number> = { standard: 1024, pro: 2048, "4k": 4096 };
 
 const creditsPerImage: Record<Quality, number> = { standard: 1, pro: 2, "4k": 4 };
 
@@ -53,7 +64,7 @@ export function clampShots(
   style: Style,
   wanted: 1 | 4 | 6,
 ): { shots: 1 | 4 | 6; adjusted: boolean } {
-  const adjusted = wanted === 6 && style !== "classic" && style !== "minimal";
+  const adjusted = wanted === 6 && !sixShotStyles.has(style);
   return { shots: adjusted ? 4 : wanted, adjusted };
 }
 

@@ -15,6 +15,9 @@ export type Shoot = {
   seed: number;
   sourceKeys: string[];
   modelKey: string | null;
+  modelId: string | null;
+  title: string;
+  origin: "app" | "api";
   shots: 1 | 4 | 6;
   shotsAdjusted: boolean;
   creditsPerShot: number;
@@ -36,7 +39,7 @@ export type Shot = {
 
 const columns = `id, account_id as "accountId", brand_id as "brandId", status, style, mode, quality,
   aspect_ratio as "aspectRatio", background_color as "backgroundColor", seed, source_keys as "sourceKeys",
-  model_key as "modelKey", shots, shots_adjusted as "shotsAdjusted", credits_per_shot as "creditsPerShot",
+  model_key as "modelKey", model_id as "modelId", title, origin, shots, shots_adjusted as "shotsAdjusted", credits_per_shot as "creditsPerShot",
   credits_used as "creditsUsed", credits_remaining as "creditsRemaining", failure, turn,
   request_id as "requestId", created_at as "createdAt"`;
 
@@ -50,8 +53,9 @@ export async function insertShoot(
       with shoot as (
         insert into shoots (id, account_id, brand_id, status, style, mode, quality, aspect_ratio, background_color,
           seed, source_keys, model_key, shots, shots_adjusted, credits_per_shot, credits_used, credits_remaining,
-          turn, request_id, created_at, deadline_at)
-        values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+          turn, request_id, created_at, deadline_at, model_id, title, origin)
+        values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+          $21, $22, $23)
         returning id, shots
       )
       insert into shots (shoot_id, number) select id, generate_series(1, shots) from shoot`,
@@ -76,6 +80,9 @@ export async function insertShoot(
       shoot.requestId,
       shoot.createdAt,
       shoot.deadlineAt,
+      shoot.modelId,
+      shoot.title,
+      shoot.origin,
     ],
   });
 }
@@ -93,7 +100,7 @@ export async function selectShootWithShots(
           'thumbnailKey', thumbnail_key) order by number), '[]')
         from shots where shoot_id = shoots.id) as images
       from shoots
-      where id = $1 and account_id = $2 and ($3::text is null or brand_id = $3)`,
+      where id = $1 and account_id = $2 and ($3::text is null or brand_id = $3) and deleted_at is null`,
     values: [where.id, where.accountId, where.brandId],
   });
   const row = rows[0];
@@ -178,6 +185,18 @@ export async function selectShotPlan(
     values: [shootId, number],
   });
   return rows[0] ?? null;
+}
+
+/** Notes when a shot's rendering began: the pace that others are estimated by. */
+export async function startShot(
+  db: Queryable,
+  shot: { shootId: string; number: number; now: Date },
+): Promise<void> {
+  await db.query({
+    name: "start-shot",
+    text: "update shots set started_at = $3 where shoot_id = $1 and number = $2 and status = 'pending'",
+    values: [shot.shootId, shot.number, shot.now],
+  });
 }
 
 export type ShotResult =

@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { WorkerService } from "../service.ts";
-import { insertAnalysis, selectAnalyses, type StoredAnalysis } from "./store.ts";
+import {
+  deleteClaim,
+  insertAnalysis,
+  insertClaim,
+  selectAnalyses,
+  updateClaim,
+  type StoredAnalysis,
+} from "./store.ts";
+
+const claimMs = 9_000;
+const lookAgainMs = 250;
 
 /** A source photo with what was read from it: what the studio needs for a shot or a film. */
 export type AnalysedSource = { photo: Buffer; cutout: Buffer; analysis: unknown };
@@ -18,15 +29,71 @@ export async function analyseSources(
   const byKey = new Map(known.map((stored) => [stored.sourceKey, stored]));
   for (const sourceKey of new Set(sourceKeys)) {
     if (byKey.has(sourceKey)) continue;
-    const photo = await service.storage.get(sourceKey);
-    const { cutout, analysis } = await service.studio.analyse(photo, { signal });
-    const cutoutKey = sourceKey.replace(/^sources\//, "cutouts/").replace(/\.\w+$/, ".png");
-    await service.storage.put(cutoutKey, cutout);
-    const stored = { sourceKey, cutoutKey, analysis };
-    await insertAnalysis(service.database, { ...stored, now: service.now() });
-    byKey.set(sourceKey, stored);
+    byKey.set(sourceKey, await analyseOnce(service, sourceKey, signal));
   }
   return inOrder(sourceKeys, byKey);
+}
+
+/** A preview and a shoot may want the same photo at once: the second waits for the first's result. */
+async function analyseOnce(
+  service: WorkerService,
+  sourceKey: string,
+  signal: AbortSignal,
+): Promise<StoredAnalysis> {
+  for (;;) {
+    const claim = await takeClaim(service, sourceKey);
+    const [known] = await selectAnalyses(service.database, [sourceKey]);
+    if (known) {
+      await claim?.release();
+      return known;
+    }
+    if (claim === null) {
+      await sleep(lookAgainMs, undefined, { signal });
+      continue;
+    }
+    try {
+      return await analyse(service, sourceKey, signal);
+    } finally {
+      await claim.release();
+    }
+  }
+}
+
+async function analyse(
+  service: WorkerService,
+  sourceKey: string,
+  signal: AbortSignal,
+): Promise<StoredAnalysis> {
+  const photo = await service.storage.get(sourceKey);
+  const { cutout, analysis } = await service.studio.analyse(photo, { signal });
+  const cutoutKey = sourceKey.replace(/^sources\//, "cutouts/").replace(/\.\w+$/, ".png");
+  await service.storage.put(cutoutKey, cutout);
+  const stored = { sourceKey, cutoutKey, analysis };
+  await insertAnalysis(service.database, { ...stored, now: service.now() });
+  return stored;
+}
+
+/** Holds a photo for this worker, renewed while it works: a killed one's claim runs out by itself. */
+async function takeClaim(
+  service: WorkerService,
+  sourceKey: string,
+): Promise<{ release: () => Promise<void> } | null> {
+  const until = (): Date => new Date(service.now().getTime() + claimMs);
+  const { database } = service;
+  if (!(await insertClaim(database, { sourceKey, now: service.now(), until: until() })))
+    return null;
+  const renew = (): void => {
+    updateClaim(database, sourceKey, until()).catch((error: unknown) =>
+      service.log.warn({ err: error }, "a claim was not renewed"),
+    );
+  };
+  const renewing = setInterval(renew, claimMs / 3);
+  return {
+    async release() {
+      clearInterval(renewing);
+      await deleteClaim(database, sourceKey);
+    },
+  };
 }
 
 /** Reads photos, cut-outs and analyses that `analyseSources` stored. */

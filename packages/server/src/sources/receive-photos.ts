@@ -8,17 +8,51 @@ import { sourceKey } from "../storage/keys.ts";
 /** A photo that was fetched, checked and stored: after this, a job never needs the network again. */
 export type ReceivedPhoto = { key: string; widthPx: number; heightPx: number };
 
+/** A photo by its URL, or one that was received before. */
+export type PhotoReference = string | ReceivedPhoto;
+
 /** Who asks, and when the client hangs up: nobody waits in line for an answer that no one reads. */
 export type Asker = { accountId: string; signal: AbortSignal };
 
 type CheckedPhoto = { bytes: Buffer; widthPx: number; heightPx: number };
 
 /**
- * Fetches and checks the photos behind the URLs, and stores them once all of them passed; in their order. A URL that
- * stands twice is fetched once. An account has a few requests under way at a time, so that none fills the line.
+ * Fetches and checks the photos behind the URLs, and stores them once all of them passed; in their order, among those
+ * that were received before. A URL that stands twice is fetched once. An account has a few requests under way at a time, so that none fills the line.
  * @throws AppError image_unreachable, which names the URL | overloaded
  */
 export async function receivePhotos(
+  service: Service,
+  asker: Asker,
+  references: PhotoReference[],
+): Promise<ReceivedPhoto[]> {
+  const urls = references.filter((reference) => typeof reference === "string");
+  const fetched = urls.length > 0 ? await fetchInTurn(service, asker, urls) : [];
+  return references.map((reference) =>
+    typeof reference === "string" ? (fetched.shift() as ReceivedPhoto) : reference,
+  );
+}
+
+/**
+ * Checks and stores a photo that came as bytes.
+ * @throws AppError image_invalid, with its file's name
+ */
+export async function receiveFile(
+  service: Service,
+  bytes: Buffer,
+  fileName: string,
+): Promise<ReceivedPhoto> {
+  try {
+    const size = await service.checkGate(() => service.studio.checkPhoto(bytes));
+    return await store(service, { bytes, widthPx: size.widthPx, heightPx: size.heightPx });
+  } catch (error) {
+    const problem = service.studio.describeProblem(error);
+    if (problem === null) throw error;
+    throw new AppError("image_invalid", `${fileName}: ${problem}`, { cause: error });
+  }
+}
+
+async function fetchInTurn(
   service: Service,
   asker: Asker,
   urls: string[],

@@ -26,3 +26,29 @@ export async function insertAnalysis(
     values: [stored.sourceKey, stored.cutoutKey, JSON.stringify(stored.analysis), stored.now],
   });
 }
+
+/** Takes the claim on a photo that nobody holds (any more); false where somebody does. */
+export async function insertClaim(
+  db: Queryable,
+  claim: { sourceKey: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: "insert-analysis-claim",
+    text: `insert into analysis_claims as held (source_key, claimed_until) values ($1, $3)
+           on conflict (source_key) do update set claimed_until = excluded.claimed_until
+           where held.claimed_until < $2`,
+    values: [claim.sourceKey, claim.now, claim.until],
+  });
+  return (rowCount ?? 0) > 0;
+}
+
+export async function updateClaim(db: Queryable, sourceKey: string, until: Date): Promise<void> {
+  await db.query("update analysis_claims set claimed_until = $2 where source_key = $1", [
+    sourceKey,
+    until,
+  ]);
+}
+
+export async function deleteClaim(db: Queryable, sourceKey: string): Promise<void> {
+  await db.query("delete from analysis_claims where source_key = $1", [sourceKey]);
+}

@@ -2,7 +2,8 @@ import type { Caller } from "../caller.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
 import type { Queryable } from "../db/database.ts";
 import { deadlineOf, type Service } from "../service.ts";
-import { receivePhotos } from "../sources/receive-photos.ts";
+import type { JobExtras } from "../job-extras.ts";
+import { receivePhotos, type PhotoReference } from "../sources/receive-photos.ts";
 import {
   nearestAspectRatio,
   videoCredits,
@@ -14,15 +15,15 @@ import {
 import { insertVideo, type Video } from "./store.ts";
 
 export type VideoRequest = {
-  imageUrls: string[];
+  images: PhotoReference[];
   duration: Duration;
   resolution: Resolution;
   mode: VideoMode;
   aspectRatio: VideoAspectRatio | null;
-  logoUrl: string | null;
+  logo: PhotoReference | null;
   music: boolean;
   note: string;
-};
+} & JobExtras;
 
 /**
  * Fetches and stores the images, then charges, writes the video and its queue entry in one transaction.
@@ -41,13 +42,12 @@ export async function createVideo(
 ): Promise<Video> {
   const credits = videoCredits(wanted.resolution, wanted.duration, wanted.mode);
   await requireCredits(service.database, caller.accountId, credits);
-  const urls = wanted.logoUrl === null ? wanted.imageUrls : [...wanted.imageUrls, wanted.logoUrl];
   const received = await receivePhotos(
     service,
     { accountId: caller.accountId, signal: options.signal },
-    urls,
+    [...wanted.images, ...(wanted.logo === null ? [] : [wanted.logo])],
   );
-  const images = received.slice(0, wanted.imageUrls.length);
+  const images = received.slice(0, wanted.images.length);
   const now = service.now();
   const id = service.newId("video");
   return service.database.transaction(async (tx) => {
@@ -70,9 +70,11 @@ export async function createVideo(
         wanted.aspectRatio ?? nearestAspectRatio(images[0] ?? { widthPx: 1, heightPx: 1 }),
       music: wanted.music,
       note: wanted.note,
-      seed: service.newSeed(),
+      seed: wanted.seed ?? service.newSeed(),
+      title: wanted.title,
+      origin: wanted.origin,
       sourceKeys: images.map((image) => image.key),
-      logoKey: wanted.logoUrl === null ? null : (received.at(-1)?.key ?? null),
+      logoKey: wanted.logo === null ? null : (received.at(-1)?.key ?? null),
       credits,
       creditsUsed: credits,
       creditsRemaining: balance,

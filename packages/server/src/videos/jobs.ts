@@ -3,6 +3,7 @@ import { runAttempt } from "../queue/attempt.ts";
 import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
+import { isVideoDeleted } from "./detail-store.ts";
 import { failVideo } from "./fail-video.ts";
 import { isFinal } from "./rules.ts";
 import { completeVideo, moveVideo, selectVideo, updateProgress, type Video } from "./store.ts";
@@ -27,6 +28,7 @@ async function renderVideo(service: WorkerService, id: string, signal: AbortSign
     id,
     to: "submitted",
     deadlineAt: deadlineOf(service, "submitted"),
+    now: service.now(),
   });
   const video = await selectVideo(service.database, { id });
   if (!video || isFinal(video.status)) return;
@@ -49,6 +51,7 @@ async function makeFilm(service: WorkerService, video: Video, signal: AbortSigna
     id,
     to: "generating",
     deadlineAt: deadlineOf(service, "generating"),
+    now: service.now(),
   });
   const { video: film, poster } = await service.steps.time("film", video.requestId, () =>
     service.studio.film(
@@ -70,7 +73,15 @@ async function makeFilm(service: WorkerService, video: Video, signal: AbortSigna
   const posterKey = `videos/${id}.jpg`;
   await service.storage.put(videoKey, film);
   await service.storage.put(posterKey, poster);
-  await completeVideo(service.database, { id, videoKey, posterKey, now: service.now() });
+  const isDone = await completeVideo(service.database, {
+    id,
+    videoKey,
+    posterKey,
+    now: service.now(),
+  });
+  // Deleted while it was rendered: what was just stored is nobody's.
+  if (!isDone && (await isVideoDeleted(service.database, id)))
+    for (const key of [videoKey, posterKey]) await service.storage.delete(key);
 }
 
 /** A signal that also aborts when the video ends elsewhere: its owner cancels it, or its deadline passes. */

@@ -14,6 +14,7 @@ import {
 import { closedSignal } from "../http/closed-signal.ts";
 import type { Guard } from "../http/guard.ts";
 import { runOnce } from "../idempotency/run-once.ts";
+import { apiExtras } from "../job-extras.ts";
 import type { Service } from "../service.ts";
 import { createVideo } from "./create-video.ts";
 import { readVideo } from "./read-video.ts";
@@ -141,12 +142,13 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
 
 function toRequest(body: z.output<typeof bodySchema>): Parameters<typeof createVideo>[2] {
   return {
-    imageUrls: body.image_urls,
+    ...apiExtras,
+    images: body.image_urls,
     duration: body.duration,
     resolution: body.resolution,
     mode: body.mode,
     aspectRatio: body.aspect_ratio ?? null,
-    logoUrl: body.logo_url || null,
+    logo: body.logo_url || null,
     music: body.music,
     note: body.note ?? "",
   };

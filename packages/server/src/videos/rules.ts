@@ -32,8 +32,13 @@ export function isFinal(status: VideoStatus): boolean {
 /** Source images that a film of this length takes (spec 4.3). */
 export const maxImages: Record<Duration, number> = { 5: 1, 10: 3, 15: 4 };
 
-const creditsPerSecond: Record<Resolution, number> = { "480p": 2, "720p": 4, "1080p": 9 };
+export const creditsPerSecond: Record<Resolution, number> = { "480p": 2, "720p": 4, "1080p": 9 };
 const multiplierPercent: Record<VideoMode, number> = { product_only: 85, with_model: 100 };
+
+/** How much less a film costs in this mode. */
+export function discountPercent(mode: VideoMode): number {
+  return 100 - multiplierPercent[mode];
+}
 
 /** The price of a film (spec 4.3), in whole numbers: 4 × 10 × 0.85 must be 34 and never 34.000000000000004. */
 export function videoCredits(resolution: Resolution, duration: Duration, mode: VideoMode): number {
@@ -57,4 +62,17 @@ export function nearestAspectRatio(size: { widthPx: number; heightPx: number }):
 export function videoRetryAfterSeconds(status: VideoStatus, progress: number): number | null {
   if (isFinal(status)) return null;
   return status === "generating" ? Math.min(15, Math.max(1, Math.ceil((1 - progress) * 20))) : 15;
+}
+
+/** Size of a film: the resolution names the shorter side (decisions.md, "Videos"). */
+export function filmSize(
+  resolution: Resolution,
+  ratio: VideoAspectRatio,
+): { widthPx: number; heightPx: number } {
+  const shortPx = Number.parseInt(resolution, 10);
+  const [width = 1, height = 1] = ratio.split(":").map(Number);
+  const even = (px: number): number => 2 * Math.round(px / 2);
+  return width >= height
+    ? { widthPx: even((shortPx * width) / height), heightPx: shortPx }
+    : { widthPx: shortPx, heightPx: even((shortPx * height) / width) };
 }

@@ -22,6 +22,8 @@ export type Video = {
   seed: number;
   sourceKeys: string[];
   logoKey: string | null;
+  title: string;
+  origin: "app" | "api";
   credits: number;
   creditsUsed: number;
   creditsRemaining: number;
@@ -35,7 +37,7 @@ export type Video = {
 };
 
 const columns = `id, account_id as "accountId", brand_id as "brandId", status, mode, duration, resolution,
-  aspect_ratio as "aspectRatio", music, note, seed, source_keys as "sourceKeys", logo_key as "logoKey", credits,
+  aspect_ratio as "aspectRatio", music, note, seed, source_keys as "sourceKeys", logo_key as "logoKey", title, origin, credits,
   credits_used as "creditsUsed", credits_remaining as "creditsRemaining", progress, video_key as "videoKey",
   poster_key as "posterKey", failure, turn, request_id as "requestId", created_at as "createdAt"`;
 
@@ -49,8 +51,9 @@ export async function insertVideo(
     name: "insert-video",
     text: `
       insert into videos (id, account_id, brand_id, status, mode, duration, resolution, aspect_ratio, music, note,
-        seed, source_keys, logo_key, credits, credits_used, credits_remaining, turn, request_id, created_at, deadline_at)
-      values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+        seed, source_keys, logo_key, credits, credits_used, credits_remaining, turn, request_id, created_at, deadline_at,
+        title, origin)
+      values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     values: [
       video.id,
       video.accountId,
@@ -71,6 +74,8 @@ export async function insertVideo(
       video.requestId,
       video.createdAt,
       video.deadlineAt,
+      video.title,
+      video.origin,
     ],
   });
 }
@@ -82,7 +87,8 @@ export async function selectVideo(
   const { rows } = await db.query<Video>({
     name: "select-video",
     text: `select ${columns} from videos
-           where id = $1 and ($2::text is null or account_id = $2) and ($3::text is null or brand_id = $3)`,
+           where id = $1 and ($2::text is null or account_id = $2) and ($3::text is null or brand_id = $3)
+             and deleted_at is null`,
     values: [where.id, where.accountId ?? null, where.brandId ?? null],
   });
   return rows[0] ?? null;
@@ -100,12 +106,14 @@ export async function lockVideo(tx: Queryable, id: string): Promise<Video | null
 /** Moves a video, or keeps it where it is with a new deadline; false where it is in no state that leads there. */
 export async function moveVideo(
   tx: Queryable,
-  move: { id: string; to: VideoStatus; deadlineAt: Date },
+  move: { id: string; to: VideoStatus; deadlineAt: Date; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "move-video",
-    text: "update videos set status = $3, deadline_at = $4 where id = $1 and status = any($2)",
-    values: [move.id, [...statesBefore(move.to), move.to], move.to, move.deadlineAt],
+    text: `update videos set status = $3, deadline_at = $4,
+             started_at = case when $3 = 'generating' then $5 else started_at end
+           where id = $1 and status = any($2)`,
+    values: [move.id, [...statesBefore(move.to), move.to], move.to, move.deadlineAt, move.now],
   });
   return (rowCount ?? 0) > 0;
 }

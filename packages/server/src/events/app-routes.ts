@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { readBalance } from "../credits/read-balance.ts";
+import { AppError } from "../errors.ts";
+import type { App } from "../http/app.ts";
+import { idParams } from "../http/app-fields.ts";
+import { openEventStream } from "../http/event-stream.ts";
+import type { SessionGuard } from "../http/session-guard.ts";
+import type { Service } from "../service.ts";
+import { readShootDetail } from "../shoots/read-shoot-detail.ts";
+import { readVideoDetail } from "../videos/read-video-detail.ts";
+import { watchAccount } from "./watch-account.ts";
+
+/** Open streams of one session: a few tabs. */
+const streamsPerSession = 12;
+
+/** Server-sent events: of a whole account, or of one job. */
+export function eventRoutes(app: App, service: Service, guard: SessionGuard): void {
+  const open = createStreams(service);
+
+  app.route({
+    method: "GET",
+    url: "/app/events",
+    onRequest: guard.require(),
+    schema: { hide: true },
+    async handler(request, reply) {
+      const { session } = request;
+      const seesMoney = session.permissions.includes("money");
+      const balance = seesMoney ? (await readBalance(service.database, session)).credits : null;
+      open(request, reply, null, { event: "hello", data: { balance } });
+    },
+  });
+
+  for (const kind of ["shoot", "video"] as const)
+    app.route({
+      method: "GET",
+      url: `/app/${kind}s/:id/events`,
+      onRequest: guard.require(),
+      schema: { hide: true, params: idParams },
+      async handler(request, reply) {
+        const read = kind === "shoot" ? readShootDetail : readVideoDetail;
+        const { id } = await read(service, request.session, request.params.id);
+        open(request, reply, id, null);
+      },
+    });
+}
+
+function createStreams(service: Service) {
+  const counts = new Map<string, number>();
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    onlyId: string | null,
+    first: { event: string; data: unknown } | null,
+  ): void => {
+    const { session } = request;
+    const count = counts.get(session.keyId) ?? 0;
+    if (count >= streamsPerSession)
+      throw new AppError("rate_limited", "This session has too many streams open.", {
+        headers: { "retry-after": "30" },
+      });
+    counts.set(session.keyId, count + 1);
+    const watch = { checkSession: () => {} };
+    const stream = openEventStream(request, reply, () => watch.checkSession());
+    stream.onClose(() => {
+      const left = (counts.get(session.keyId) ?? 1) - 1;
+      if (left > 0) counts.set(session.keyId, left);
+      else counts.delete(session.keyId);
+    });
+    if (first) stream.send(first.event, first.data);
+    Object.assign(watch, watchAccount(service, session, stream, onlyId));
+  };
+}

@@ -1,0 +1,111 @@
+import { isLow } from "../accounts/answer.ts";
+import { findAccount } from "../accounts/find-account.ts";
+import type { SessionCaller } from "../caller.ts";
+import { answerJob } from "../library/answer.ts";
+import { readJobs } from "../library/list-jobs.ts";
+import { isSessionLive } from "../people/session.ts";
+import type { Service } from "../service.ts";
+import { answerUpload } from "../uploads/answer.ts";
+import { findUploads } from "../uploads/find-upload.ts";
+
+/** Where events go: a stream of server-sent events. */
+export type Listener = {
+  send: (event: string, data: unknown) => void;
+  close: () => void;
+  onClose: (listener: () => void) => void;
+  isOpen: () => boolean;
+};
+
+/** Changes of one subject that come closer than this are told as one: a film reports each second, shots come in bursts. */
+const gatherMs = 150;
+
+/**
+ * Tells a page what changes in its account, until the session ends: each job that moved as it is then, uploads that were
+ * cut out, and the balance. With `onlyId`, that one job, until it has ended.
+ * @returns what to run with each heartbeat
+ */
+export function watchAccount(
+  service: Service,
+  caller: SessionCaller,
+  listener: Listener,
+  onlyId: string | null,
+): { checkSession: () => void } {
+  const seesMoney = caller.permissions.includes("money");
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const end = (): void => {
+    listener.send("end", {});
+    listener.close();
+  };
+  const tell = async (subject: string): Promise<void> => {
+    if (subject === "balance") await tellBalance(service, caller, listener);
+    else if (subject.startsWith("upload_")) await tellUpload(service, caller, listener, subject);
+    else if (await tellJob(service, caller, listener, subject)) if (onlyId !== null) end();
+  };
+  const gather = (subject: string): void => {
+    if (onlyId !== null && subject !== onlyId) return;
+    if (subject === "balance" && !seesMoney) return;
+    if (waiting.has(subject)) return;
+    const timer = setTimeout(() => {
+      waiting.delete(subject);
+      tell(subject).catch((error: unknown) =>
+        service.log.warn({ err: error, subject }, "a change was not told"),
+      );
+    }, gatherMs);
+    waiting.set(subject, timer);
+  };
+  const checkSession = (): void => {
+    isSessionLive(service, caller.keyId).then(
+      (isLive) => isLive || end(),
+      // The database is away: the next heartbeat asks again.
+      () => {},
+    );
+  };
+  const { changes } = service;
+  const stopAccount = changes.watch(caller.accountId, { changed: gather, released: end });
+  const stopSession = changes.watch(caller.keyId, { changed: checkSession, released: () => {} });
+  listener.onClose(() => {
+    stopAccount();
+    stopSession();
+    for (const timer of waiting.values()) clearTimeout(timer);
+  });
+  if (onlyId !== null) gather(onlyId);
+  return { checkSession };
+}
+
+/** Tells a job as it is now; true where it has ended. What the caller may not see is not there. */
+async function tellJob(
+  service: Service,
+  caller: SessionCaller,
+  listener: Listener,
+  id: string,
+): Promise<boolean> {
+  const [job] = await readJobs(service, caller, [id]);
+  if (!job) {
+    // A job of another brand is none of a viewer's business, and neither is its end.
+    if (caller.brandId === null) listener.send("deleted", { id });
+    return true;
+  }
+  const answer = await answerJob(service, job);
+  listener.send(job.kind, answer);
+  return answer.progress === null;
+}
+
+async function tellUpload(
+  service: Service,
+  caller: SessionCaller,
+  listener: Listener,
+  id: string,
+): Promise<void> {
+  if (!caller.permissions.includes("work")) return;
+  const [upload] = await findUploads(service, caller.accountId, [id]).catch(() => []);
+  if (upload) listener.send("upload", answerUpload(service, upload));
+}
+
+async function tellBalance(
+  service: Service,
+  caller: SessionCaller,
+  listener: Listener,
+): Promise<void> {
+  const account = await findAccount(service.database, caller.accountId);
+  listener.send("balance", { credits: account.balance, is_low: isLow(account) });
+}

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import type { App } from "../http/app.ts";
+import { idField, idParams, seedField, titleField } from "../http/app-fields.ts";
+import { closedSignal } from "../http/closed-signal.ts";
+import { createHeaders, oneOf, plainText } from "../http/fields.ts";
+import type { SessionGuard } from "../http/session-guard.ts";
+import { runOnce } from "../idempotency/run-once.ts";
+import type { Service } from "../service.ts";
+import { answerUpload, uploadSchema } from "../uploads/answer.ts";
+import { createShootFromUploads, draftShoot, retryShoot } from "./create-from-uploads.ts";
+import { deleteShoot } from "./delete-shoot.ts";
+import { answerShootDetail, shootDetailSchema } from "./detail-answer.ts";
+import { readShootDetail, renameShoot } from "./read-shoot-detail.ts";
+import { modes, parseAspectRatio, qualities, retryAfterSeconds, styles } from "./rules.ts";
+
+const photosRule = "takes 1 to 8 uploads";
+
+const bodySchema = z.object({
+  photos: z.array(idField, photosRule).min(1, photosRule).max(8, photosRule),
+  style: z.enum(styles, oneOf(styles)),
+  mode: z.enum(modes, oneOf(modes)).default("product_only"),
+  model_id: idField.nullish(),
+  shots: z.literal([1, 4, 6], oneOf([1, 4, 6])).default(4),
+  aspect_ratio: z
+    .string("takes W:H between 1:4 and 4:1")
+    .refine((text) => parseAspectRatio(text) !== null, "takes W:H between 1:4 and 4:1")
+    .default("1:1"),
+  quality: z.enum(qualities, oneOf(qualities)).default("standard"),
+  background_color: plainText("takes a colour").max(100, "takes up to 100 characters").nullish(),
+  brand_id: idField.nullish(),
+  title: titleField.nullish(),
+  seed: seedField.nullish(),
+});
+
+const draftSchema = bodySchema
+  .omit({ photos: true, shots: true })
+  .required()
+  .extend({ object: z.literal("shoot_draft"), photos: z.array(uploadSchema), shots: z.int() });
+
+/** Shoots from the dashboard: the same verbs as /v1, from uploads. */
+export function shootAppRoutes(app: App, service: Service, guard: SessionGuard): void {
+  createRoute(app, service, guard);
+  pageRoutes(app, service, guard);
+  againRoutes(app, service, guard);
+}
+
+function createRoute(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/shoots",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      headers: createHeaders,
+      body: bodySchema,
+      response: { 201: shootDetailSchema },
+    },
+    async handler(request, reply) {
+      const { body, session } = request;
+      const now = service.now();
+      const key = request.headers["idempotency-key"];
+      const { response, replayed } = await runOnce(
+        service.database,
+        { accountId: session.accountId, key, content: ["app-shoots", body], now },
+        (seal) =>
+          createShootFromUploads(service, session, toForm(body), {
+            requestId: request.id,
+            signal: closedSignal(reply),
+            seal: (tx, { id }) => seal(tx, { id }),
+          }),
+      );
+      if (replayed) reply.header("idempotent-replayed", "true");
+      const shoot = await readShootDetail(service, session, response.id);
+      return reply.code(201).send(await answerShootDetail(service, shoot));
+    },
+  });
+}
+
+function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "GET",
+    url: "/app/shoots/:id",
+    onRequest: guard.require(),
+    schema: { hide: true, params: idParams, response: { 200: shootDetailSchema } },
+    async handler({ session, params }, reply) {
+      const shoot = await readShootDetail(service, session, params.id);
+      const retryAfter = retryAfterSeconds(shoot.status, shoot.images.length);
+      if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
+      return answerShootDetail(service, shoot);
+    },
+  });
+
+  app.route({
+    method: "PATCH",
+    url: "/app/shoots/:id",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      params: idParams,
+      body: z.object({ title: titleField }),
+      response: { 200: shootDetailSchema },
+    },
+    async handler({ session, params, body }) {
+      const shoot = await renameShoot(service, session, params.id, body.title);
+      return answerShootDetail(service, shoot);
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/app/shoots/:id",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams },
+    async handler({ session, params }, reply) {
+      await deleteShoot(service, session, params.id);
+      return reply.code(204).send();
+    },
+  });
+}
+
+function againRoutes(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/shoots/:id/draft",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams, response: { 200: draftSchema } },
+    async handler({ session, params }) {
+      const found = await readShootDetail(service, session, params.id);
+      const { shoot, photos, modelId } = await draftShoot(service, found);
+      return {
+        object: "shoot_draft" as const,
+        photos: photos.map((photo) => answerUpload(service, photo)),
+        style: shoot.style,
+        mode: shoot.mode,
+        model_id: modelId,
+        shots: shoot.shots,
+        aspect_ratio: shoot.aspectRatio,
+        quality: shoot.quality,
+        background_color: shoot.backgroundColor,
+        brand_id: shoot.brandId,
+        title: shoot.title,
+        seed: shoot.seed,
+      };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/app/shoots/:id/retry",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      params: idParams,
+      headers: createHeaders,
+      response: { 201: shootDetailSchema },
+    },
+    async handler(request, reply) {
+      const { session, params } = request;
+      const failed = await readShootDetail(service, session, params.id);
+      const key = request.headers["idempotency-key"];
+      const content = ["app-retry", failed.id];
+      const { response } = await runOnce(
+        service.database,
+        { accountId: session.accountId, key, content, now: service.now() },
+        (seal) =>
+          retryShoot(service, session, failed, {
+            requestId: request.id,
+            signal: closedSignal(reply),
+            seal: (tx, { id }) => seal(tx, { id }),
+          }),
+      );
+      const shoot = await readShootDetail(service, session, response.id);
+      return reply.code(201).send(await answerShootDetail(service, shoot));
+    },
+  });
+}
+
+function toForm(body: z.output<typeof bodySchema>): Parameters<typeof createShootFromUploads>[2] {
+  return {
+    uploadIds: body.photos,
+    style: body.style,
+    mode: body.mode,
+    modelId: body.model_id ?? null,
+    shots: body.shots,
+    aspectRatio: body.aspect_ratio,
+    quality: body.quality,
+    backgroundColor: body.background_color || null,
+    brandId: body.brand_id ?? null,
+    title: body.title ?? null,
+    seed: body.seed ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Queryable } from "../db/database.ts";
+import type { ShootDetail } from "./detail.ts";
+
+/** Shoots that are not deleted, by their ids; in no particular order. */
+export async function selectShootDetails(
+  db: Queryable,
+  where: { ids: string[]; accountId: string; brandId: string | null },
+): Promise<ShootDetail[]> {
+  const { rows } = await db.query<ShootDetail>({
+    name: "select-shoot-details",
+    text: `
+      select s.id, s.account_id as "accountId", s.brand_id as "brandId", b.name as "brandName", s.status, s.style, s.mode,
+        s.quality, s.aspect_ratio as "aspectRatio", s.background_color as "backgroundColor", s.seed,
+        s.source_keys as "sourceKeys", s.model_key as "modelKey", s.model_id as "modelId", s.title, s.origin, s.shots,
+        s.shots_adjusted as "shotsAdjusted", s.credits_per_shot as "creditsPerShot", s.credits_used as "creditsUsed",
+        s.failure, s.turn, s.created_at as "createdAt", s.finished_at as "finishedAt",
+        (select json_agg(json_build_object('number', t.number, 'status', t.status, 'pictureKey', t.picture_key,
+           'thumbnailKey', t.thumbnail_key, 'failure', t.failure, 'widthPx', t.plan->'widthPx',
+           'heightPx', t.plan->'heightPx', 'view', t.plan->'view') order by t.number)
+         from shots t where t.shoot_id = s.id) as images
+      from shoots s left join brands b on b.id = s.brand_id
+      where s.id = any($1) and s.account_id = $2 and ($3::text is null or s.brand_id = $3) and s.deleted_at is null`,
+    values: [where.ids, where.accountId, where.brandId],
+  });
+  return rows;
+}
+
+export async function updateShootTitle(db: Queryable, id: string, title: string): Promise<void> {
+  await db.query("update shoots set title = $2 where id = $1", [id, title]);
+}
+
+/** Takes a shoot that has ended out of sight; false where it goes on. */
+export async function markShootDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update shoots set deleted_at = $2 where id = $1 and status in ('completed', 'failed')",
+    [id, now],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export async function isShootDeleted(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ exists: boolean }>(
+    "select exists (select from shoots where id = $1 and deleted_at is not null) as exists",
+    [id],
+  );
+  return rows[0]?.exists === true;
+}

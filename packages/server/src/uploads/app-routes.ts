@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { App } from "../http/app.ts";
+import { idParams } from "../http/app-fields.ts";
+import { closedSignal } from "../http/closed-signal.ts";
+import { readBody, withRawBodies } from "../http/raw-body.ts";
+import type { SessionGuard } from "../http/session-guard.ts";
+import type { Service } from "../service.ts";
+import { answerUpload, uploadSchema } from "./answer.ts";
+import { findUpload, forgetUpload } from "./find-upload.ts";
+import { uploadFile, uploadFromUrl } from "./receive-upload.ts";
+import { maxUploadBytes } from "./rules.ts";
+
+/** Photos from disk, phone or URL, before they become part of a job. */
+export function uploadRoutes(app: App, service: Service, guard: SessionGuard): void {
+  withRawBodies(app, (scope) => fileRoute(scope, service, guard));
+
+  app.route({
+    method: "POST",
+    url: "/app/uploads/from-url",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      body: z.object({ url: z.string("takes an http(s) URL").max(2048, "takes an http(s) URL") }),
+      response: { 201: uploadSchema },
+    },
+    async handler({ session, body }, reply) {
+      const upload = await uploadFromUrl(service, session, body.url, closedSignal(reply));
+      return reply.code(201).send(answerUpload(service, upload));
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/app/uploads/:id",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams, response: { 200: uploadSchema } },
+    async handler({ session, params }) {
+      return answerUpload(service, await findUpload(service, session.accountId, params.id));
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/app/uploads/:id",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams },
+    async handler({ session, params }, reply) {
+      await forgetUpload(service, session.accountId, params.id);
+      return reply.code(204).send();
+    },
+  });
+}
+
+function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
+  scope.route({
+    method: "POST",
+    url: "/app/uploads",
+    bodyLimit: maxUploadBytes,
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      headers: z.object({ "x-file-name": z.string().max(2000).optional() }),
+      response: { 201: uploadSchema },
+    },
+    async handler({ session, body, headers }, reply) {
+      const bytes = await readBody(body, maxUploadBytes);
+      const name = decodeFileName(headers["x-file-name"] ?? "photo");
+      const upload = await uploadFile(service, session, { bytes, name });
+      return reply.code(201).send(answerUpload(service, upload));
+    },
+  });
+}
+
+/** Headers hold no umlauts: the name comes percent-encoded. */
+function decodeFileName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

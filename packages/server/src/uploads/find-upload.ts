@@ -1,0 +1,54 @@
+import { AppError } from "../errors.ts";
+import { isIdShaped } from "../ids.ts";
+import type { Service } from "../service.ts";
+import type { ReceivedPhoto } from "../sources/receive-photos.ts";
+import { deleteUpload, selectUploads, updateFailure, type Upload } from "./store.ts";
+
+/** @throws AppError not_found, the same for unknown and foreign ones */
+export async function findUpload(service: Service, accountId: string, id: string): Promise<Upload> {
+  const [upload] = await findUploads(service, accountId, [id]);
+  if (!upload) throw new AppError("not_found", "There is no such upload.");
+  return upload;
+}
+
+/**
+ * In the order of the ids.
+ * @throws AppError not_found
+ */
+export async function findUploads(
+  service: Service,
+  accountId: string,
+  ids: string[],
+): Promise<Upload[]> {
+  const wanted = ids.filter(isIdShaped);
+  const found = await selectUploads(service.database, accountId, wanted);
+  const byId = new Map(found.map((upload) => [upload.id, upload]));
+  return ids.map((id) => {
+    const upload = byId.get(id);
+    if (!upload) throw new AppError("not_found", "There is no such upload.");
+    return upload;
+  });
+}
+
+/** An upload as a source of a job: it was received, checked and stored. */
+export function photoOf(upload: Upload): ReceivedPhoto {
+  return { key: upload.sourceKey, widthPx: upload.widthPx, heightPx: upload.heightPx };
+}
+
+/**
+ * Forgets an upload; the photo stays while jobs show it.
+ * @throws AppError not_found
+ */
+export async function forgetUpload(service: Service, accountId: string, id: string): Promise<void> {
+  if (!(await deleteUpload(service.database, accountId, id)))
+    throw new AppError("not_found", "There is no such upload.");
+}
+
+/** Writes down why an upload can't be cut out. */
+export async function failUpload(
+  service: Pick<Service, "database">,
+  id: string,
+  failure: string,
+): Promise<void> {
+  await updateFailure(service.database, id, failure);
+}

@@ -1,0 +1,20 @@
+/** A photograph of 80 megapixels as a JPEG of good quality has up to 40 MB. */
+export const maxUploadBytes = 50_000_000;
+
+export const uploadFormats = ["JPEG", "PNG", "WebP", "AVIF", "TIFF", "GIF"];
+
+/** What a file may be called: the last part of its path, without control characters, up to 200 characters. */
+export function tidyFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  const tidy = last.replaceAll(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e]/g, "").trim();
+  return Array.from(tidy.toWellFormed()).slice(0, 200).join("") || "photo";
+}
+
+/** A title for what is made of a file: its name without the ending, words apart. */
+export function titleFromFileName(fileName: string): string {
+  return fileName
+    .replace(/\.\w{2,5}$/, "")
+    .replaceAll(/[_-]+/g, " ")
+    .trim();
+}

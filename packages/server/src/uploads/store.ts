@@ -1,0 +1,87 @@
+import type { Queryable } from "../db/database.ts";
+
+export type Upload = {
+  id: string;
+  accountId: string;
+  sourceKey: string;
+  fileName: string;
+  widthPx: number;
+  heightPx: number;
+  bytes: number;
+  /** Why no product was found in it. */
+  failure: string | null;
+  /** Null until it is cut out. */
+  cutoutKey: string | null;
+  createdAt: Date;
+};
+
+const columns = `u.id, u.account_id as "accountId", u.source_key as "sourceKey", u.file_name as "fileName",
+  u.width_px as "widthPx", u.height_px as "heightPx", u.bytes, u.failure, a.cutout_key as "cutoutKey",
+  u.created_at as "createdAt"`;
+const tables = "uploads u left join analyses a on a.source_key = u.source_key";
+
+export async function insertUpload(
+  tx: Queryable,
+  upload: Omit<Upload, "failure" | "cutoutKey">,
+): Promise<void> {
+  await tx.query(
+    `insert into uploads (id, account_id, source_key, file_name, width_px, height_px, bytes, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      upload.id,
+      upload.accountId,
+      upload.sourceKey,
+      upload.fileName,
+      upload.widthPx,
+      upload.heightPx,
+      upload.bytes,
+      upload.createdAt,
+    ],
+  );
+}
+
+export async function selectUploads(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<Upload[]> {
+  const { rows } = await db.query<Upload>(
+    `select ${columns} from ${tables} where u.account_id = $1 and u.id = any($2)`,
+    [accountId, ids],
+  );
+  return rows;
+}
+
+/** The account's latest upload of each of these photos. */
+export async function selectUploadsOfSources(
+  db: Queryable,
+  accountId: string,
+  sourceKeys: string[],
+): Promise<Upload[]> {
+  const { rows } = await db.query<Upload>(
+    `select distinct on (u.source_key) ${columns} from ${tables}
+     where u.source_key = any($2) and u.account_id = $1 order by u.source_key, u.created_at desc`,
+    [accountId, sourceKeys],
+  );
+  return rows;
+}
+
+export async function selectSourceKey(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ sourceKey: string }>(
+    `select source_key as "sourceKey" from uploads where id = $1`,
+    [id],
+  );
+  return rows[0]?.sourceKey ?? null;
+}
+
+export async function updateFailure(db: Queryable, id: string, failure: string): Promise<void> {
+  await db.query("update uploads set failure = $2 where id = $1", [id, failure]);
+}
+
+export async function deleteUpload(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from uploads where account_id = $1 and id = $2", [
+    accountId,
+    id,
+  ]);
+  return (rowCount ?? 0) > 0;
+}

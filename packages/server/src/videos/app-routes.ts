@@ -1,0 +1,205 @@
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import type { App } from "../http/app.ts";
+import { idField, idParams, seedField, titleField } from "../http/app-fields.ts";
+import { closedSignal } from "../http/closed-signal.ts";
+import { createHeaders, oneOf, plainText } from "../http/fields.ts";
+import type { SessionGuard } from "../http/session-guard.ts";
+import { runOnce } from "../idempotency/run-once.ts";
+import type { Service } from "../service.ts";
+import { answerUpload, uploadSchema } from "../uploads/answer.ts";
+import { createVideoFromUploads, draftVideo, retryVideo } from "./create-from-uploads.ts";
+import { deleteVideo } from "./delete-video.ts";
+import { answerVideoDetail, videoDetailSchema } from "./detail-answer.ts";
+import { readVideoDetail, renameVideo } from "./read-video-detail.ts";
+import {
+  durations,
+  maxImages,
+  resolutions,
+  videoAspectRatios,
+  videoModes,
+  videoRetryAfterSeconds,
+} from "./rules.ts";
+
+const imagesRule = "takes 1 upload for 5 s, up to 3 for 10 s, up to 4 for 15 s";
+const noteRule = "takes text of up to 1,000 characters";
+
+const bodySchema = z.object({
+  images: z.array(idField, imagesRule).min(1, imagesRule).max(4, imagesRule),
+  duration: z.literal(durations, oneOf(durations)),
+  resolution: z.enum(resolutions, oneOf(resolutions)),
+  mode: z.enum(videoModes, oneOf(videoModes)).default("product_only"),
+  aspect_ratio: z.enum(videoAspectRatios, oneOf(videoAspectRatios)).nullish(),
+  logo: idField.nullish(),
+  music: z.boolean("takes true or false").default(true),
+  note: plainText(noteRule).max(1000, noteRule).nullish(),
+  brand_id: idField.nullish(),
+  title: titleField.nullish(),
+  seed: seedField.nullish(),
+});
+
+const draftSchema = bodySchema
+  .omit({ images: true, logo: true, duration: true })
+  .required()
+  .extend({
+    object: z.literal("video_draft"),
+    images: z.array(uploadSchema),
+    logo: uploadSchema.nullable(),
+    duration: z.int(),
+  });
+
+/** Videos from the dashboard: the same verbs as /v1, from uploads. */
+export function videoAppRoutes(app: App, service: Service, guard: SessionGuard): void {
+  createRoute(app, service, guard);
+  pageRoutes(app, service, guard);
+  againRoutes(app, service, guard);
+}
+
+function createRoute(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/videos",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      headers: createHeaders,
+      body: bodySchema,
+      response: { 201: videoDetailSchema },
+    },
+    async handler(request, reply) {
+      const { body, session } = request;
+      if (body.images.length > maxImages[body.duration])
+        throw new AppError("invalid_request", `images ${imagesRule}.`);
+      const key = request.headers["idempotency-key"];
+      const content = ["app-videos", body];
+      const { response, replayed } = await runOnce(
+        service.database,
+        { accountId: session.accountId, key, content, now: service.now() },
+        (seal) =>
+          createVideoFromUploads(service, session, toForm(body), {
+            requestId: request.id,
+            signal: closedSignal(reply),
+            seal: (tx, { id }) => seal(tx, { id }),
+          }),
+      );
+      if (replayed) reply.header("idempotent-replayed", "true");
+      const video = await readVideoDetail(service, session, response.id);
+      return reply.code(201).send(await answerVideoDetail(service, video));
+    },
+  });
+}
+
+function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "GET",
+    url: "/app/videos/:id",
+    onRequest: guard.require(),
+    schema: { hide: true, params: idParams, response: { 200: videoDetailSchema } },
+    async handler({ session, params }, reply) {
+      const video = await readVideoDetail(service, session, params.id);
+      const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
+      if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
+      return answerVideoDetail(service, video);
+    },
+  });
+
+  app.route({
+    method: "PATCH",
+    url: "/app/videos/:id",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      params: idParams,
+      body: z.object({ title: titleField }),
+      response: { 200: videoDetailSchema },
+    },
+    async handler({ session, params, body }) {
+      const video = await renameVideo(service, session, params.id, body.title);
+      return answerVideoDetail(service, video);
+    },
+  });
+
+  app.route({
+    method: "DELETE",
+    url: "/app/videos/:id",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams },
+    async handler({ session, params }, reply) {
+      await deleteVideo(service, session, params.id);
+      return reply.code(204).send();
+    },
+  });
+}
+
+function againRoutes(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/videos/:id/draft",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams, response: { 200: draftSchema } },
+    async handler({ session, params }) {
+      const video = await readVideoDetail(service, session, params.id);
+      const { images, logo } = await draftVideo(service, video);
+      return {
+        object: "video_draft" as const,
+        images: images.map((image) => answerUpload(service, image)),
+        logo: logo && answerUpload(service, logo),
+        duration: video.duration,
+        resolution: video.resolution,
+        mode: video.mode,
+        aspect_ratio: video.aspectRatio,
+        music: video.music,
+        note: video.note,
+        brand_id: video.brandId,
+        title: video.title,
+        seed: video.seed,
+      };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/app/videos/:id/retry",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      params: idParams,
+      headers: createHeaders,
+      response: { 201: videoDetailSchema },
+    },
+    async handler(request, reply) {
+      const { session, params } = request;
+      const failed = await readVideoDetail(service, session, params.id);
+      const key = request.headers["idempotency-key"];
+      const content = ["app-retry", failed.id];
+      const { response } = await runOnce(
+        service.database,
+        { accountId: session.accountId, key, content, now: service.now() },
+        (seal) =>
+          retryVideo(service, session, failed, {
+            requestId: request.id,
+            signal: closedSignal(reply),
+            seal: (tx, { id }) => seal(tx, { id }),
+          }),
+      );
+      const video = await readVideoDetail(service, session, response.id);
+      return reply.code(201).send(await answerVideoDetail(service, video));
+    },
+  });
+}
+
+function toForm(body: z.output<typeof bodySchema>): Parameters<typeof createVideoFromUploads>[2] {
+  return {
+    uploadIds: body.images,
+    logoId: body.logo ?? null,
+    duration: body.duration,
+    resolution: body.resolution,
+    mode: body.mode,
+    aspectRatio: body.aspect_ratio ?? null,
+    music: body.music,
+    note: body.note ?? "",
+    brandId: body.brand_id ?? null,
+    title: body.title ?? null,
+    seed: body.seed ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { brandNameSchema } from "../brands/name-answer.ts";
+import { hrefOf, thumbnailHref, videoHref } from "../files/links.ts";
+import { estimateFilm } from "../progress/estimate.ts";
+import { progressSchema } from "../progress/answer.ts";
+import type { Service } from "../service.ts";
+import type { VideoDetail } from "./detail.ts";
+import { filmSize, isFinal, resolutions, videoModes, videoStatuses } from "./rules.ts";
+
+export const videoDetailSchema = z.object({
+  id: z.string(),
+  object: z.literal("video"),
+  title: z.string(),
+  brand: brandNameSchema,
+  status: z.enum(videoStatuses),
+  mode: z.enum(videoModes),
+  duration: z.int(),
+  resolution: z.enum(resolutions),
+  aspect_ratio: z.string(),
+  width_px: z.int(),
+  height_px: z.int(),
+  music: z.boolean(),
+  note: z.string(),
+  seed: z.int(),
+  video_url: z.string().nullable(),
+  download_url: z.string().nullable(),
+  poster_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  sources: z.array(z.object({ thumbnail_url: z.string(), preview_url: z.string() })),
+  has_logo: z.boolean(),
+  credits_used: z.int(),
+  progress: progressSchema,
+  failure: z.string().nullable(),
+  created_by: z.enum(["app", "api"]),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+
+/** A video as a page shows it; one that goes on with its step and the time that is left. */
+export async function answerVideoDetail(
+  service: Service,
+  video: VideoDetail,
+): Promise<z.output<typeof videoDetailSchema>> {
+  const { videoKey, posterKey } = video;
+  const { widthPx, heightPx } = filmSize(video.resolution, video.aspectRatio);
+  return {
+    id: video.id,
+    object: "video",
+    title: video.title || `${video.duration} s film`,
+    brand: video.brandId === null ? null : { id: video.brandId, name: video.brandName ?? "" },
+    status: video.status,
+    mode: video.mode,
+    duration: video.duration,
+    resolution: video.resolution,
+    aspect_ratio: video.aspectRatio,
+    width_px: widthPx,
+    height_px: heightPx,
+    music: video.music,
+    note: video.note,
+    seed: video.seed,
+    video_url: videoKey && videoHref(service, videoKey),
+    download_url: videoKey && `/app/videos/${video.id}/download`,
+    poster_url: posterKey && hrefOf(service, posterKey),
+    thumbnail_url: posterKey && thumbnailHref(service, posterKey, 640),
+    sources: video.sourceKeys.map((key) => ({
+      thumbnail_url: thumbnailHref(service, key, 640),
+      preview_url: thumbnailHref(service, key, 1600),
+    })),
+    has_logo: video.logoKey !== null,
+    credits_used: video.creditsUsed,
+    progress: await answerProgress(service, video),
+    failure: video.failure,
+    created_by: video.origin,
+    created_at: video.createdAt.toISOString(),
+    finished_at: video.finishedAt?.toISOString() ?? null,
+  };
+}
+
+async function answerProgress(
+  service: Service,
+  video: VideoDetail,
+): Promise<z.output<typeof progressSchema>> {
+  if (isFinal(video.status)) return null;
+  const isRendering = video.status === "generating";
+  const { secondsLeft, waitingBefore } = await estimateFilm(service, {
+    turn: video.turn,
+    durationSeconds: video.duration,
+    fraction: isRendering ? video.progress : 0,
+    photosToCut: isRendering || video.mode === "with_model" ? 0 : video.sourceKeys.length,
+  });
+  const isWaiting = video.status === "pending";
+  return {
+    step: isWaiting ? "waiting" : isRendering ? "rendering" : "cutting_out",
+    done: isRendering ? Math.round(video.progress * 100) : 0,
+    total: 100,
+    seconds_left: secondsLeft,
+    waiting_before: isWaiting ? waitingBefore : null,
+  };
+}

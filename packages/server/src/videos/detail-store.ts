@@ -1,0 +1,43 @@
+import type { Queryable } from "../db/database.ts";
+import type { VideoDetail } from "./detail.ts";
+
+/** Videos that are not deleted, by their ids; in no particular order. */
+export async function selectVideoDetails(
+  db: Queryable,
+  where: { ids: string[]; accountId: string; brandId: string | null },
+): Promise<VideoDetail[]> {
+  const { rows } = await db.query<VideoDetail>({
+    name: "select-video-details",
+    text: `
+      select v.id, v.account_id as "accountId", v.brand_id as "brandId", b.name as "brandName", v.status, v.mode,
+        v.duration, v.resolution, v.aspect_ratio as "aspectRatio", v.music, v.note, v.seed,
+        v.source_keys as "sourceKeys", v.logo_key as "logoKey", v.title, v.origin, v.credits_used as "creditsUsed",
+        v.progress, v.video_key as "videoKey", v.poster_key as "posterKey", v.failure, v.turn,
+        v.created_at as "createdAt", v.finished_at as "finishedAt"
+      from videos v left join brands b on b.id = v.brand_id
+      where v.id = any($1) and v.account_id = $2 and ($3::text is null or v.brand_id = $3) and v.deleted_at is null`,
+    values: [where.ids, where.accountId, where.brandId],
+  });
+  return rows;
+}
+
+export async function updateVideoTitle(db: Queryable, id: string, title: string): Promise<void> {
+  await db.query("update videos set title = $2 where id = $1", [id, title]);
+}
+
+/** Takes a video that has ended out of sight; false where it goes on. */
+export async function markVideoDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update videos set deleted_at = $2 where id = $1 and status in ('completed', 'failed')",
+    [id, now],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export async function isVideoDeleted(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ exists: boolean }>(
+    "select exists (select from videos where id = $1 and deleted_at is not null) as exists",
+    [id],
+  );
+  return rows[0]?.exists === true;
+}

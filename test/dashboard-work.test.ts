@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { openBrowser, type Browser } from "./browser.ts";
+import { readSample, startTestService, type TestService } from "./harness.ts";
+
+let packshot: TestService;
+let owner: Browser;
+
+before(async () => {
+  packshot = await startTestService({ worker: true });
+  owner = openBrowser(packshot);
+  const wanted = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  assert.equal((await owner.call("POST", "/app/setup", wanted)).status, 201);
+});
+
+async function upload(name: string): Promise<string> {
+  const file = await readSample(name);
+  const answer = await owner.call("POST", "/app/uploads", file, {
+    "content-type": "image/jpeg",
+    "x-file-name": encodeURIComponent(`Café ${name}`),
+  });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return answer.body.id;
+}
+
+test("from an upload to finished pictures: cut out once, told as it happens, zipped, made again, deleted", async () => {
+  const events = await owner.events("/app/events");
+  const id = await upload("vitamin.jpg");
+  const cut = await events.until(
+    "upload",
+    (data) => data.id === id && data.cutout.status === "ready",
+  );
+  assert.equal(cut.file_name, "Café vitamin.jpg");
+  const preview = await owner.call("GET", cut.cutout.preview_url);
+  assert.equal(preview.headers.get("content-type"), "image/webp");
+  assert.match(preview.headers.get("cache-control") ?? "", /immutable/);
+
+  const body = { photos: [id], style: "classic", shots: 1 };
+  const key = { "idempotency-key": "form-1" };
+  const made = await owner.call("POST", "/app/shoots", body, key);
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.deepEqual(
+    [made.body.title, made.body.status, made.body.credits_used],
+    ["Café vitamin", "pending", 1],
+  );
+  const again = await owner.call("POST", "/app/shoots", body, key);
+  assert.deepEqual(
+    [again.body.id, again.headers.get("idempotent-replayed")],
+    [made.body.id, "true"],
+  );
+  const shoot = await events.until("shoot", (data) => data.status === "completed");
+  assert.equal(shoot.id, made.body.id);
+  assert.deepEqual(
+    [shoot.images.length, shoot.progress, shoot.images[0].source_index],
+    [1, null, 0],
+  );
+  assert.ok(
+    events.seen.some(({ event, data }) => event === "shoot" && data.progress?.seconds_left > 0),
+  );
+  assert.ok(events.seen.some(({ event, data }) => event === "balance" && data.credits === 999));
+  const { rows } = await packshot.service.database.query<{ count: number }>(
+    "select count(*) as count from analyses",
+  );
+  assert.equal(rows[0]?.count, 1);
+  const analysed = packshot.logs.filter((line) => line.includes('"step":"analyse"')).length;
+  assert.equal(analysed, 1, "the shoot's own step found the cut-out");
+
+  for (const url of [
+    shoot.images[0].preview_url,
+    shoot.images[0].thumbnail_url,
+    shoot.sources[0].preview_url,
+  ]) {
+    const picture = await owner.call("GET", url);
+    assert.deepEqual(
+      [picture.status, picture.headers.get("content-type")],
+      [200, "image/webp"],
+      url,
+    );
+  }
+  const zip = await owner.call("GET", shoot.zip_url);
+  assert.equal(zip.headers.get("content-type"), "application/zip");
+  assert.match(
+    zip.headers.get("content-disposition") ?? "",
+    /filename\*=UTF-8''Caf%C3%A9%20vitamin.zip/,
+  );
+  assert.ok(zip.body.includes(Buffer.from("Café vitamin - 1.jpg")));
+  const one = await owner.call("GET", shoot.images[0].download_url);
+  assert.ok(zip.body.includes(one.body), "stored as it is");
+
+  const draft = await owner.call("POST", `/app/shoots/${shoot.id}/draft`);
+  assert.deepEqual([draft.body.photos[0].id, draft.body.seed], [id, shoot.seed]);
+  const gone = await owner.call("DELETE", `/app/shoots/${shoot.id}`);
+  assert.equal(gone.status, 204);
+  await events.until("deleted", (data) => data.id === shoot.id);
+  assert.equal((await owner.call("GET", shoot.images[0].url)).status, 404);
+  assert.equal((await owner.call("GET", `/app/shoots/${shoot.id}`)).status, 404);
+  assert.deepEqual((await owner.call("GET", "/app/library")).body.data, []);
+  events.close();
+});
