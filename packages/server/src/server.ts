@@ -7,6 +7,7 @@ import { downloadRoutes } from "./downloads/app-routes.ts";
 import { eventRoutes } from "./events/app-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { buildApp, type App } from "./http/app.ts";
+import { openDashboard } from "./http/dashboard.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { createGuard } from "./http/guard.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -32,6 +33,9 @@ import { readRendering } from "./videos/read-rendering.ts";
 import { videoAppRoutes } from "./videos/app-routes.ts";
 import { videoRoutes } from "./videos/routes.ts";
 
+/** Built by `npm run build -w packages/dashboard`, and kept with the source so that a start needs no build tools. */
+const dashboardFolder = new URL("../../dashboard/dist/", import.meta.url);
+
 /** The API of a service, not listening yet: every route and what they share. */
 export async function buildServer(service: Service, metrics: Metrics): Promise<App> {
   const { settings, database, log, now } = service;
@@ -50,7 +54,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
         onError: (error) => request.log.warn({ err: error }, "last use was not written"),
       }),
   });
-  refuseUnknownRoutes(app, guard);
+  refuseUnknownRoutes(app, guard, openDashboard(dashboardFolder));
   logRequests(app, metrics);
   for (const addRoutes of [
     shootRoutes,

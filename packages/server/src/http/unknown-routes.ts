@@ -1,12 +1,13 @@
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
+import type { Dashboard } from "./dashboard.ts";
 import type { Guard } from "./guard.ts";
 
 /**
  * Answers 404 where there is no such route, and 405 with `Allow` where there is one with another method. It knows the
- * routes that are added after it.
+ * routes that are added after it. What a browser asks for and no route has is the dashboard's.
  */
-export function refuseUnknownRoutes(app: App, guard: Guard): void {
+export function refuseUnknownRoutes(app: App, guard: Guard, dashboard: Dashboard): void {
   const routes: { pattern: RegExp; method: string }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
     const source = url
@@ -29,6 +30,7 @@ export function refuseUnknownRoutes(app: App, guard: Guard): void {
     if (!request.is404) return done();
     try {
       guard.limitAddressNow(request, reply);
+      if (dashboard.serve(request, reply)) return;
       done(refuse(request.url.split("?", 1)[0] ?? ""));
     } catch (error) {
       done(error as AppError);

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** What a built page is made of. What isn't here is not served. */
+const contentTypes: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+const compressible = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".txt", ".svg"]);
+
+/** Radix sets style elements of its own; scripts have no such way in. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const missing = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packshot</title></head><body><h1>The dashboard is not built</h1><p>Run <code>npm run build -w packages/dashboard</code>, then load this page again. The API works without it: see <a href="/docs">its reference</a>.</p></body></html>`;
+
+/** Paths that are never the dashboard's. */
+const reserved = /^\/(v1|app|files|assets|g|docs|openapi\.json|healthz|readyz|metrics)(\/|$)/;
+
+type Encoding = "br" | "gzip" | "identity";
+type Asset = { etag: string; bodies: Record<Encoding, Promise<Buffer>> };
+
+export type Dashboard = {
+  /** True where it took the answer over: a file of the dashboard, or its page for any path of its own. */
+  serve: (request: FastifyRequest, reply: FastifyReply) => boolean;
+};
+
+/**
+ * Serves the built dashboard from its folder. Files are read and compressed once, and again when they change.
+ * @param folder  packages/dashboard/dist
+ */
+export function openDashboard(folder: URL): Dashboard {
+  const kept = new Map<string, { changedMs: number; asset: Asset }>();
+
+  const load = async (path: string): Promise<Asset | null> => {
+    const file = new URL(`.${path}`, folder);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return null;
+    const before = kept.get(path);
+    if (before?.changedMs === found.mtimeMs) return before.asset;
+    const asset = prepare(await readFile(fileURLToPath(file)), extname(path));
+    kept.set(path, { changedMs: found.mtimeMs, asset });
+    return asset;
+  };
+  return {
+    serve(request, reply) {
+      const [path = "/"] = request.url.split("?", 1);
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      if (reserved.test(path)) return false;
+      const isFile = isFilePath(path);
+      // A program that asks for / or for a route that is none gets the Error shape, as ever.
+      if (!isFile && !request.headers.accept?.includes("text/html")) return false;
+      void answer(request, reply, isFile ? path : "/index.html", load);
+      return true;
+    },
+  };
+}
+
+/** A plain name with an ending that is served: nothing in it can climb out of the folder. */
+function isFilePath(path: string): boolean {
+  return /^(\/[\w-][\w.-]*)+$/.test(path) && Object.hasOwn(contentTypes, extname(path));
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  load: (path: string) => Promise<Asset | null>,
+): Promise<void> {
+  const asset = await load(path).catch(() => null);
+  reply.header("x-content-type-options", "nosniff").header("referrer-policy", "same-origin");
+  if (!asset && path === "/index.html") {
+    reply.code(503).header("retry-after", "60").type("text/html; charset=utf-8").send(missing);
+    return;
+  }
+  if (!asset) {
+    reply.code(404).type("text/plain; charset=utf-8").send("There is no such file.\n");
+    return;
+  }
+  const ending = extname(path);
+  // Names of built files hold their content's hash.
+  const isHashed = /^\/dashboard\/.*-[\w-]{8,}\.\w+$/.test(path);
+  reply
+    .header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache")
+    .header("etag", asset.etag)
+    .header("vary", "accept-encoding")
+    .type(contentTypes[ending] ?? "application/octet-stream");
+  if (ending === ".html")
+    reply
+      .header("content-security-policy", policy)
+      .header("x-frame-options", "DENY")
+      .header("cross-origin-opener-policy", "same-origin")
+      .header("permissions-policy", "camera=(self), geolocation=(), microphone=()");
+  if (request.headers["if-none-match"] === asset.etag) {
+    reply.code(304).send();
+    return;
+  }
+  const encoding = compressible.has(ending)
+    ? encodingOf(String(request.headers["accept-encoding"] ?? ""))
+    : "identity";
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  reply.send(await asset.bodies[encoding]);
+}
+
+function encodingOf(accepted: string): Encoding {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+function prepare(bytes: Buffer, ending: string): Asset {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const identity = Promise.resolve(bytes);
+  if (!compressible.has(ending))
+    return { etag, bodies: { identity, br: identity, gzip: identity } };
+  const br = promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+  return { etag, bodies: { identity, br, gzip: promisify(gzip)(bytes, { level: 8 }) } };
+}
