@@ -65,7 +65,7 @@ export function entryColumns(hasBrands: boolean): Column<LedgerEntry>[] {
 function What({ entry }: { entry: LedgerEntry }): ReactNode {
   const shot = entry.shot ? words.shot(formatNumber(entry.shot)) : null;
   return (
-    <div className="grid gap-0.5">
+    <div className="grid grid-cols-1 gap-0.5">
       <span className="flex min-w-0 items-baseline gap-2">
         {entry.job ? (
           <JobLink job={entry.job} />

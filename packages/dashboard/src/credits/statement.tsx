@@ -13,13 +13,14 @@ import { DataTable } from "../ui/table.tsx";
 import { entryColumns } from "./entry-columns.tsx";
 import { entriesQuery } from "./queries.ts";
 import { StatementFilters } from "./statement-filters.tsx";
-import { statementQuery, type StatementFilter } from "./statement-filter.ts";
+import { readStatementFilter, statementQuery, type StatementFilter } from "./statement-filter.ts";
 
 const words = text.credits;
 
 /** The ledger, every entry with its job; a table of any length. */
 export function Statement(): ReactNode {
-  const filter = getRouteApi("/app/credits").useSearch();
+  // The router hands on what the reader left out, too.
+  const filter = readStatementFilter(getRouteApi("/app/credits").useSearch());
   const navigate = useNavigate();
   const setFilter = (search: StatementFilter): void =>
     void navigate({ to: "/credits", search, replace: true, resetScroll: false });

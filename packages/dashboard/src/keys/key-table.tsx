@@ -116,7 +116,7 @@ function KeyMenu({ apiKey, onAsk }: { apiKey: Key; onAsk: Ask }): ReactNode {
 
 function NameCell({ apiKey, whole }: { apiKey: Key; whole: string }): ReactNode {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid grid-cols-1 gap-0.5">
       <div className="flex items-center gap-2">
         <span className="truncate font-medium">{apiKey.name}</span>
         {apiKey.state !== "active" && <Badge>{words.states[apiKey.state]}</Badge>}

@@ -60,7 +60,6 @@ function PaletteBody({ onClose, items }: Omit<Props, "isOpen">): ReactNode {
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" className="size-4.5 text-faint" />
         <input
-          autoFocus
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}

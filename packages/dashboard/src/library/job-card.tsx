@@ -56,7 +56,7 @@ export function JobCard({ job, isSelected, isSelecting, onToggle }: Props): Reac
               : "border-line-strong bg-surface/90 text-transparent",
             !isSelected &&
               !isSelecting &&
-              "opacity-0 group-hover/card:opacity-100 pointer-coarse:opacity-100",
+              "opacity-0 group-hover/card:opacity-100 pointer-coarse:hidden",
           )}
         >
           <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />

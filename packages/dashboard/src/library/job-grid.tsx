@@ -8,6 +8,8 @@ import type { Selection } from "./use-selection.ts";
 type Props = {
   jobs: Job[];
   selection: Selection;
+  /** Shows the marks to choose by on every card. */
+  isSelecting: boolean;
   onEndReached: () => void;
   isLoadingMore: boolean;
 };
@@ -17,7 +19,13 @@ const gapPx = 16;
 const captionPx = 56;
 
 /** Work as a grid of any length: only the rows near the window are in the page. */
-export function JobGrid({ jobs, selection, onEndReached, isLoadingMore }: Props): ReactNode {
+export function JobGrid({
+  jobs,
+  selection,
+  isSelecting,
+  onEndReached,
+  isLoadingMore,
+}: Props): ReactNode {
   const grid = useRef<HTMLDivElement>(null);
   const { widthPx, offsetPx } = usePlace(grid);
   const columns = widthPx < 560 ? 2 : Math.max(3, Math.floor((widthPx + gapPx) / (230 + gapPx)));
@@ -61,7 +69,7 @@ export function JobGrid({ jobs, selection, onEndReached, isLoadingMore }: Props)
                 <JobCard
                   job={job}
                   isSelected={selection.has(job.id)}
-                  isSelecting={selection.size > 0}
+                  isSelecting={isSelecting || selection.size > 0}
                   onToggle={(isRange) => selection.toggle(job.id, isRange)}
                 />
               </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Images, SearchX } from "lucide-react";
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useMay } from "../session/session.ts";
 import type { Job } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
@@ -23,6 +23,7 @@ export function LibraryPage(): ReactNode {
   const query = useInfiniteQuery(libraryQuery(filter));
   const jobs = query.data?.pages.flatMap((page) => page.data) ?? [];
   const selection = useSelection(jobs);
+  const [isSelecting, setSelecting] = useState(false);
   const setFilter = useCallback(
     (next: LibraryFilter) => void navigate({ search: next, replace: true }),
     [navigate],
@@ -33,7 +34,13 @@ export function LibraryPage(): ReactNode {
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <Page title={text.shell.library} width="wide" actions={<NewWork />}>
+    <Page
+      title={text.shell.library}
+      width="wide"
+      actions={
+        <PageActions isSelecting={isSelecting} onSelect={() => setSelecting(!isSelecting)} />
+      }
+    >
       <FilterBar filter={filter} onChange={setFilter} />
       {query.isPending ? (
         <GridSkeleton />
@@ -46,6 +53,7 @@ export function LibraryPage(): ReactNode {
           <JobGrid
             jobs={jobs}
             selection={selection}
+            isSelecting={isSelecting}
             onEndReached={loadMore}
             isLoadingMore={isFetchingNextPage}
           />
@@ -53,18 +61,30 @@ export function LibraryPage(): ReactNode {
       )}
       <SelectionBar
         jobs={jobs.filter((job: Job) => selection.has(job.id))}
-        onClear={selection.clear}
+        onClear={() => {
+          selection.clear();
+          setSelecting(false);
+        }}
       />
     </Page>
   );
 }
 
-function NewWork(): ReactNode {
-  if (!useMay("work")) return null;
+type ActionProps = { isSelecting: boolean; onSelect: () => void };
+
+function PageActions({ isSelecting, onSelect }: ActionProps): ReactNode {
+  const mayWork = useMay("work");
   return (
-    <Link to="/shoots/new" className={buttonClass({ variant: "primary" })}>
-      {text.shell.newShoot}
-    </Link>
+    <>
+      <Button variant="ghost" aria-pressed={isSelecting} onClick={onSelect}>
+        {isSelecting ? text.actions.done : text.library.selectSome}
+      </Button>
+      {mayWork && (
+        <Link to="/shoots/new" className={buttonClass({ variant: "primary" })}>
+          {text.shell.newShoot}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -26,11 +26,7 @@ export function MemberTable({ members }: { members: Member[] }): ReactNode {
       id: "role",
       header: words.columns.role,
       width: "5.5rem",
-      cell: (member) => (
-        <Badge tone={member.role === "owner" ? "accent" : "plain"}>
-          {text.plans.roles[member.role]}
-        </Badge>
-      ),
+      cell: (member) => <Badge>{text.plans.roles[member.role]}</Badge>,
     },
     {
       id: "sees",
@@ -108,7 +104,7 @@ function Person({ member }: { member: Member }): ReactNode {
       >
         {initialsOf(member.name)}
       </span>
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <span className="flex items-center gap-2">
           <span className="truncate font-medium">{member.name}</span>
           {member.is_you && <Badge>{words.you}</Badge>}

@@ -59,7 +59,7 @@ export function PhotoField({ thumbnailUrl, sentShare, error, onFile }: Props): R
         ) : (
           <ImagePlus aria-hidden="true" className="size-6 text-faint" strokeWidth={1.5} />
         )}
-        <span className="grid min-w-0 gap-0.5 text-sm">
+        <span className="grid min-w-0 grid-cols-1 gap-0.5 text-sm">
           <span className="font-medium">
             {sentShare !== null
               ? `${words.uploading} ${formatPercent(sentShare)}`

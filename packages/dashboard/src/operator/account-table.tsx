@@ -50,7 +50,7 @@ function columnsFor(onAsk: Ask): Column<TenantAccount>[] {
       header: words.accountColumns.name,
       width: "minmax(8rem, 2fr)",
       cell: (account) => (
-        <div className="grid gap-0.5">
+        <div className="grid grid-cols-1 gap-0.5">
           <span className="truncate font-medium">{account.name}</span>
           <span className="truncate text-xs text-faint">{account.email}</span>
         </div>

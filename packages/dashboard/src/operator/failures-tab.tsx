@@ -49,7 +49,7 @@ const columns: Column<Failure>[] = [
     header: words.failureColumns.job,
     width: "minmax(8rem, 1.2fr)",
     cell: ({ job, account, shots_failed: shots }) => (
-      <div className="grid gap-0.5">
+      <div className="grid grid-cols-1 gap-0.5">
         <span className="truncate font-medium">{job.title || words.untitled}</span>
         <span className="truncate text-xs text-faint">
           {[

@@ -99,7 +99,7 @@ function AccountFields({ draft, onChange, errors }: FieldsProps): ReactNode {
         onChange={(email) => onChange({ email })}
         error={errors["email"]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <AccountPlan
           value={draft.plan}
           onChange={(plan) => onChange({ plan })}

@@ -6,12 +6,13 @@ import { Tabs } from "../ui/tabs.tsx";
 import { AccountsTab } from "./accounts-tab.tsx";
 import { FailuresTab } from "./failures-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
-import type { OperatorTab } from "./operator-search.ts";
+import { readOperatorSearch, type OperatorTab } from "./operator-search.ts";
 
 const words = text.operator;
 
 export function OperatorPage(): ReactNode {
-  const { tab = "overview" } = getRouteApi("/app/operator").useSearch();
+  // The router hands on what the reader left out, too.
+  const { tab = "overview" } = readOperatorSearch(getRouteApi("/app/operator").useSearch());
   const navigate = useNavigate();
   return (
     <Page title={words.title} description={words.lead}>

@@ -25,7 +25,6 @@ export function LinkForm({ isOpen, onClose, onAdd }: Props): ReactNode {
           {(control) => (
             <Input
               {...control}
-              autoFocus
               inputMode="url"
               placeholder={text.photos.linkPlaceholder}
               value={url}

@@ -96,9 +96,12 @@ function EmptyZone({ isOver, maxBytes, onChoose, onLink }: EmptyProps): ReactNod
         <ImagePlus aria-hidden="true" className="size-6" strokeWidth={1.5} />
       </span>
       <p className="text-base font-semibold tracking-tight">
-        {isOver ? text.photos.dropNow : text.photos.drop}
+        <span className="pointer-coarse:hidden">
+          {isOver ? text.photos.dropNow : text.photos.drop}
+        </span>
+        <span className="hidden pointer-coarse:inline">{text.photos.addHere}</span>
       </p>
-      <p className="text-sm text-soft">{text.photos.how}</p>
+      <p className="text-sm text-soft pointer-coarse:hidden">{text.photos.how}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         <Button onClick={onChoose}>{text.photos.choose}</Button>
         <Button variant="ghost" icon={<Link2 className="size-4" />} onClick={onLink}>

@@ -46,7 +46,7 @@ function NameForm(): ReactNode {
   return (
     <Card className="p-5">
       <form onSubmit={form.onSubmit} className="grid gap-4" noValidate>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <NameField value={name} onChange={setName} error={form.fieldErrors["name"]} />
           <Field label={text.auth.email} hint={words.emailNote}>
             {(control) => <Input {...control} type="email" value={user.email} readOnly />}
@@ -95,7 +95,7 @@ function PasswordForm(): ReactNode {
       <form onSubmit={form.onSubmit} className="grid gap-4" noValidate>
         {/* Password managers file the new one under this name. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <PasswordField
             label={words.currentPassword}
             kind="current"

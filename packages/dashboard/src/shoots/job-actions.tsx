@@ -20,9 +20,8 @@ export function JobActions({ job }: { job: Job }): ReactNode {
   const mayWork = useMay("work");
   const [open, setOpen] = useState<Open>(null);
   const again = useMakeAnother(job);
-  const remove = useDelete(job);
-  const close = (): void => setOpen(null);
-  const download = downloadOf(job);
+  const isDone = isFinal(job);
+  const download = isDone ? downloadOf(job) : null;
   return (
     <>
       {download && (
@@ -38,14 +37,16 @@ export function JobActions({ job }: { job: Job }): ReactNode {
               {text.jobs.share}
             </Button>
           )}
-          <Button
-            variant="primary"
-            icon={<Copy className="size-4" />}
-            isBusy={again.isPending}
-            onClick={() => again.mutate()}
-          >
-            {text.jobs.again}
-          </Button>
+          {isDone && (
+            <Button
+              variant="primary"
+              icon={<Copy className="size-4" />}
+              isBusy={again.isPending}
+              onClick={() => again.mutate()}
+            >
+              {text.jobs.again}
+            </Button>
+          )}
           <Menu
             trigger={
               <IconButton label={text.actions.more}>
@@ -61,28 +62,39 @@ export function JobActions({ job }: { job: Job }): ReactNode {
               {text.jobs.remove}
             </MenuItem>
           </Menu>
-          <RenameDialog key={job.title} job={job} isOpen={open === "rename"} onClose={close} />
-          <ShareDialog
-            isOpen={open === "share"}
-            onClose={close}
-            title={job.title}
-            items={[job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id }]}
-          />
-          <ConfirmDialog
-            isOpen={open === "delete"}
-            onClose={close}
-            title={text.jobs.removeTitle(job.title)}
-            action={text.jobs.remove}
-            isBusy={remove.isPending}
-            error={remove.error ? describeError(remove.error) : null}
-            onConfirm={() =>
-              remove.mutate(undefined, { onSuccess: () => showToast({ title: text.jobs.removed }) })
-            }
-          >
-            {isFinal(job) ? text.jobs.removeText : text.jobs.removeRunningText}
-          </ConfirmDialog>
+          <JobDialogs job={job} open={open} onClose={() => setOpen(null)} />
         </>
       )}
+    </>
+  );
+}
+
+type DialogProps = { job: Job; open: Open; onClose: () => void };
+
+function JobDialogs({ job, open, onClose }: DialogProps): ReactNode {
+  const remove = useDelete(job);
+  return (
+    <>
+      <RenameDialog key={job.title} job={job} isOpen={open === "rename"} onClose={onClose} />
+      <ShareDialog
+        isOpen={open === "share"}
+        onClose={onClose}
+        title={job.title}
+        items={[job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id }]}
+      />
+      <ConfirmDialog
+        isOpen={open === "delete"}
+        onClose={onClose}
+        title={text.jobs.removeTitle(job.title)}
+        action={text.jobs.remove}
+        isBusy={remove.isPending}
+        error={remove.error ? describeError(remove.error) : null}
+        onConfirm={() =>
+          remove.mutate(undefined, { onSuccess: () => showToast({ title: text.jobs.removed }) })
+        }
+      >
+        {isFinal(job) ? text.jobs.removeText : text.jobs.removeRunningText}
+      </ConfirmDialog>
     </>
   );
 }

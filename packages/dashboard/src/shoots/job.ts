@@ -1,3 +1,4 @@
+import { text } from "../text/text.ts";
 import type { Job } from "./types.ts";
 
 /** Whether nothing more will happen to a job. */
@@ -20,4 +21,11 @@ export function cssRatio(aspectRatio: string): string {
 /** The three states that matter to a person. */
 export function stateOf(job: Job): "running" | "completed" | "failed" {
   return job.status === "completed" || job.status === "failed" ? job.status : "running";
+}
+
+/** "2/4 · Juicy banana" while it is made: a tab in the background tells how far it is. */
+export function tabTitle(job: Job): string {
+  if (!job.progress) return job.title;
+  const { done, total } = job.progress;
+  return text.jobs.tabTitle(job.object === "shoot" ? `${done}/${total}` : `${done} %`, job.title);
 }

@@ -12,7 +12,7 @@ export function NewShootPage(): ReactNode {
   const mayWork = useMay("work");
   const { data: catalogue } = useSuspenseQuery(catalogueQuery);
   return (
-    <Page title={text.shell.newShoot} width="wide">
+    <Page title={text.shell.newShoot} width="form">
       {mayWork ? (
         <ShootForm catalogue={catalogue} />
       ) : (

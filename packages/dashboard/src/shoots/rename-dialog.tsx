@@ -23,7 +23,6 @@ export function RenameDialog({ job, isOpen, onClose }: Props): ReactNode {
           {(control) => (
             <Input
               {...control}
-              autoFocus
               required
               maxLength={120}
               value={title}

@@ -10,7 +10,7 @@ import { Viewer, type ViewerItem } from "../viewer/viewer.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { JobFacts, type Fact } from "./job-facts.tsx";
 import { JobFailure } from "./job-failure.tsx";
-import { stateOf } from "./job.ts";
+import { stateOf, tabTitle } from "./job.ts";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { catalogueQuery, shootQuery } from "./queries.ts";
 import { ShotGrid } from "./shot-grid.tsx";
@@ -34,6 +34,7 @@ export function ShootPage(): ReactNode {
   return (
     <Page
       title={shoot.title}
+      tabTitle={tabTitle(shoot)}
       width="wide"
       description={
         <span className="flex flex-wrap items-center gap-2">

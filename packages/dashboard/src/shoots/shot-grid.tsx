@@ -46,7 +46,7 @@ function ShotTile({
         type="button"
         onClick={onOpen}
         aria-label={text.jobs.openViewer(shot.number)}
-        className="group size-full cursor-zoom-in overflow-hidden rounded-card bg-sunken"
+        className="group block size-full cursor-zoom-in overflow-hidden rounded-card bg-sunken"
       >
         <img
           src={shot.preview_url}

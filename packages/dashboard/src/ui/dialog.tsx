@@ -78,13 +78,17 @@ export function Modal(props: ModalProps): ReactNode {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !isOpen) return;
+    const unlock = lockScrolling();
     dialog.showModal();
     setContainer(dialog);
-    // The page behind would scroll under the finger.
-    document.documentElement.classList.add("overflow-hidden");
+    // The browser would choose the first button, which closes.
+    const first =
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+      dialog.querySelector<HTMLElement>("input:not([type=hidden], .hidden), textarea, select");
+    (first ?? dialog).focus();
     return () => {
-      document.documentElement.classList.remove("overflow-hidden");
       dialog.close();
+      unlock();
     };
   }, [isOpen]);
   if (!isOpen) return null;
@@ -93,6 +97,7 @@ export function Modal(props: ModalProps): ReactNode {
       ref={element}
       aria-labelledby={labelledBy}
       aria-label={label}
+      tabIndex={-1}
       // Escape asks to close: the owner of the state decides.
       onCancel={(event) => {
         event.preventDefault();
@@ -106,4 +111,16 @@ export function Modal(props: ModalProps): ReactNode {
       <PortalContainer value={container}>{children}</PortalContainer>
     </dialog>
   );
+}
+
+/** The page behind would scroll under the finger; where its scroll bar was, a strip keeps the width. */
+function lockScrolling(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, paddingRight } = style;
+  style.paddingRight = `${innerWidth - clientWidth}px`;
+  style.overflow = "hidden";
+  return () => {
+    style.overflow = overflow;
+    style.paddingRight = paddingRight;
+  };
 }

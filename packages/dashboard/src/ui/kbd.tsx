@@ -6,6 +6,7 @@ const signs: Record<string, string> = {
   ArrowLeft: "←",
   ArrowRight: "→",
   Escape: "Esc",
+  Enter: "↵",
   " ": "Space",
 };
 

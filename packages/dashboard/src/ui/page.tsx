@@ -4,20 +4,27 @@ import { text } from "../text/text.ts";
 
 type PageProps = {
   title: string;
+  /** What the tab says, where that is more than the title. */
+  tabTitle?: string;
   description?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
   /** `narrow` for forms and settings, `wide` for grids. */
-  width?: "narrow" | "medium" | "wide";
+  width?: "narrow" | "medium" | "form" | "wide";
 };
 
-const widths = { narrow: "max-w-3xl", medium: "max-w-5xl", wide: "max-w-[1760px]" };
+const widths = {
+  form: "max-w-[1260px]",
+  narrow: "max-w-3xl",
+  medium: "max-w-5xl",
+  wide: "max-w-[1760px]",
+};
 
 /** A page inside the frame: its heading, its document title, its width. */
 export function Page(props: PageProps): ReactNode {
-  const { title, description, actions, children, width = "medium" } = props;
-  useDocumentTitle(title);
+  const { title, tabTitle = title, description, actions, children, width = "medium" } = props;
+  useDocumentTitle(tabTitle);
   return (
     <div className={clsx("mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8", widths[width])}>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -7,8 +7,8 @@ const now = new Date("2026-03-01T00:30:00Z");
 test("periods are whole UTC days, up to today or to the month's end", () => {
   assert.deepEqual(rangeOf("month", now), { from: "2026-03-01", to: "2026-03-01" });
   assert.deepEqual(rangeOf("last", now), { from: "2026-02-01", to: "2026-02-28" });
-  assert.deepEqual(rangeOf("30", now), { from: "2026-01-31", to: "2026-03-01" });
-  assert.equal(daysOf(rangeOf("90", now)).length, 90);
+  assert.deepEqual(rangeOf("30d", now), { from: "2026-01-31", to: "2026-03-01" });
+  assert.equal(daysOf(rangeOf("90d", now)).length, 90);
 });
 
 test("last month of January is December of the year before", () => {

@@ -1,8 +1,8 @@
 /** Whole UTC days, `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string };
 
-export type Period = "month" | "last" | "30" | "90" | "custom";
-export const periods = ["month", "last", "30", "90", "custom"] as const satisfies Period[];
+export type Period = "month" | "last" | "30d" | "90d" | "custom";
+export const periods = ["month", "last", "30d", "90d", "custom"] as const satisfies Period[];
 
 const dayMs = 86_400_000;
 
@@ -20,9 +20,9 @@ export function rangeOf(period: Period, now: Date): DayRange {
         from: toDay(new Date(Date.UTC(year, month - 1, 1))),
         to: toDay(new Date(Date.UTC(year, month, 0))),
       };
-    case "30":
-    case "90":
-      return { from: addDays(today, 1 - Number(period)), to: today };
+    case "30d":
+    case "90d":
+      return { from: addDays(today, 1 - Number.parseInt(period, 10)), to: today };
   }
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { rangeOf, type DayRange, type Period } from "./period.ts";
-import type { UsageSearch } from "./usage-search.ts";
+import { readUsageSearch, type UsageSearch } from "./usage-search.ts";
 
 export type PickedPeriod = {
   period: Period;
@@ -12,13 +12,16 @@ export type PickedPeriod = {
 
 /** The period in the address: a view can be kept, shared, and gone back to. */
 export function usePeriod(): PickedPeriod {
-  const { period = "month", from, to } = getRouteApi("/app/usage").useSearch();
+  // The router hands on what the reader left out, too.
+  const search = readUsageSearch(getRouteApi("/app/usage").useSearch());
+  const { period = "month", from, to } = search;
   const navigate = useNavigate();
   const range = useMemo(
     () => (from && to ? { from, to } : rangeOf(period, new Date())),
     [period, from, to],
   );
-  const go = (search: UsageSearch): void => void navigate({ to: "/usage", search, replace: true });
+  const go = (next: UsageSearch): void =>
+    void navigate({ to: "/usage", search: next, replace: true });
   return {
     period,
     range,

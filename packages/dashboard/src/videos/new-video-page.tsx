@@ -12,7 +12,7 @@ export function NewVideoPage(): ReactNode {
   const mayWork = useMay("work");
   const { data: catalogue } = useSuspenseQuery(catalogueQuery);
   return (
-    <Page title={text.shell.newVideo} width="wide">
+    <Page title={text.shell.newVideo} width="form">
       {mayWork ? (
         <VideoForm catalogue={catalogue} />
       ) : (

@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { JobActions } from "../shoots/job-actions.tsx";
 import { JobFacts, type Fact } from "../shoots/job-facts.tsx";
 import { JobFailure } from "../shoots/job-failure.tsx";
-import { cssRatio, stateOf } from "../shoots/job.ts";
+import { cssRatio, stateOf, tabTitle } from "../shoots/job.ts";
 import { ProgressPanel } from "../shoots/progress-panel.tsx";
 import { videoQuery } from "../shoots/queries.ts";
 import type { Video } from "../shoots/types.ts";
@@ -20,6 +20,7 @@ export function VideoPage(): ReactNode {
   return (
     <Page
       title={video.title}
+      tabTitle={tabTitle(video)}
       width="wide"
       description={
         <span className="flex flex-wrap items-center gap-2">
@@ -46,6 +47,7 @@ export function VideoPage(): ReactNode {
 /** The film in place; its first photo, dimmed, while it is made. */
 function Screen({ video }: { video: Video }): ReactNode {
   const queryClient = useQueryClient();
+  const renewed = useRef(false);
   const isPortrait = video.height_px > video.width_px;
   const frame = `overflow-hidden rounded-card bg-sunken ${isPortrait ? "mx-auto max-h-[78dvh]" : "w-full"}`;
   const style = { aspectRatio: cssRatio(`${video.width_px}:${video.height_px}`) };
@@ -70,8 +72,12 @@ function Screen({ video }: { video: Video }): ReactNode {
       aria-label={video.title}
       className={frame}
       style={style}
-      // Links to films live 24 hours: a page that stood open longer asks for a new one.
-      onError={() => void queryClient.invalidateQueries({ queryKey: ["video", video.id] })}
+      onError={() => {
+        // Links to films live 24 hours: a page that stood open longer asks for a new one, once.
+        if (renewed.current) return;
+        renewed.current = true;
+        void queryClient.invalidateQueries({ queryKey: ["video", video.id] });
+      }}
     />
   );
 }

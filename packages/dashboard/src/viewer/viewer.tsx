@@ -76,7 +76,12 @@ function ViewerBody({ items, index, item, onShow, onClose }: BodyProps): ReactNo
     else if (event.key === "d") location.assign(item.downloadUrl);
   };
   return (
-    <div className="flex h-full flex-col" onKeyDown={onKeyDown}>
+    <div
+      data-autofocus
+      tabIndex={-1}
+      className="flex h-full flex-col outline-none"
+      onKeyDown={onKeyDown}
+    >
       <ViewerBar
         item={item}
         index={index}
@@ -164,7 +169,7 @@ function ViewerBar({ item, index, count, mode, onToggle, onClose }: BarProps): R
       >
         <Download aria-hidden="true" className="size-4.5" />
       </a>
-      <IconButton label={text.actions.close} autoFocus onClick={onClose}>
+      <IconButton label={text.actions.close} onClick={onClose}>
         <X />
       </IconButton>
     </header>

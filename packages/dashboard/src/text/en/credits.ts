@@ -60,8 +60,8 @@ export const usage = {
   periods: {
     month: "This month",
     last: "Last month",
-    "30": "30 days",
-    "90": "90 days",
+    "30d": "30 days",
+    "90d": "90 days",
     custom: "Own dates",
   },
   totals: { images: "Images", videos: "Films", credits: "Credits" },

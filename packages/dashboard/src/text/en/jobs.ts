@@ -63,9 +63,7 @@ export const jobs = {
   withMusic: "Yes",
   withoutMusic: "No",
   openViewer: (number: number) => `Open picture ${number}`,
-  titleRunning: (percent: string) => `${percent} · `,
-  finished: "Done",
-  videoExpired: "The link to this film was renewed. Press play again.",
+  tabTitle: (share: string, title: string) => `${share} · ${title}`,
 };
 
 /** The large view of a picture. */

@@ -1,7 +1,7 @@
 /** API keys. */
 export const keys = {
   title: "API keys",
-  lead: "For shops, scripts and agencies’ own systems. A key can do what the API does: make shoots and films, and spend credits.",
+  lead: "For shops, scripts and systems of your own. A key spends credits.",
   reference: "API reference",
   make: "New key",
   tableLabel: "API keys",

@@ -17,6 +17,7 @@ export const library = {
   nothingTitle: "Nothing like that",
   nothingText: "No work matches these filters.",
   viewerEmpty: "Nothing was made for this brand yet.",
+  selectSome: "Select",
   select: (title: string) => `Select ${title}`,
   selected: (count: string) => `${count} selected`,
   unselect: "Clear selection",

@@ -2,6 +2,7 @@
 export const photos = {
   label: "Photos",
   drop: "Drop product photos here",
+  addHere: "Add photos of the product",
   dropNow: "Let go to add",
   how: "or paste them, or give a link",
   choose: "Choose photos",
