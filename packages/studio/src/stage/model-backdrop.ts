@@ -105,10 +105,15 @@ async function cropModel(
     .toBuffer();
 }
 
-type Cover = { widthPx: number; heightPx: number; values: Float32Array };
+/** A small raster over the picture: 1 where the surface in focus is, 0 behind it. */
+export type Cover = { widthPx: number; heightPx: number; values: Float32Array };
 
 /** 1 where the set is no farther away than the surface's end, with a soft edge: it is behind the plane in focus. */
-function surfaceCover(frame: Frame, scene: Scene): Cover {
+export function surfaceCover(
+  frame: Frame,
+  scene: Scene,
+  depthMetres: number = surfaceDepthMetres,
+): Cover {
   const cell = Math.max(1, frame.widthPx / 320);
   const widthPx = Math.round(frame.widthPx / cell);
   const heightPx = Math.round(frame.heightPx / cell);
@@ -117,7 +122,7 @@ function surfaceCover(frame: Frame, scene: Scene): Cover {
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const found = scene.locate((x + 0.5) * cell, (y + 0.5) * cell, receiver);
-      const onSurface = found && receiver.away < surfaceDepthMetres;
+      const onSurface = found && receiver.away < depthMetres;
       values[y * widthPx + x] = onSurface ? 1 : 0;
     }
   }
@@ -147,7 +152,7 @@ function softened(values: Float32Array, widthPx: number, heightPx: number): Floa
   return from;
 }
 
-function sampleCover({ widthPx, values }: Cover, column: number, row: number): number {
+export function sampleCover({ widthPx, values }: Cover, column: number, row: number): number {
   const x = column | 0;
   const y = row | 0;
   const at = y * widthPx + x;

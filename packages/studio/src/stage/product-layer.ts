@@ -12,12 +12,16 @@ export async function openCutout(png: Buffer, degrees: number): Promise<Pixels> 
   }
   try {
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-    const turned = { widthPx: info.width, heightPx: info.height, rgba: data };
-    return cropToAlpha(await chokeEdge(turned));
+    return await openPixels({ widthPx: info.width, heightPx: info.height, rgba: data });
   } catch (cause) {
     if (cause instanceof StudioError) throw cause;
     throw new StudioError("photo_unreadable", "The cutout can't be decoded.", { cause });
   }
+}
+
+/** A cutout's own pixels, without what surrounds it in the crop. */
+export async function openPixels({ widthPx, heightPx, rgba }: Pixels): Promise<Pixels> {
+  return cropToAlpha(await chokeEdge({ widthPx, heightPx, rgba }));
 }
 
 /** The edge moves inwards by about 0.7 px, past the seam of light that a white ground leaves on the outermost pixel. */

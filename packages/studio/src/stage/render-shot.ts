@@ -9,6 +9,7 @@ import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
 import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
+import { cutFigure, placeFigure } from "./model-figure.ts";
 import { printOf } from "./print.ts";
 import { stageProduct } from "./stage-product.ts";
 
@@ -36,7 +37,11 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   const staged = await stageProduct(plan, set, stage.store, subject);
   const { canvas, frame, place, silhouette, stands } = staged;
   if (model !== null && plan.model !== null) {
-    await placeModel(canvas, frame, staged.scene, model, plan.model, plan.mirrored);
+    const figure = await cutFigure(model);
+    const stood =
+      figure !== null &&
+      (await placeFigure(canvas, frame, staged.scene, figure, plan.model, plan.mirrored));
+    if (!stood) await placeModel(canvas, frame, staged.scene, model, plan.model, plan.mirrored);
   }
   const product = seatProduct(staged.product, place, silhouette, stands);
   await layProduct(canvas, product, place);
