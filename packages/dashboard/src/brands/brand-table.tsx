@@ -64,7 +64,7 @@ export function BrandTable({ brands, isFull }: { brands: Brand[]; isFull: boolea
     },
     {
       id: "actions",
-      header: "",
+      header: <span className="sr-only">{text.actions.more}</span>,
       width: "2.25rem",
       cell: (brand) => (
         <BrandMenu brand={brand} isFull={isFull} onAsk={(what) => setAsked({ brand, for: what })} />

@@ -46,17 +46,19 @@ function Overview({ credits }: { credits: Credits }): ReactNode {
           </p>
           <LowBalance credits={credits} />
         </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-3 md:justify-end">
-          {(["granted", "charged", "refunded", "adjusted"] as const)
-            .filter((sum) => sum !== "adjusted" || adjusted !== 0)
-            .map((sum) => (
-              <div key={sum} className="grid gap-0.5 md:text-right">
-                <dt className="text-xs text-faint">{words.sums[sum]}</dt>
-                <dd className="text-sm font-medium tabular-nums">{formatNumber(sums[sum])}</dd>
-              </div>
-            ))}
-          <p className="basis-full text-xs text-faint md:text-right">{words.sumsNote}</p>
-        </dl>
+        <div className="grid gap-2">
+          <dl className="flex flex-wrap gap-x-8 gap-y-3 md:justify-end">
+            {(["granted", "charged", "refunded", "adjusted"] as const)
+              .filter((sum) => sum !== "adjusted" || adjusted !== 0)
+              .map((sum) => (
+                <div key={sum} className="grid gap-0.5 md:text-right">
+                  <dt className="text-xs text-faint">{words.sums[sum]}</dt>
+                  <dd className="text-sm font-medium tabular-nums">{formatNumber(sums[sum])}</dd>
+                </div>
+              ))}
+          </dl>
+          <p className="text-xs text-faint md:text-right">{words.sumsNote}</p>
+        </div>
       </Card>
     </div>
   );

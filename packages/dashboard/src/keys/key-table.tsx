@@ -88,7 +88,7 @@ function columnsFor(whole: string, onAsk: Ask): Column<Key>[] {
     },
     {
       id: "actions",
-      header: "",
+      header: <span className="sr-only">{text.actions.more}</span>,
       width: "2.25rem",
       cell: (key) => key.state === "active" && <KeyMenu apiKey={key} onAsk={onAsk} />,
     },

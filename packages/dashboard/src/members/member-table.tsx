@@ -46,7 +46,7 @@ export function MemberTable({ members }: { members: Member[] }): ReactNode {
     },
     {
       id: "actions",
-      header: "",
+      header: <span className="sr-only">{text.actions.more}</span>,
       width: "2.25rem",
       cell: (member) => (
         <MemberMenu member={member} onAsk={(what) => setAsked({ member, for: what })} />

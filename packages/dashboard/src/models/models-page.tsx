@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { ImagePlus, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Model } from "../api/types.ts";
+import { formatNumber } from "../format/numbers.ts";
 import { useMay } from "../session/session.ts";
 import { modelsQuery } from "../shoots/queries.ts";
 import { text } from "../text/text.ts";
@@ -12,6 +13,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { NewModelDialog } from "./new-model-dialog.tsx";
+import { rankTags } from "./tags.ts";
 
 const words = text.models;
 const modelGrid = "grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
@@ -54,9 +56,7 @@ export function ModelsPage(): ReactNode {
 
 function ModelLists({ models, mayWork }: { models: Model[]; mayWork: boolean }): ReactNode {
   const [tag, setTag] = useState<string | null>(null);
-  const tags = [...new Set(models.flatMap((model) => model.tags))].sort((one, other) =>
-    one.localeCompare(other),
-  );
+  const tags = rankTags(models);
   const shown = models.filter((model) => tag === null || model.tags.includes(tag));
   const own = shown.filter((model) => !model.is_preset);
   const presets = shown.filter((model) => model.is_preset);
@@ -91,12 +91,17 @@ function ModelLists({ models, mayWork }: { models: Model[]; mayWork: boolean }):
   );
 }
 
+/** So many tags stand open; the rest comes on demand. */
+const openTags = 10;
+
 type TagProps = { tags: string[]; tag: string | null; onChange: (tag: string | null) => void };
 
 function TagFilter({ tags, tag, onChange }: TagProps): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? tags : tags.filter((one, index) => index < openTags || one === tag);
   return (
     <div role="group" aria-label={words.filter} className="mb-6 flex flex-wrap gap-1.5">
-      {[null, ...tags].map((one) => (
+      {[null, ...shown].map((one) => (
         <button
           key={one ?? ""}
           type="button"
@@ -112,6 +117,15 @@ function TagFilter({ tags, tag, onChange }: TagProps): ReactNode {
           {one ?? words.all}
         </button>
       ))}
+      {shown.length < tags.length && (
+        <button
+          type="button"
+          className="h-7 px-2 text-xs font-medium text-faint hover:text-ink"
+          onClick={() => setShowsAll(true)}
+        >
+          {words.moreTags(formatNumber(tags.length - shown.length))}
+        </button>
+      )}
     </div>
   );
 }

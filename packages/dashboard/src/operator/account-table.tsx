@@ -101,7 +101,7 @@ function columnsFor(onAsk: Ask): Column<TenantAccount>[] {
     },
     {
       id: "actions",
-      header: "",
+      header: <span className="sr-only">{text.actions.more}</span>,
       width: "2.25rem",
       cell: (account) => <AccountActions account={account} onAsk={onAsk} />,
     },

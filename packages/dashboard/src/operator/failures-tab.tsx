@@ -90,7 +90,7 @@ const columns: Column<Failure>[] = [
   },
   {
     id: "retry",
-    header: "",
+    header: <span className="sr-only">{text.actions.more}</span>,
     width: "4.5rem",
     cell: (failure) => failure.can_retry && <Retry failure={failure} />,
   },

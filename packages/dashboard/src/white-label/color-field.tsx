@@ -48,7 +48,7 @@ export function ColorField({ value, onChange, error }: Props): ReactNode {
       </Field>
       {color && (
         <section aria-label={words.check} className="grid gap-2">
-          <h3 className="text-sm font-medium">{words.check}</h3>
+          <p className="text-sm font-medium">{words.check}</p>
           <ThemeCheck color={color} theme="light" />
           <ThemeCheck color={color} theme="dark" />
         </section>

@@ -28,7 +28,7 @@ export function LogoField({ account }: { account: Account }): ReactNode {
   });
   return (
     <div className="grid gap-1.5">
-      <h3 className="text-sm font-medium">{words.logo}</h3>
+      <p className="text-sm font-medium">{words.logo}</p>
       <div className="flex items-center gap-3">
         <span className="checkered grid h-14 w-28 shrink-0 place-content-center overflow-hidden rounded-control border border-line p-2">
           {account.logo_url && (

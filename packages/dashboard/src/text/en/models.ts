@@ -10,6 +10,7 @@ export const models = {
   empty: "Add a photo of somebody who agreed to it: one person, well lit, from the waist up.",
   filter: "Tags",
   all: "All",
+  moreTags: (count: string) => `${count} more`,
   nothingTagged: "None with this tag.",
   addTitle: "Add a model",
   editTitle: "Change model",
