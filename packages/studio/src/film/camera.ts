@@ -1,4 +1,4 @@
-import type { SourceMap } from "./compositor.ts";
+import type { SourceMap } from "./warp.ts";
 
 /** Where the camera stands at the start or the end of a move, told by how the subject sits in the frame. */
 export type CameraPose = {

@@ -74,7 +74,13 @@ for (const kind of ["plate", "layer"] as const)
       const view = viewOf(step);
       const place = placeInFrame(view, frame);
       compositor.drawPlate(plate, sourceMap(space, view, frame));
-      if (layer) compositor.drawLayer(layer, { ...place, opacity: 1 });
+      if (layer)
+        compositor.drawLayer(layer, {
+          ...place,
+          scaleX: place.scale,
+          scaleY: place.scale,
+          opacity: 1,
+        });
       const drawn = Buffer.from(compositor.frame());
       const seen = trackSpot(drawn);
       const planned = {
@@ -152,10 +158,10 @@ test("a dissolve mixes two whole frames, also where a layer was drawn since", ()
     out[1] = y + 16;
   };
   compositor.drawPlate(white, straight);
-  compositor.keepFrame();
+  compositor.keepFrame("before");
   compositor.drawPlate(grey, straight);
-  compositor.drawLayer(layer, { leftPx: 20, topPx: 20, scale: 0.2, opacity: 1 });
-  compositor.dissolve(0.5);
+  compositor.drawLayer(layer, { leftPx: 20, topPx: 20, scaleX: 0.2, scaleY: 0.2, opacity: 1 });
+  compositor.dissolve("before", 0.5);
   const luma = compositor.frame().subarray(0, 64 * 64);
   assert.ok(
     Math.max(...luma) - Math.min(...luma) <= 1,

@@ -1,12 +1,17 @@
 import { placeInFrame, sourceMap, viewAt } from "./camera.ts";
 import type { CameraView } from "./camera.ts";
-import { openCompositor } from "./compositor.ts";
+import { openCompositor, sweepSlant } from "./compositor.ts";
 import type { Compositor, Layer, Plate, Sweep } from "./compositor.ts";
 import type { FilmPlan, FilmShot } from "./film-plan.ts";
-import type { Scene } from "./scene.ts";
+import type { Pixels } from "./planes.ts";
+import type { Scene, SceneProduct } from "./scene.ts";
 
-/** A scene whose pixels are in the compositor. */
-type Loaded = { scene: Scene; plate: Plate; soft: Plate | null; product: Layer | null };
+/** A scene whose pixels are in the compositor, as one shot needs them. */
+type Loaded = { scene: Scene; lit: Lit; unlit: Lit | null; soft: Plate | null };
+type Lit = { plate: Plate; product: Product | null };
+/** The product in the size in which the shot shows it, and a tiny one, which is out of focus when it is enlarged. */
+type Product = { place: SceneProduct; sharp: Sized; soft: Sized | null };
+type Sized = { layer: Layer; scaleX: number; scaleY: number };
 
 /** Draws any frame of a film; frames in order are quickest, since one shot's pictures are held at a time. */
 export type FilmDrawer = (index: number) => Uint8Array;
@@ -17,26 +22,30 @@ export type FilmDrawer = (index: number) => Uint8Array;
  */
 export function openFilm(plan: FilmPlan, scenes: Scene[]): FilmDrawer {
   const compositor = openCompositor(plan.widthPx, plan.heightPx);
-  let held: Map<number, Loaded> = new Map();
-  const load = (wanted: number[]): Map<number, Loaded> => {
-    if (wanted.every((index) => held.has(index))) return held;
+  let held: Map<FilmShot, Loaded> = new Map();
+  const load = (wanted: FilmShot[]): void => {
+    if (wanted.every((shot) => held.has(shot))) return;
     compositor.clear();
-    held = new Map(wanted.map((index) => [index, loadScene(compositor, sceneAt(scenes, index))]));
-    return held;
+    held = new Map(wanted.map((shot) => [shot, loadShot(compositor, plan, shot, scenes)]));
+  };
+  const draw = (shot: FilmShot, into: number): void => {
+    const loaded = held.get(shot);
+    if (!loaded) throw new RangeError(`scene ${shot.scene} is not loaded`);
+    drawShot(compositor, plan, shot, loaded, into);
   };
   return (index) => {
     const shot = shotAt(plan, index);
     const before = plan.shots[plan.shots.indexOf(shot) - 1];
     const into = index - shot.startFrame;
     const dissolving = before !== undefined && into < shot.dissolveFrames;
-    const loaded = load(dissolving ? [shot.scene, before.scene] : [shot.scene]);
+    load(dissolving ? [before, shot] : [shot]);
     if (dissolving) {
       // The shot before runs on under the dissolve.
-      drawShot(compositor, plan, before, loadedAt(loaded, before.scene), before.frames + into);
-      compositor.keepFrame();
+      draw(before, before.frames + into);
+      compositor.keepFrame("before");
     }
-    drawShot(compositor, plan, shot, loadedAt(loaded, shot.scene), into);
-    if (dissolving) compositor.dissolve(1 - (into + 1) / (shot.dissolveFrames + 1));
+    draw(shot, into);
+    if (dissolving) compositor.dissolve("before", 1 - (into + 1) / (shot.dissolveFrames + 1));
     return compositor.frame();
   };
 }
@@ -55,24 +64,51 @@ function shotAt(plan: FilmPlan, index: number): FilmShot {
   return shot;
 }
 
-function sceneAt(scenes: Scene[], index: number): Scene {
-  const scene = scenes[index];
-  if (!scene) throw new RangeError(`the film has no scene ${index}`);
-  return scene;
-}
-
-function loadedAt(loaded: Map<number, Loaded>, index: number): Loaded {
-  const scene = loaded.get(index);
-  if (!scene) throw new RangeError(`scene ${index} is not loaded`);
-  return scene;
-}
-
-function loadScene(compositor: Compositor, scene: Scene): Loaded {
+function loadShot(compositor: Compositor, plan: FilmPlan, shot: FilmShot, scenes: Scene[]): Loaded {
+  const scene = scenes[shot.scene];
+  if (!scene) throw new RangeError(`the film has no scene ${shot.scene}`);
+  const { plate, product, unlit, soft } = scene;
+  const closest = closestScale(plan, shot, scene);
+  const lit = (pixels: Pixels, seated: SceneProduct | null): Lit => ({
+    plate: compositor.addPlate(pixels),
+    product: seated && loadProduct(compositor, seated, closest, shot.focus),
+  });
   return {
     scene,
-    plate: compositor.addPlate(scene.plate),
-    soft: scene.soft && compositor.addPlate(scene.soft),
-    product: scene.product && compositor.addLayer(scene.product.pixels),
+    lit: lit(plate, product),
+    unlit: unlit && lightsUp(shot) ? lit(unlit.plate, unlit.product) : null,
+    soft: soft && shot.focus && compositor.addPlate(soft),
+  };
+}
+
+/** Frame pixels to one of the plate at the shot's closest. */
+export function closestScale(plan: FilmPlan, shot: FilmShot, scene: Pick<Scene, "space">): number {
+  const ratio = plan.widthPx / plan.heightPx;
+  const widths = [0, 1].map((t) => viewAt(scene.space, { ratio }, shot.move, t).widthPx);
+  return plan.widthPx / Math.min(...widths);
+}
+
+/** Whether the set's key light comes up in a shot. */
+export const lightsUp = ({ light }: FilmShot) =>
+  light?.kind === "fade_up" || light?.kind === "sweep";
+
+function loadProduct(
+  compositor: Compositor,
+  place: SceneProduct,
+  closest: number,
+  focus: FilmShot["focus"],
+): Product {
+  const { sizes, soft, widthPx, heightPx } = place;
+  const wanted = widthPx * closest * 0.99;
+  const load = (pixels: Pixels): Sized => ({
+    layer: compositor.addLayer(pixels),
+    scaleX: widthPx / pixels.widthPx,
+    scaleY: heightPx / pixels.heightPx,
+  });
+  return {
+    place,
+    sharp: load(sizes.find((size) => size.widthPx >= wanted) ?? sizes.at(-1)!),
+    soft: soft && focus && Math.max(...focus.product) > 0 ? load(soft) : null,
   };
 }
 
@@ -83,35 +119,49 @@ function drawShot(
   loaded: Loaded,
   into: number,
 ): void {
-  const { scene, plate } = loaded;
-  const view = viewOfFrame(plan, shot, scene, into);
-  const map = sourceMap(scene.space, view, plan);
-  const blur = loaded.soft && shot.focus ? focusAt(shot, into) : 0;
-  if (loaded.soft && blur > 0) compositor.drawMixed(plate, loaded.soft, blur, map);
-  else compositor.drawPlate(plate, map);
-  drawProduct(compositor, plan, shot, loaded, into);
-  if (shot.light?.kind === "fade_up")
-    compositor.darken(shot.light.darkness * (1 - fraction(shot.light, into)));
+  const { light } = shot;
+  const arrived = light && lightsUp(shot) ? fraction(light, into) : 1;
+  if (loaded.unlit && light && arrived < 1) {
+    drawLit(compositor, plan, shot, loaded, loaded.unlit, into);
+    compositor.keepFrame("unlit");
+    drawLit(compositor, plan, shot, loaded, loaded.lit, into);
+    if (light.kind === "sweep") compositor.wipe(edgeAt(plan, arrived));
+    else compositor.dissolve("unlit", 1 - arrived);
+    return;
+  }
+  drawLit(compositor, plan, shot, loaded, loaded.lit, into);
+  // A photograph has but one light: it fades as a whole.
+  if (light?.kind === "fade_up" && arrived < 1) compositor.darken(0.55 * (1 - arrived));
 }
 
-function drawProduct(
+function drawLit(
   compositor: Compositor,
   plan: FilmPlan,
   shot: FilmShot,
-  { scene, product }: Loaded,
+  { scene, soft }: Loaded,
+  { plate, product }: Lit,
   into: number,
 ): void {
-  if (!product || !scene.product) return;
   const view = viewOfFrame(plan, shot, scene, into);
+  const map = sourceMap(scene.space, view, plan);
+  const focus = focusAt(shot, into);
+  if (soft && focus.set > 0) compositor.drawMixed(plate, soft, focus.set, map);
+  else compositor.drawPlate(plate, map);
+  if (!product) return;
   const place = placeInFrame(view, plan);
-  const sweep = sweepAt(plan, shot, into);
-  compositor.drawLayer(product, {
-    leftPx: place.leftPx + scene.product.leftPx * place.scale,
-    topPx: place.topPx + scene.product.topPx * place.scale,
-    scale: place.scale,
-    opacity: 1,
-    ...(sweep && { sweep }),
-  });
+  const sweep = bandAt(plan, shot, into);
+  const drawProduct = ({ layer, scaleX, scaleY }: Sized, opacity: number) =>
+    compositor.drawLayer(layer, {
+      leftPx: place.leftPx + product.place.leftPx * place.scale,
+      topPx: place.topPx + product.place.topPx * place.scale,
+      scaleX: scaleX * place.scale,
+      scaleY: scaleY * place.scale,
+      opacity,
+      ...(sweep && { sweep }),
+    });
+  if (product.soft && focus.product > 0) drawProduct(product.soft, 1);
+  const sharp = product.soft ? 1 - focus.product : 1;
+  if (sharp > 0) drawProduct(product.sharp, sharp);
 }
 
 const smooth = (t: number) => t * t * (3 - 2 * t);
@@ -120,20 +170,29 @@ function fraction(span: { startFrame: number; frames: number }, into: number): n
   return smooth(Math.min(1, Math.max(0, (into - span.startFrame) / Math.max(1, span.frames))));
 }
 
-function focusAt(shot: FilmShot, into: number): number {
-  const { focus } = shot;
-  return focus ? focus.from + (focus.to - focus.from) * fraction(focus, into) : 0;
+function focusAt({ focus }: FilmShot, into: number): { set: number; product: number } {
+  if (!focus) return { set: 0, product: 0 };
+  const t = fraction(focus, into);
+  const between = ([from, to]: [number, number]) => from + (to - from) * t;
+  return { set: between(focus.set), product: between(focus.product) };
 }
 
-function sweepAt(plan: FilmPlan, shot: FilmShot, into: number): Sweep | null {
-  const { light } = shot;
-  if (light?.kind !== "sweep") return null;
+/** The edge of the light that comes up from the left: it starts and ends outside the frame's corners. */
+function edgeAt(plan: FilmPlan, arrived: number): { centrePx: number; halfWidthPx: number } {
+  const halfWidthPx = plan.widthPx * 0.3;
+  const way = plan.widthPx + sweepSlant * plan.heightPx + 2 * halfWidthPx;
+  return { centrePx: way * arrived - halfWidthPx, halfWidthPx };
+}
+
+/** The band of light on the product: at the front of a sweep, or alone. */
+function bandAt(plan: FilmPlan, { light }: FilmShot, into: number): Sweep | null {
+  if (light?.kind !== "sweep" && light?.kind !== "glint") return null;
   const t = (into - light.startFrame) / light.frames;
   if (t <= 0 || t >= 1) return null;
-  const halfWidthPx = plan.widthPx * 0.11;
-  return {
-    centrePx: plan.widthPx * (0.1 + 1.1 * smooth(t)),
-    halfWidthPx,
-    strength: light.strength * Math.sin(Math.PI * t),
-  };
+  const strength = light.kind === "glint" ? light.strength : 30;
+  const centrePx =
+    light.kind === "sweep"
+      ? edgeAt(plan, smooth(t)).centrePx
+      : plan.widthPx * (0.1 + 1.1 * smooth(t));
+  return { centrePx, halfWidthPx: plan.widthPx * 0.11, strength: strength * Math.sin(Math.PI * t) };
 }

@@ -76,9 +76,12 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
       .raw()
       .toBuffer();
     product = {
-      pixels: { widthPx: rect.width, heightPx: rect.height, channels: 4, data },
+      sizes: [{ widthPx: rect.width, heightPx: rect.height, channels: 4, data }],
+      soft: null,
       leftPx: rect.left,
       topPx: rect.top,
+      widthPx: rect.width,
+      heightPx: rect.height,
     };
   }
   const data = await sharp(plate, { raw: { width: widthPx, height: heightPx, channels: 3 } })
@@ -96,6 +99,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     plate: { widthPx, heightPx, channels: 3, data },
     soft: null,
     product,
+    unlit: null,
   };
 }
 

@@ -3,13 +3,16 @@ import type { Mood } from "../music/moods.ts";
 import type { CameraMove } from "./camera.ts";
 import type { Box } from "./saliency.ts";
 
-/** How large the product is staged: with room round it, for a hero shot, or for details. */
-export type Staging = "wide" | "hero" | "close";
+/** How large the product is staged: with room round it, or for a hero shot. */
+export type Staging = "wide" | "hero";
 
 /** What stands before the camera. Several shots may be filmed in one scene. */
 export type ScenePlan =
-  /** The product in a virtual set. */
-  | { kind: "set"; staging: Staging; shot: ShotPlan }
+  /**
+   * The product in a virtual set. The plan's size is that of the product's finest pixels; the set is staged at about
+   * `stagePx` across. `unlit`: its lights before the key comes up.
+   */
+  | { kind: "set"; staging: Staging; shot: ShotPlan; stagePx: number; unlit: ShotPlan["light"] }
   /** The photograph over the whole frame, cropped to this window of it. */
   | { kind: "photograph"; photo: number; window: Box }
   /** The photograph whole and uncut, as a print on a plain ground. */
@@ -34,13 +37,23 @@ export type FilmShot = {
 
 /** Light that changes within a shot. */
 export type LightChange =
-  /** The light comes up; `darkness` (0 to 1) is how much of it is missing at first. */
-  | { kind: "fade_up"; startFrame: number; frames: number; darkness: number }
-  /** A band of light crosses the product. */
-  | { kind: "sweep"; startFrame: number; frames: number; strength: number };
+  /** The key light comes up: before it, only what it leaves of the others. */
+  | { kind: "fade_up"; startFrame: number; frames: number }
+  /** The key light comes up from one side to the other, with a band of light across the product. */
+  | { kind: "sweep"; startFrame: number; frames: number }
+  /** A band of light alone crosses the product, or the logo's. */
+  | { kind: "glint"; startFrame: number; frames: number; strength: number };
 
-/** The set goes out of focus (or comes into it) while the product stays sharp: from and to are 0 (sharp) to 1. */
-export type FocusPull = { startFrame: number; frames: number; from: number; to: number };
+/**
+ * The focus moves: how far out of it set and product are at both ends, 0 (sharp) to 1. A set whose things are all at one
+ * distance stays sharp.
+ */
+export type FocusPull = {
+  startFrame: number;
+  frames: number;
+  set: [from: number, to: number];
+  product: [from: number, to: number];
+};
 
 /** A film, decided: JSON, so that it can be printed, tested and drawn anywhere with the same result. */
 export type FilmPlan = {

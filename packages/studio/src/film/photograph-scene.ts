@@ -141,6 +141,7 @@ function flatScene(size: Size, data: Uint8Array, subject: Scene["space"]["subjec
     plate: { ...size, channels: 3, data },
     soft: null,
     product: null,
+    unlit: null,
   };
 }
 

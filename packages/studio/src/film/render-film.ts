@@ -4,7 +4,7 @@ import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
 import { StudioError } from "../errors.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
-import { openFilm } from "./draw-film.ts";
+import { closestScale, lightsUp, openFilm } from "./draw-film.ts";
 import { encodeFilm } from "./encoder.ts";
 import type { Reel } from "./encoder.ts";
 import { standEndCard } from "./end-card.ts";
@@ -20,6 +20,7 @@ import { rgbOf } from "./planes.ts";
 import type { Scene } from "./scene.ts";
 import { planSets } from "./set-plans.ts";
 import { standSet } from "./set-scene.ts";
+import type { SceneNeeds } from "./set-scene.ts";
 import { planFilm } from "./storyboard.ts";
 
 export type FilmOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
@@ -140,7 +141,7 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
     case "set": {
       const source = input.photos[scene.shot.view];
       if (!source) throw new RangeError(`the film has no photo ${scene.shot.view}`);
-      return standSet(scene.shot, analysed(source), stage, scene.staging === "close");
+      return standSet(scene, analysed(source), stage, needsOf(plan, scene));
     }
     case "photograph":
       return standPhotograph(photo(scene.photo), scene.window, plan, direction.grade);
@@ -171,6 +172,16 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
       );
     }
   }
+}
+
+/** What the film's shots show of a scene. */
+function needsOf(plan: FilmPlan, scene: ScenePlan): SceneNeeds {
+  const shots = plan.shots.filter((shot) => plan.scenes[shot.scene] === scene);
+  return {
+    scalesIn: (space) => shots.map((shot) => closestScale(plan, shot, { space })),
+    focus: shots.some(({ focus }) => focus !== null),
+    light: shots.some(lightsUp),
+  };
 }
 
 /** A photo with its cutout. Throws StudioError no_product where it has none. */

@@ -1,9 +1,12 @@
+import type { Rgb } from "../develop/color.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { Framing, ShotPlan } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
+import { lightPart, type LightMix } from "../direction/styles.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { ScenePlan, Staging } from "./film-plan.ts";
 import type { Direction } from "./note.ts";
+import { detailFill, heroFill } from "./moves.ts";
 
 type Size = { widthPx: number; heightPx: number };
 type Facts = {
@@ -16,52 +19,71 @@ type Facts = {
 };
 
 /**
- * How a scene is staged: with room round the product for the camera to move in, and with as many pixels as its
- * closest view needs. The plates hold 2048 px, so that more than 2880 would be enlargement alone.
+ * How a scene is staged: with room round the product for the camera to move in, and with as many pixels of the set as the
+ * frame shows of it. Closer views enlarge the set, which is out of focus then, and not the product.
  */
 const stagings: Record<Staging, { framing: Framing; oversize: number }> = {
   wide: {
     framing: { fillHeight: 0.46, fillWidth: 0.56, centreX: 0.5, baseY: 0.75 },
-    oversize: 1.25,
+    oversize: 1.15,
   },
   hero: {
     framing: { fillHeight: 0.58, fillWidth: 0.68, centreX: 0.5, baseY: 0.81 },
-    oversize: 1.15,
-  },
-  close: {
-    framing: { fillHeight: 0.76, fillWidth: 0.84, centreX: 0.5, baseY: 0.89 },
-    oversize: 1.35,
+    oversize: 1.1,
   },
 };
-const longestSidePx = 2880;
 
-/** The sets that a film visits: wide and close in the main style, then further styles and views as its length allows. */
+/** What is left of a set's lights before the key comes up: the rim draws the product's outline. */
+const unlitMix: LightMix = {
+  key: [0.06, 0.06, 0.06],
+  fill: [0.22, 0.22, 0.24],
+  rim: [0.9, 0.9, 0.9],
+};
+
+/** The sets that a film visits: the first for its opening, details and close, then further sets and views as its length allows. */
 export function planSets(facts: Facts): ScenePlan[] {
   const { direction, analyses, durationSeconds } = facts;
   const main = direction.styles[0]!;
-  // A second style is worth a cut only in a set of its own; else the main set is seen from its other side.
+  // A second style is worth a cut only in a set of its own; else the main style's further sets are visited.
   const second = direction.styles[1];
   const other = second && setsOf(facts.sets, second).length > 0 ? second : main;
   const view = (index: number) => index % analyses.length;
-  const opening = durationSeconds === 5 ? "hero" : "wide";
-  const scenes = [scene(facts, opening, main, 0, 0), scene(facts, "close", main, 0, 0)];
-  if (durationSeconds >= 10) scenes.push(scene(facts, "hero", other, view(1), 1));
-  if (durationSeconds === 15 || analyses.length > 2)
-    scenes.push(scene(facts, "hero", main, view(2), 2));
-  if (analyses.length > 3) scenes.push(scene(facts, "hero", other, 3, 3));
+  const scenes = [
+    scene(facts, durationSeconds === 5 ? "hero" : "wide", main, {
+      photo: 0,
+      visit: 0,
+      closest: detailFill,
+    }),
+  ];
+  const visits = new Map([[main, 1]]);
+  const further = (style: Style, photo: number) => {
+    const visit = visits.get(style) ?? 0;
+    visits.set(style, visit + 1);
+    scenes.push(scene(facts, "hero", style, { photo, visit, closest: heroFill }));
+  };
+  if (durationSeconds >= 10) further(other, view(1));
+  if (durationSeconds === 15 || analyses.length > 2) further(main, view(2));
+  if (analyses.length > 3) further(other, 3);
   return scenes;
 }
+
+type Visit = {
+  photo: number;
+  /** How many scenes of the style there were before: each is in another set, or sees the same from its other side. */
+  visit: number;
+  /** The closest that a shot comes, as `CameraPose.fill`. */
+  closest: number;
+};
 
 function scene(
   facts: Facts,
   staging: Staging,
   style: Style,
-  photo: number,
-  variant: number,
+  { photo, visit, closest }: Visit,
 ): ScenePlan {
   const { frame, analyses, sets, direction, seed } = facts;
   const { framing, oversize } = stagings[staging];
-  const scale = Math.min(oversize, longestSidePx / Math.max(frame.widthPx, frame.heightPx));
+  const own = setsOf(sets, style);
   const plans = planShots(
     {
       style,
@@ -73,18 +95,21 @@ function scene(
       seed,
       analyses: [analyses[photo]!],
     },
-    setsOf(sets, style).length > 0 ? setsOf(sets, style) : sets,
+    own.length > 0 ? own : sets,
   );
-  const plan: ShotPlan = plans[variant % plans.length]!;
+  const rounds = new Set(plans.map(({ setId }) => setId)).size;
+  const plan: ShotPlan = plans[visit % rounds]!;
+  const description = sets.find(({ id }) => id === plan.setId)!;
   const lying = analyses[photo]?.product.pose === "lying";
+  const scale = closest / framing.fillHeight;
   return {
     kind: "set",
     staging,
     shot: {
       ...plan,
       view: photo,
-      // Every other visit sees the set from its other side, so that one set makes two pictures.
-      mirrored: variant % 2 === 1,
+      // Seen again, a set is seen from its other side, so that one set makes two pictures.
+      mirrored: Math.floor(visit / rounds) % 2 === 1,
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,
@@ -92,7 +117,19 @@ function scene(
       heightPx: 2 * Math.round((frame.heightPx * scale) / 2),
       grade: gradeOf(plan.grade, direction),
     },
+    stagePx: 2 * Math.round((frame.widthPx * oversize) / 2),
+    unlit: unlitLights(description, plan.light),
   };
+}
+
+function unlitLights(set: SetDescription, light: ShotPlan["light"]): ShotPlan["light"] {
+  return Object.fromEntries(
+    set.groups.map((group) => {
+      const own = light[group] ?? [1, 1, 1];
+      const left = unlitMix[lightPart(group)];
+      return [group, own.map((value, channel) => value * left[channel]!) as Rgb];
+    }),
+  );
 }
 
 /** The sets that were built for a style, not those that may stand in for one of it. */

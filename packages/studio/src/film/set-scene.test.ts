@@ -35,7 +35,8 @@ test("through every shot the ground at the product's feet moves with it, and no 
   for (const shot of plan.shots) {
     const planned = plan.scenes[shot.scene];
     assert.equal(planned?.kind, "set");
-    const { space } = await standSet(planned.shot, photo, stage, false);
+    const needs = { scalesIn: () => [], focus: false, light: false };
+    const { space } = await standSet(planned, photo, stage, needs);
     const { subject } = space;
     for (const t of [0, 0.5, 1]) {
       const view = viewAt(space, { ratio: frame.widthPx / frame.heightPx }, shot.move, t);

@@ -1,57 +1,114 @@
 import sharp from "sharp";
-import type { ShotPlan } from "../direction/plan.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { stageLayers } from "../stage/stage-layers.ts";
 import type { StageLayers } from "../stage/stage-layers.ts";
-import type { Depth } from "./camera.ts";
-import type { Scene } from "./scene.ts";
+import type { Depth, FilmSpace } from "./camera.ts";
+import type { ScenePlan } from "./film-plan.ts";
+import type { Pixels } from "./planes.ts";
+import type { Scene, SceneProduct } from "./scene.ts";
 
 /** Nodes of the depth map across; the compositor's own mesh is no finer. */
 const depthColumns = 120;
 
+/** What the film's shots need of a scene. */
+export type SceneNeeds = {
+  /** The scales, frame pixels to one of the plate, in which the product is shown. */
+  scalesIn: (space: FilmSpace) => number[];
+  /** Whether focus moves, and whether the light comes up. */
+  focus: boolean;
+  light: boolean;
+};
+
+/** Rows of a product that is out of focus: as far as a fast lens at arm's length puts it. */
+const softRows = 40;
+/** Plate pixels to one of the plate out of focus, at 1500 across. */
+const softStep = 9;
+
 /**
  * Stands a product up in its set, taken apart into plate, depth and product, so that a camera can travel in it.
- * `soft`: with a second plate out of focus. Throws like `stageLayers`.
+ * Throws like `stageLayers`.
  */
 export async function standSet(
-  plan: ShotPlan,
+  plan: ScenePlan & { kind: "set" },
   photo: ShotPhoto,
   stage: Stage,
-  soft: boolean,
+  needs: SceneNeeds,
 ): Promise<Scene> {
-  const layers = await stageLayers(plan, photo, stage);
-  const { widthPx, heightPx, background, product } = layers;
-  const size = { widthPx, heightPx };
-  const blurred = soft
-    ? await sharp(background, { raw: { width: widthPx, height: heightPx, channels: 3 } })
-        .blur(widthPx * 0.0045)
-        .raw()
-        .toBuffer()
-    : null;
+  const { stagePx, unlit } = plan;
+  const wanted = { stagePx, lights: needs.light ? [unlit] : [] };
+  const layers = await stageLayers(plan.shot, photo, stage, wanted);
+  const { widthPx, heightPx, lit, others, place } = layers;
+  const depth = depthOf(layers);
+  const space: FilmSpace = { widthPx, heightPx, subject: place, depth };
+  const scales = needs.scalesIn(space);
+  const standIn = async ({ background, product }: StageLayers["lit"]) => ({
+    plate: { widthPx, heightPx, channels: 3 as const, data: background },
+    product: await sizesOf(product, place, scales, needs.focus),
+  });
+  const dark = others[0];
   return {
-    space: {
-      ...size,
-      subject: {
-        leftPx: product.leftPx,
-        topPx: product.topPx,
-        widthPx: product.widthPx,
-        heightPx: product.heightPx,
-      },
-      depth: depthOf(layers),
-    },
-    plate: { ...size, channels: 3, data: background },
-    soft: blurred && { ...size, channels: 3, data: blurred },
-    product: {
-      pixels: {
-        widthPx: product.widthPx,
-        heightPx: product.heightPx,
-        channels: 4,
-        data: product.rgba,
-      },
-      leftPx: product.leftPx,
-      topPx: product.topPx,
-    },
+    space,
+    ...(await standIn(lit)),
+    soft: needs.focus && isDeep(depth) ? await softened(lit.background, layers) : null,
+    unlit: dark ? await standIn(dark) : null,
   };
+}
+
+/** The product in each scale in which it is shown: drawn much smaller than its pixels it would shimmer. */
+async function sizesOf(
+  product: { rgba: Uint8Array; widthPx: number; heightPx: number },
+  place: StageLayers["place"],
+  scales: number[],
+  focus: boolean,
+): Promise<SceneProduct> {
+  const finest: Pixels = {
+    widthPx: product.widthPx,
+    heightPx: product.heightPx,
+    channels: 4,
+    data: product.rgba,
+  };
+  const widths = [...new Set(scales.map((scale) => Math.round(place.widthPx * scale)))];
+  const smaller = widths.filter((width) => width < 0.9 * finest.widthPx).sort((a, b) => a - b);
+  const sizes = await Promise.all(
+    smaller.map((width) =>
+      resized(finest, width, Math.round((width * finest.heightPx) / finest.widthPx)),
+    ),
+  );
+  const softWidth = Math.max(2, Math.round((softRows * finest.widthPx) / finest.heightPx));
+  const { leftPx, topPx, widthPx, heightPx } = place;
+  return {
+    sizes: [...sizes, finest],
+    soft: focus ? await resized(finest, softWidth, softRows) : null,
+    leftPx,
+    topPx,
+    widthPx,
+    heightPx,
+  };
+}
+
+async function resized(
+  { data, ...size }: Pixels,
+  widthPx: number,
+  heightPx: number,
+): Promise<Pixels> {
+  const raw = { width: size.widthPx, height: size.heightPx, channels: size.channels };
+  const scaled = sharp(data, { raw }).resize(widthPx, heightPx, {
+    fit: "fill",
+    kernel: "lanczos3",
+  });
+  return { widthPx, heightPx, channels: size.channels, data: await scaled.raw().toBuffer() };
+}
+
+async function softened(background: Buffer, { widthPx, heightPx }: StageLayers): Promise<Pixels> {
+  const step = (softStep * Math.max(widthPx, heightPx)) / 1500;
+  const pixels: Pixels = { widthPx, heightPx, channels: 3, data: background };
+  return resized(pixels, Math.round(widthPx / step), Math.round(heightPx / step));
+}
+
+/** Whether there is a distance behind the product: a flat lay, or a sweep that is lit to nothing, has no focus to pull. */
+function isDeep({ values }: Depth): boolean {
+  const sorted = Float32Array.from(values).sort();
+  return (sorted[Math.floor(sorted.length * 0.2)] ?? 1) < 0.72;
 }
 
 /**
@@ -83,14 +140,14 @@ function pinContact(
   values: Float32Array,
   columns: number,
   rows: number,
-  { product, widthPx, heightPx }: StageLayers,
+  { place, widthPx, heightPx }: StageLayers,
 ): void {
-  const base = product.topPx + product.heightPx;
-  const middle = product.leftPx + product.widthPx / 2;
+  const base = place.topPx + place.heightPx;
+  const middle = place.leftPx + place.widthPx / 2;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const down = (((row + 0.5) / rows) * heightPx - base) / product.heightPx;
-      const aside = Math.abs(((column + 0.5) / columns) * widthPx - middle) / product.widthPx;
+      const down = (((row + 0.5) / rows) * heightPx - base) / place.heightPx;
+      const aside = Math.abs(((column + 0.5) / columns) * widthPx - middle) / place.widthPx;
       const across = Math.max(0, aside - 0.5) / 0.35;
       const along = down < 0 ? down / 0.1 : Math.max(0, down - 0.04) / 0.22;
       const pinned = Math.exp(-(across * across) - along * along);

@@ -1,9 +1,15 @@
 import { seededRandom } from "../direction/random.ts";
-import type { CameraMove, CameraPose } from "./camera.ts";
-import type { FilmPlan, FilmShot, LightChange, ScenePlan, ShotSize } from "./film-plan.ts";
+import type {
+  FilmPlan,
+  FilmShot,
+  FocusPull,
+  LightChange,
+  ScenePlan,
+  ShotSize,
+} from "./film-plan.ts";
 import { framesPerSecond } from "./frame-size.ts";
+import { moveFor } from "./moves.ts";
 import type { Direction } from "./note.ts";
-import { closestFill } from "./photograph-scene.ts";
 import { findRhythm, frameOfBeat } from "./rhythm.ts";
 import type { Rhythm } from "./rhythm.ts";
 
@@ -45,8 +51,7 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
       move: moveFor(size, facts.scenes[scene], heightPx > widthPx, random),
       dissolveFrames: 0,
       light: lightFor(size, index, length, rhythm),
-      focus:
-        size === "detail" ? { startFrame: 0, frames: Math.min(18, length), from: 0, to: 1 } : null,
+      focus: focusFor(size, length, rhythm),
     };
   });
   const scenes: ScenePlan[] = facts.hasLogo
@@ -77,7 +82,7 @@ function setSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
     scene.kind === "set" && scene.staging === "hero" && index > 0 ? [index] : [],
   );
   const [second = 0, third, fourth] = others;
-  const close: Beat = { size: "detail", scene: 1 };
+  const close: Beat = { size: "detail", scene: 0 };
   if (durationSeconds === 5) return [{ size: "hero", scene: 0 }, close];
   const middle: Beat = { size: "hero", scene: second };
   if (durationSeconds === 10)
@@ -119,80 +124,10 @@ function shotBeats(beats: number, shots: number, pace: number): number[] {
   });
 }
 
-const pose = (fill: number, x: number, y: number, rest: Partial<CameraPose> = {}): CameraPose => ({
-  fill,
-  aimX: 0.5,
-  aimY: 0.5,
-  x,
-  y,
-  orbit: 0,
-  ...rest,
-});
+/** Longest a light or a focus may take to arrive, in beats. */
+const lightBeats = 2;
 
-function moveFor(
-  size: ShotSize,
-  scene: ScenePlan | undefined,
-  tall: boolean,
-  random: () => number,
-): CameraMove {
-  const side = random() < 0.5 ? -1 : 1;
-  if (scene?.kind === "photograph" || scene?.kind === "print")
-    return photographMove(size, scene.kind, side);
-  const drift = 0.014 * side;
-  // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
-  const y = tall ? 0.46 : 0.51;
-  const travelling = (from: CameraPose, to: CameraPose): CameraMove => ({
-    from,
-    to,
-    easing: "through",
-    travel: 1,
-  });
-  switch (size) {
-    case "wide":
-      return travelling(pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side }), pose(0.6, 0.5, y));
-    case "hero":
-      return travelling(
-        pose(0.66, 0.5 + drift, y, { orbit: 0.03 * side }),
-        pose(0.72, 0.5 - drift, y, { orbit: -0.03 * side }),
-      );
-    case "detail":
-      return travelling(
-        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66 }),
-        pose(1.6, 0.5 - 2 * drift, 0.5, { aimY: 0.52 }),
-      );
-    case "second_view":
-      return travelling(
-        pose(0.7, 0.5 - drift, y, { orbit: -0.02 * side }),
-        pose(0.62, 0.5 + drift, y, { orbit: 0.02 * side }),
-      );
-    case "pack":
-      return { from: pose(0.54, 0.5, y), to: pose(0.6, 0.5, y), easing: "settle", travel: 1 };
-    case "end_card":
-      return { from: pose(1, 0.5, 0.5), to: pose(1.045, 0.5, 0.5), easing: "settle", travel: 0 };
-  }
-}
-
-/** Over a photograph the camera only breathes: nothing of a person may leave the frame. */
-function photographMove(size: ShotSize, kind: "photograph" | "print", side: number): CameraMove {
-  const closest = kind === "print" ? 0.92 : closestFill;
-  const widest = kind === "print" ? 0.84 : 1;
-  const middle = (closest + widest) / 2;
-  const between = (
-    from: number,
-    to: number,
-    easing: CameraMove["easing"] = "through",
-  ): CameraMove => ({
-    from: pose(from, 0.5, 0.5),
-    to: pose(to, 0.5, 0.5),
-    easing,
-    travel: 0,
-  });
-  if (size === "pack" || size === "end_card")
-    return between(widest, (widest + middle) / 2, "settle");
-  if (size === "hero") return side > 0 ? between(middle, closest) : between(closest, middle);
-  return between(widest, middle);
-}
-
+/** The film opens as its key light comes up; later it sweeps over the label in the detail, and glints on the closing shot. */
 function lightFor(
   size: ShotSize,
   index: number,
@@ -201,9 +136,21 @@ function lightFor(
 ): LightChange | null {
   const beat = (count: number) => Math.min(frames, frameOfBeat(rhythm, count));
   if (index === 0)
-    return { kind: "fade_up", startFrame: 0, frames: Math.min(12, beat(1)), darkness: 0.55 };
-  if (size === "hero" || size === "pack")
-    return { kind: "sweep", startFrame: beat(0.5), frames: beat(2.5), strength: 40 };
+    return { kind: "fade_up", startFrame: 3, frames: Math.min(26, beat(lightBeats)) };
+  if (size === "detail")
+    return { kind: "sweep", startFrame: 0, frames: Math.min(36, beat(lightBeats)) };
+  if (size === "pack")
+    return { kind: "glint", startFrame: beat(0.5), frames: beat(2.5), strength: 40 };
+  return null;
+}
+
+/** In the detail the set goes out of focus; a second view is cut to out of focus and racks to the product. */
+function focusFor(size: ShotSize, frames: number, rhythm: Rhythm): FocusPull | null {
+  const beat = Math.min(frames, frameOfBeat(rhythm, 1));
+  if (size === "detail")
+    return { startFrame: 0, frames: Math.min(18, frames), set: [0.25, 1], product: [0, 0] };
+  if (size === "second_view")
+    return { startFrame: 1, frames: Math.min(14, beat), set: [0, 0.7], product: [1, 0] };
   return null;
 }
 
@@ -225,7 +172,7 @@ function closing(facts: StoryboardFacts, rhythm: Rhythm, frames: number): FilmSh
     ),
     dissolveFrames: facts.hasLogo ? 4 : 0,
     light: facts.hasLogo
-      ? { kind: "sweep", startFrame: 14, frames: 34, strength: 34 }
+      ? { kind: "glint", startFrame: 14, frames: 34, strength: 34 }
       : lightFor(size, 1, length, rhythm),
     focus: null,
   };

@@ -30,6 +30,14 @@ export function plainKernels(memory: WebAssembly.Memory): PlanarKernels {
         m[target + i] = clamp(d + q15(at(m, source + i) - d, share << 7), 0, 255);
       }
     },
+    blend(target, source, profile, length) {
+      const m = bytes();
+      const shares = new Int16Array(memory.buffer, profile, length);
+      for (let i = 0; i < length; i++) {
+        const d = at(m, target + i);
+        m[target + i] = clamp(d + q15(at(m, source + i) - d, shares[i] ?? 0), 0, 255);
+      }
+    },
     glint(target, alpha, profile, length) {
       const m = bytes();
       const light = new Int16Array(memory.buffer, profile, length);

@@ -3,9 +3,8 @@ import { sampleRate } from "./bus.ts";
 /** Numerator and denominator of a second-order filter, a0 = 1. */
 export type Biquad = { b: [number, number, number]; a: [number, number] };
 
-/** Runs a filter over samples and returns new ones. */
-export function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array {
-  const out = new Float32Array(samples.length);
+/** Runs a filter over samples, in place. */
+export function filter(samples: Float32Array, { b, a }: Biquad): void {
   const [b0, b1, b2] = b;
   const [a1, a2] = a;
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
@@ -16,9 +15,40 @@ export function filtered(samples: Float32Array, { b, a }: Biquad): Float32Array 
     x1 = x;
     y2 = y1;
     y1 = y;
-    out[i] = y;
+    samples[i] = y;
   }
-  return out;
+}
+
+/** Power (the sum of squares) of each span of `spanSamples` after two filters in a row; an unfinished span is left out. */
+export function powersAfter(
+  samples: Float32Array,
+  first: Biquad,
+  second: Biquad,
+  spanSamples: number,
+): Float64Array {
+  const powers = new Float64Array(Math.floor(samples.length / spanSamples));
+  const [b0, b1, b2] = first.b;
+  const [a1, a2] = first.a;
+  const [d0, d1, d2] = second.b;
+  const [c1, c2] = second.a;
+  let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0];
+  for (let span = 0, i = 0; span < powers.length; span++) {
+    let sum = 0;
+    for (const end = i + spanSamples; i < end; i++) {
+      const x = samples[i]!;
+      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+      const z = d0 * y + d1 * y1 + d2 * y2 - c1 * z1 - c2 * z2;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      z2 = z1;
+      z1 = z;
+      sum += z * z;
+    }
+    powers[span] = sum;
+  }
+  return powers;
 }
 
 type Shape = "low_shelf" | "high_shelf" | "peak" | "band";

@@ -11,7 +11,8 @@ const releaseSeconds = 0.09;
 
 /** Brings a mix to -14 LUFS with a limiter that looks ahead, whose ceiling is measured between the samples too. */
 export function master(mix: Stereo, tailSeconds: number): Stereo {
-  const sound = balanceTone({ left: withoutRumble(mix.left), right: withoutRumble(mix.right) });
+  const sound = { left: withoutRumble(mix.left), right: withoutRumble(mix.right) };
+  balanceTone(sound);
   fade(sound, tailSeconds);
   const first = 10 ** ((targetLoudness - integratedLoudness(sound)) / 20);
   const scaled = {

@@ -1,6 +1,6 @@
 import { seededRandom } from "../direction/random.ts";
 import { mixIn, sampleRate, silence } from "./bus.ts";
-import type { Destination, Stereo } from "./bus.ts";
+import type { Destination, Scratch, Stereo } from "./bus.ts";
 import { compose } from "./compose.ts";
 import type { MusicRequest } from "./draft.ts";
 import { crash, drum, impact, reverseCymbal, riser } from "./drums.ts";
@@ -9,6 +9,8 @@ import type { DrumName } from "./moods.ts";
 import type { Note, Score } from "./score.ts";
 import { duckingCurve, pingPong, reverberate } from "./space.ts";
 import { bass, voice } from "./voices.ts";
+
+const drumTakes = 4;
 
 /** Strength, side and reverb of each drum in the mix. */
 const drumMix: Record<DrumName, { gain: number; pan: number; reverb: number }> = {
@@ -57,15 +59,21 @@ function play(score: Score, seed: number): Stereo {
   };
   const random = seededRandom(seed ^ 0x5eed);
   const scratch = new Float32Array(sampleRate * 12);
-  playDrums(score, buses, scratch, random);
+  const takes = recorder(scratch);
+  playDrums(score, buses, takes, random);
   for (const note of score.bass) {
     const to = destination(buses.bass, buses.reverb, arrangement.bass.gain * note.velocity, 0, 0);
-    mixIn(scratch, bass(scratch, note, arrangement.bass.sound, random), note.atSeconds, to);
+    const take = takes(`bass ${note.pitch} ${note.seconds}`, 1, () =>
+      bass(scratch, note, arrangement.bass.sound, random),
+    );
+    mixIn(take, take.length, note.atSeconds, to);
   }
   const playNotes = (notes: Note[], bus: Stereo, gain: number, reverbShare: number) => {
     for (const note of notes) {
       const to = destination(bus, buses.reverb, gain * note.velocity, note.pan, reverbShare);
-      mixIn(scratch, voice(scratch, note, arrangement.bed, random), note.atSeconds, to);
+      const name = `${note.voice} ${note.pitch} ${note.seconds} ${note.brightness}`;
+      const take = takes(name, 1, () => voice(scratch, note, arrangement.bed, random));
+      mixIn(take, take.length, note.atSeconds, to);
     }
   };
   playNotes(score.bed, buses.bed, arrangement.bed.gain, 0.35);
@@ -86,13 +94,30 @@ function destination(
   return { bus, reverb, gain, pan: Math.max(-0.9, Math.min(0.9, pan)), reverbShare };
 }
 
-function playDrums(score: Score, buses: Buses, scratch: Float32Array, random: () => number): void {
+/** A sound's recordings: the same one is played anew `variants` times, and then they take turns. */
+type Takes = (name: string, variants: number, play: (out: Scratch) => number) => Scratch;
+
+/** A piece repeats itself: of a hundred strokes on a hat four are struck, which the ear doesn't tell from a hundred. */
+function recorder(scratch: Scratch): Takes {
+  const takes = new Map<string, { kept: Scratch[]; next: number }>();
+  return (name, variants, play) => {
+    const sound = takes.get(name) ?? { kept: [], next: 0 };
+    takes.set(name, sound);
+    const turn = sound.next++ % variants;
+    return (sound.kept[turn] ??= scratch.slice(0, play(scratch)));
+  };
+}
+
+function playDrums(score: Score, buses: Buses, takes: Takes, random: () => number): void {
   const { arrangement } = score;
   for (const stroke of score.strokes) {
     const { gain, pan, reverb } = drumMix[stroke.drum];
     const level = gain * stroke.velocity * arrangement.drumGain;
     const to = destination(buses.drums, buses.reverb, level, pan, reverb);
-    mixIn(scratch, drum(scratch, stroke.drum, arrangement.kick, random), stroke.atSeconds, to);
+    const take = takes(stroke.drum, drumTakes, (out) =>
+      drum(out, stroke.drum, arrangement.kick, random),
+    );
+    mixIn(take, take.length, stroke.atSeconds, to);
   }
 }
 

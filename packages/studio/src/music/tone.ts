@@ -1,5 +1,5 @@
 import type { Stereo } from "./bus.ts";
-import { equaliser, filtered } from "./filters.ts";
+import { equaliser, filter, powersAfter } from "./filters.ts";
 
 /**
  * Five bands and how loud each is in a finished record against the lowest, dB. A mix of many instruments lands
@@ -17,26 +17,23 @@ const bands = [
 const share = 0.75;
 const most = 7;
 
-/** Brings the tonal balance of a mix towards a record's. */
-export function balanceTone(mix: Stereo): Stereo {
-  const levels = bands.map(({ centreHz }) => level(mix, centreHz));
+/** Brings the tonal balance of a mix towards a record's, in place. */
+export function balanceTone({ left, right }: Stereo): void {
+  const middle = left.map((value, i) => value + right[i]!);
+  const levels = bands.map(({ centreHz }) => level(middle, centreHz));
   const offsets = bands.map(({ target }, index) => target - (levels[index] ?? 0));
-  const middle = offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length;
-  let { left, right } = mix;
+  const mean = offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length;
   bands.forEach(({ shape, hz }, index) => {
-    const wanted = share * ((offsets[index] ?? 0) - middle);
+    const wanted = share * ((offsets[index] ?? 0) - mean);
     const band = equaliser(shape, hz, Math.max(-most, Math.min(most, wanted)), 0.6);
-    left = filtered(left, band);
-    right = filtered(right, band);
+    filter(left, band);
+    filter(right, band);
   });
-  return { left, right };
 }
 
 /** Power around a frequency, about an octave wide, dB; two filters in a row, or the bass would leak in. */
-function level({ left, right }: Stereo, hz: number): number {
+function level(samples: Float32Array, hz: number): number {
   const band = equaliser("band", hz, 0, 0.9);
-  let sum = 0;
-  for (const channel of [left, right])
-    for (const x of filtered(filtered(channel, band), band)) sum += x * x;
-  return 10 * Math.log10(sum / left.length + 1e-12);
+  const [power = 0] = powersAfter(samples, band, band, samples.length);
+  return 10 * Math.log10(power / samples.length + 1e-12);
 }

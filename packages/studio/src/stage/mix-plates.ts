@@ -25,20 +25,29 @@ const bounceShare = 0.4;
 
 type Group = { plate: Uint8Array; tables: Tables; shadow: ShadowMap | null };
 
-/** The set's light groups mixed, shadowed, mirrored and tone-mapped: 16-bit sRGB, 3 a pixel, the stage's size. */
+/**
+ * The set's light groups mixed, shadowed, mirrored and tone-mapped: 16-bit sRGB, 3 a pixel, the stage's size. `baseLight`: the
+ * mix under which the backdrop has its colour, where that is another.
+ */
 export function mixPlates(
   set: SetDescription,
   plan: ShotPlan,
   plates: Plates,
   frame: Frame,
   product: ProductInSet,
+  baseLight: ShotPlan["light"] = plan.light,
 ): Uint16Array {
   const groups = set.groups.map((group, index) => ({
     plate: plates.lights[index]!,
     tables: channelTables(set, plan, group),
     shadow: product.groups[index] ?? null,
   }));
-  const recolour = backdropFactors(set, plan, plates, frame, groups);
+  // A backdrop gets its colour under the plan's own light, so that it dims with a mix that dims.
+  const usual = set.groups.map((group, index) => ({
+    plate: plates.lights[index]!,
+    tables: channelTables(set, { ...plan, light: baseLight }, group),
+  }));
+  const recolour = backdropFactors(set, plan, plates, frame, usual);
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const row = new Float32Array(plates.widthPx * 3);

@@ -143,26 +143,41 @@ test("the layers for a moving camera put together are the shot, mirrored or not"
   for (const mirrored of [false, true]) {
     const still = planFor(set.description, photo);
     const plan = { ...still, mirrored, grade: { ...still.grade, grain: 0, bloom: 0, vignette: 0 } };
-    const layers = await stageLayers(plan, photo, stage);
-    const { widthPx, heightPx, product } = layers;
-    const together = await sharp(layers.background, {
+    const dim = Object.fromEntries(
+      set.description.groups.map((group) => [group, [0.2, 0.2, 0.2] as [number, number, number]]),
+    );
+    const wanted = { stagePx: plan.widthPx, lights: [dim] };
+    const layers = await stageLayers(plan, photo, stage, wanted);
+    const { widthPx, heightPx, place, lit, others } = layers;
+    const { product } = lit;
+    const seated = await sharp(Buffer.from(product.rgba), {
+      raw: { width: product.widthPx, height: product.heightPx, channels: 4 },
+    })
+      .resize(place.widthPx, place.heightPx, { fit: "fill" })
+      .png()
+      .toBuffer();
+    const staged = await sharp(lit.background, {
       raw: { width: widthPx, height: heightPx, channels: 3 },
     })
-      .composite([
-        {
-          input: Buffer.from(product.rgba),
-          raw: { width: product.widthPx, height: product.heightPx, channels: 4 },
-          left: product.leftPx,
-          top: product.topPx,
-        },
-      ])
+      .composite([{ input: seated, left: place.leftPx, top: place.topPx }])
       .removeAlpha()
+      .png()
+      .toBuffer();
+    const together = await sharp(staged)
+      .resize(plan.widthPx, plan.heightPx, { fit: "fill" })
       .raw()
       .toBuffer();
     const { picture } = await renderShot({ plan, photos: [photo], model: null }, stage);
     const shot = await sharp(picture).raw().toBuffer();
     const difference = shot.reduce((sum, byte, at) => sum + Math.abs(byte - together[at]!), 0);
     assert.ok(difference / shot.length < 2, `mean difference ${difference / shot.length}`);
+    const mean = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length;
+    const dimmed = others[0]!;
+    assert.ok(
+      mean(dimmed.background) < 0.75 * mean(lit.background),
+      "a fifth of the light is dark",
+    );
+    assert.ok(mean(dimmed.product.rgba) < 0.9 * mean(product.rgba), "for the product too");
     assert.ok(layers.disparity.values.every((value) => value >= 0 && Number.isFinite(value)));
   }
 });

@@ -20,8 +20,6 @@ export type StageLayers = {
   disparity: { widthPx: number; heightPx: number; values: Float32Array };
   /** Metres from the camera to the product. */
   productDistance: number;
-  /** Focal length over the picture's width: moving the camera by m metres shifts a thing at d metres by m / d × focal × widthPx. */
-  focal: number;
   /** Where the camera's axis meets the picture, pixels. */
   axisXPx: number;
   axisYPx: number;
@@ -37,6 +35,9 @@ export type LitLayers = {
 /** Longer side of the disparity raster: parallax is smooth, so 512 is plenty. */
 const disparityPx = 512;
 
+/** What a film asks for besides its plan: how many pixels across its set needs, and further mixes of the set's lights. */
+export type FilmStage = { stagePx: number; lights: ShotPlan["light"][] };
+
 /**
  * Stages a plan (not a mirrored one's mirror image: it is turned back already), also under further mixes of the set's lights.
  * Throws like renderShot.
@@ -45,10 +46,10 @@ export async function stageLayers(
   plan: ShotPlan,
   photo: ShotPhoto,
   stage: Stage,
-  lights: ShotPlan["light"][],
+  { stagePx, lights }: FilmStage,
 ): Promise<StageLayers> {
   const set = setOf(stage, plan);
-  const staged = await stageProduct(plan, set, stage.store, photo, { raster: "plate", lights });
+  const staged = await stageProduct(plan, set, stage.store, photo, { stagePx, lights });
   const { canvas, frame, place, silhouette, stands } = staged;
   const still = { ...plan.grade, grain: 0, vignette: 0 };
   const options = { mirrored: plan.mirrored, seed: plan.seed };
@@ -72,7 +73,6 @@ export async function stageLayers(
     },
     disparity: readDisparity(set.description, staged, plan.mirrored),
     productDistance: frame.view.distance,
-    focal: (frame.view.focal * frame.pxPerUnit) / frame.widthPx,
     axisXPx: plan.mirrored ? canvas.widthPx - axisXPx : axisXPx,
     axisYPx: (frame.view.axisV - frame.top) * frame.pxPerUnit,
   };

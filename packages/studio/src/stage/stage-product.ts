@@ -10,7 +10,7 @@ import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { bendBase } from "./bend-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
-import { type Frame, layOutFrame, type StageRaster } from "./frame.ts";
+import { type Frame, layOutFrame } from "./frame.ts";
 import { irradianceOf } from "./irradiance.ts";
 import { mixPlates, setLevel } from "./mix-plates.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
@@ -53,8 +53,8 @@ type Subject = { source: Pixels; silhouette: Silhouette; product: Product };
 
 /** What a film asks of the stage besides; the first is what a picture has. */
 export type StageOptions = {
-  /** In "plate" the set keeps its plate's pixels, and the product those of the plan's size: it is finer than its place says. */
-  raster: StageRaster;
+  /** About how many pixels across the set needs, or null for the plan's; the product always has the plan's, finer than its place. */
+  stagePx: number | null;
   /** Further mixes of the set's lights (as `ShotPlan.light`): the product gets as much light as they leave it. */
   lights: ShotPlan["light"][];
 };
@@ -65,7 +65,7 @@ export async function stageProduct(
   set: SetOnDisk,
   store: PlateStore,
   photo: { cutout: Buffer; analysis: PhotoAnalysis },
-  options: StageOptions = { raster: "picture", lights: [] },
+  options: StageOptions = { stagePx: null, lights: [] },
 ): Promise<StagedProduct> {
   const { description } = set;
   const subject = await openSubject(plan, description, photo);
@@ -85,7 +85,7 @@ export async function stageProduct(
     aspect,
     footprintCentre,
     plan.heroAspect,
-    options.raster,
+    options.stagePx,
   );
   const [geometry, plates] = await Promise.all([
     store.geometry(set),
@@ -94,7 +94,7 @@ export async function stageProduct(
   const liftMetres = plan.levitation * frame.product.heightMetres;
   const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
   const fineness = plan.widthPx / frame.widthPx;
-  const enlargement = options.raster === "plate" ? 1 : fineness;
+  const enlargement = options.stagePx === null ? fineness : 1;
   const place = placeProduct(frame, silhouette, volume, liftMetres, enlargement);
   const scene = receiverOf(description, geometry, frame);
   const stands = plan.levitation === 0 && !frame.view.down;
@@ -161,11 +161,12 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     field,
   );
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
-  const values = mixPlates(description, lit, plates, frame, {
+  const onSet = {
     ...stage.shadows,
     reflection: mirrorProduct(frame, plates, small, silhouette, stage.volume, stage.scene),
     meanColour: meanColour(small),
-  });
+  };
+  const values = mixPlates(description, lit, plates, frame, onSet, plan.light);
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
   const canvas = enlargement === 1 ? mixed : await enlargeCanvas(mixed, plan);

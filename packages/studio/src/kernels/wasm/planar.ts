@@ -35,7 +35,8 @@ function four(src: usize, stride: i32, maxX: v128, maxY: v128, table: usize, u: 
 
 // The table's further parts, and the two lines of columns that were filtered downwards (see resampleTable).
 const acrossTable: usize = 32 * 32 * 32, downTable: usize = acrossTable + 32 * 8, lines: usize = downTable + 32 * 8;
-const lineColumns = 4096, lineBytes: usize = 2 * (lineColumns + 16);
+const lineColumns = 4096;
+const lineBytes: usize = 2 * (4096 + 16);
 // Behind them the mesh at one row: source positions across and down at each cell's edge, up to 1020 cells.
 const meshRow: usize = lines + 2 * lineBytes, meshBytes: usize = 4096;
 // Neighbouring cells whose row keeps to one source row are filtered together; what is steeper, pixel by pixel.
@@ -48,33 +49,16 @@ function down(p: usize, stride: usize, columns: i32, weights: usize, line: usize
   for (let i = 0; i < columns; i += 8) {
     // The outer two first: they are negative, so that only a true overshoot saturates.
     const outer = i16x8.add_sat_s(
-      i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p), 7), a),
-      i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p + stride * 3), 7), d),
+      i16x8.relaxed_q15mulr_s(i16x8.shl(v128.load8x8_u(p), 7), a),
+      i16x8.relaxed_q15mulr_s(i16x8.shl(v128.load8x8_u(p + stride * 3), 7), d),
     );
-    const upper = i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p + stride), 7), b);
-    const lower = i16x8.q15mulr_sat_s(i16x8.shl(v128.load8x8_u(p + stride * 2), 7), c);
+    const upper = i16x8.relaxed_q15mulr_s(i16x8.shl(v128.load8x8_u(p + stride), 7), b);
+    const lower = i16x8.relaxed_q15mulr_s(i16x8.shl(v128.load8x8_u(p + stride * 2), 7), c);
     v128.store(line, i16x8.add_sat_s(i16x8.add_sat_s(outer, upper), lower));
     p += 8; line += 16;
   }
 }
 
-// Positions are taken apart in scalar registers: lanes of a vector cost twice as much to get at.
-// @ts-ignore: decorator
-@inline
-function weightsOf(phases: usize, u: i32, next: i32): v128 {
-  const first = v128.load64_zero(phases + <usize>((u >> 8) & 0xf8));
-  return v128.load64_lane(phases + <usize>((next >> 8) & 0xf8), first, 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function tapsOf(line: usize, u: i32, next: i32): v128 {
-  const first = v128.load64_zero(line + <usize>((u >> 16) << 1));
-  return v128.load64_lane(line + <usize>((next >> 16) << 1), first, 1);
-}
-
-// @ts-ignore: decorator
-@inline
 function storeFour(to: usize, first: v128, second: v128): void {
   const sum = i32x4.add(v128.shuffle<i32>(first, second, 0, 2, 4, 6), v128.shuffle<i32>(first, second, 1, 3, 5, 7));
   const rounded = i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 18)), 19);
@@ -82,17 +66,33 @@ function storeFour(to: usize, first: v128, second: v128): void {
   v128.store32_lane(to, i8x16.narrow_i16x8_u(narrow, narrow), 0);
 }
 
-// A cell's row from the filtered lines; `line` is where source column 1 would lie.
-function across(line: usize, second: usize, phases: usize, u: i32, du: i32, cell: i32, dst: usize, dstSecond: usize): void {
+// A cell's row from the filtered lines; `line` is where source column 1 would lie in the first of them.
+function across(line: usize, both: bool, phases: usize, start: i32, du: i32, cell: i32, dst: usize, dstSecond: usize): void {
+  const lineAt = i32x4.splat(<i32>line), phasesAt = i32x4.splat(<i32>phases), mask = i32x4.splat(0xf8);
+  const step = i32x4.splat(du << 2);
+  let u = i32x4.add(i32x4.splat(start), i32x4.mul(i32x4(0, 1, 2, 3), i32x4.splat(du)));
   for (let i: usize = 0; i < <usize>cell; i += 4) {
-    const u1 = u + du, u2 = u1 + du, u3 = u2 + du;
-    const ab = weightsOf(phases, u, u1), cd = weightsOf(phases, u2, u3);
-    storeFour(dst + i, i32x4.dot_i16x8_s(tapsOf(line, u, u1), ab), i32x4.dot_i16x8_s(tapsOf(line, u2, u3), cd));
-    if (second) {
-      const first = i32x4.dot_i16x8_s(tapsOf(second, u, u1), ab);
-      storeFour(dstSecond + i, first, i32x4.dot_i16x8_s(tapsOf(second, u2, u3), cd));
+    // Addresses leave the vector two at a time: single lanes cost twice as much to get at.
+    const taps = i32x4.add(i32x4.shl(i32x4.shr_s(u, 16), 1), lineAt);
+    const weights = i32x4.add(v128.and(i32x4.shr_s(u, 8), mask), phasesAt);
+    const t01 = i64x2.extract_lane(taps, 0), t23 = i64x2.extract_lane(taps, 1);
+    const w01 = i64x2.extract_lane(weights, 0), w23 = i64x2.extract_lane(weights, 1);
+    const t0 = <usize>t01, t1 = <usize>(t01 >> 32), t2 = <usize>t23, t3 = <usize>(t23 >> 32);
+    const ab = v128.load64_lane(<usize>(w01 >> 32), v128.load64_zero(<usize>w01), 1);
+    const cd = v128.load64_lane(<usize>(w23 >> 32), v128.load64_zero(<usize>w23), 1);
+    storeFour(
+      dst + i,
+      i32x4.dot_i16x8_s(v128.load64_lane(t1, v128.load64_zero(t0), 1), ab),
+      i32x4.dot_i16x8_s(v128.load64_lane(t3, v128.load64_zero(t2), 1), cd),
+    );
+    if (both) {
+      storeFour(
+        dstSecond + i,
+        i32x4.dot_i16x8_s(v128.load64_lane(t1, v128.load64_zero(t0, lineBytes), 1, lineBytes), ab),
+        i32x4.dot_i16x8_s(v128.load64_lane(t3, v128.load64_zero(t2, lineBytes), 1, lineBytes), cd),
+      );
     }
-    u = u3 + du;
+    u = i32x4.add(u, step);
   }
 }
 
@@ -129,8 +129,7 @@ function inParts(
     down(src + at, <usize>stride, columns, weights, line);
     if (second) down(second + at, <usize>stride, columns, weights, line + lineBytes);
     const start = line - (<usize>(first + 1) << 1);
-    const other = second ? start + lineBytes : 0;
-    across(start, other, table + acrossTable, u, du, part, dst + <usize>i, dstSecond + <usize>i);
+    across(start, second != 0, table + acrossTable, u, du, part, dst + <usize>i, dstSecond + <usize>i);
     u += du * part; v += dv * part;
   }
 }
@@ -195,12 +194,12 @@ export function warp(
         const weights = table + downTable + (<usize>((runV >> 11) & 31) << 3);
         down(src + at, <usize>srcStride, columns, weights, line);
         if (second) down(second + at, <usize>srcStride, columns, weights, line + lineBytes);
-        const base = line - (<usize>(first + 1) << 1), other = second ? base + lineBytes : 0;
+        const base = line - (<usize>(first + 1) << 1);
         for (; column < end; column++) {
           const position = load<i32>(meshU + (<usize>column << 2));
           const step = (load<i32>(meshU + (<usize>column << 2), 4) - position) >> shift;
           const to = start + <usize>(column << shift);
-          across(base, other, table + acrossTable, position, step, cell, dst + to, dstSecond + to);
+          across(base, second != 0, table + acrossTable, position, step, cell, dst + to, dstSecond + to);
         }
       }
     }
@@ -228,6 +227,17 @@ export function mix(dst: usize, src: usize, length: i32, share: i32): void {
   if (share >= 256) { memory.copy(dst, src, length); return; }
   const k = i16x8.splat(<i16>(share << 7));
   for (let i: usize = 0; i < <usize>length; i += 8) {
+    const d = i16x8.extend_low_i8x16_u(v128.load64_zero(dst + i));
+    const s = i16x8.extend_low_i8x16_u(v128.load64_zero(src + i));
+    const mixed = i16x8.add(d, i16x8.q15mulr_sat_s(i16x8.sub(s, d), k));
+    v128.store64_lane(dst + i, i8x16.narrow_i16x8_u(mixed, mixed), 0);
+  }
+}
+
+export function blend(dst: usize, src: usize, profile: usize, length: i32): void {
+  for (let i: usize = 0; i < <usize>length; i += 8) {
+    const k = v128.load(profile + (i << 1));
+    if (!v128.any_true(k)) continue;
     const d = i16x8.extend_low_i8x16_u(v128.load64_zero(dst + i));
     const s = i16x8.extend_low_i8x16_u(v128.load64_zero(src + i));
     const mixed = i16x8.add(d, i16x8.q15mulr_sat_s(i16x8.sub(s, d), k));

@@ -1,0 +1,82 @@
+import type { CameraMove, CameraPose } from "./camera.ts";
+import type { ScenePlan, ShotSize } from "./film-plan.ts";
+import { closestFill } from "./photograph-scene.ts";
+
+/** The closest that details and hero shots come, as `CameraPose.fill`. */
+export const detailFill = 1.6;
+export const heroFill = 0.72;
+
+const pose = (fill: number, x: number, y: number, rest: Partial<CameraPose> = {}): CameraPose => ({
+  fill,
+  aimX: 0.5,
+  aimY: 0.5,
+  x,
+  y,
+  orbit: 0,
+  ...rest,
+});
+
+/** The camera's way through a shot of this size; `side` of the drift is drawn from `random`. */
+export function moveFor(
+  size: ShotSize,
+  scene: ScenePlan | undefined,
+  tall: boolean,
+  random: () => number,
+): CameraMove {
+  const side = random() < 0.5 ? -1 : 1;
+  if (scene?.kind === "photograph" || scene?.kind === "print")
+    return photographMove(size, scene.kind, side);
+  const drift = 0.014 * side;
+  // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
+  const y = tall ? 0.455 : 0.51;
+  const travelling = (from: CameraPose, to: CameraPose): CameraMove => ({
+    from,
+    to,
+    easing: "through",
+    travel: 1,
+  });
+  switch (size) {
+    case "wide":
+      return travelling(pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side }), pose(0.6, 0.5, y));
+    case "hero":
+      return travelling(
+        pose(0.66, 0.5 + drift, y, { orbit: 0.03 * side }),
+        pose(heroFill, 0.5 - drift, y, { orbit: -0.03 * side }),
+      );
+    case "detail":
+      return travelling(
+        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66 }),
+        pose(detailFill, 0.5 - 2 * drift, 0.5, { aimY: 0.52 }),
+      );
+    case "second_view":
+      return travelling(
+        pose(0.7, 0.5 - drift, y, { orbit: -0.02 * side }),
+        pose(0.62, 0.5 + drift, y, { orbit: 0.02 * side }),
+      );
+    case "pack":
+      return { from: pose(0.54, 0.5, y), to: pose(0.6, 0.5, y), easing: "settle", travel: 1 };
+    case "end_card":
+      return { from: pose(1, 0.5, 0.5), to: pose(1.045, 0.5, 0.5), easing: "settle", travel: 0 };
+  }
+}
+
+/** Over a photograph the camera only breathes: nothing of a person may leave the frame. */
+function photographMove(size: ShotSize, kind: "photograph" | "print", side: number): CameraMove {
+  const closest = kind === "print" ? 0.92 : closestFill;
+  const widest = kind === "print" ? 0.84 : 1;
+  const middle = (closest + widest) / 2;
+  const between = (
+    from: number,
+    to: number,
+    easing: CameraMove["easing"] = "through",
+  ): CameraMove => ({
+    from: pose(from, 0.5, 0.5),
+    to: pose(to, 0.5, 0.5),
+    easing,
+    travel: 0,
+  });
+  if (size === "pack" || size === "end_card")
+    return between(widest, (widest + middle) / 2, "settle");
+  if (size === "hero") return side > 0 ? between(middle, closest) : between(closest, middle);
+  return between(widest, middle);
+}
