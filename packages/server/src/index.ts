@@ -9,12 +9,7 @@ export { auditLedger } from "./credits/audit.ts";
 export { grantCredits } from "./credits/grant-credits.ts";
 export { AppError } from "./errors.ts";
 export { createKey } from "./keys/create-key.ts";
-export {
-  listKeys,
-  revokeKey,
-  rotateKey,
-  rotationGraces,
-  type RotationGrace,
-} from "./keys/manage-keys.ts";
+export { listKeys, revokeKey, rotateKey } from "./keys/manage-keys.ts";
+export { rotationGraces, type RotationGrace } from "./keys/rules.ts";
 export { createLogger } from "./logging.ts";
 export { openAdmin, start, type Admin, type Running } from "./main.ts";

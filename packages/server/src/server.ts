@@ -1,7 +1,9 @@
 import { watchLedger } from "./credits/watch-ledger.ts";
 import { accountRoutes } from "./accounts/app-routes.ts";
+import { brandAppRoutes } from "./brands/app-routes.ts";
 import { brandRoutes } from "./brands/routes.ts";
 import { catalogueRoutes } from "./catalogue/app-routes.ts";
+import { creditAppRoutes } from "./credits/app-routes.ts";
 import { creditRoutes } from "./credits/routes.ts";
 import { downloadRoutes } from "./downloads/app-routes.ts";
 import { eventRoutes } from "./events/app-routes.ts";
@@ -15,8 +17,10 @@ import { ownOrigins } from "./http/own-origin.ts";
 import { createSessionGuard } from "./http/session-guard.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { refuseUnknownRoutes } from "./http/unknown-routes.ts";
+import { keyRoutes } from "./keys/app-routes.ts";
 import { authenticate, readKey } from "./keys/authenticate.ts";
 import type { Metrics } from "./metrics.ts";
+import { modelAppRoutes } from "./models/app-routes.ts";
 import { modelRoutes } from "./models/routes.ts";
 import { libraryRoutes } from "./library/app-routes.ts";
 import { memberRoutes } from "./members/app-routes.ts";
@@ -28,6 +32,7 @@ import type { Service } from "./service.ts";
 import { shootAppRoutes } from "./shoots/app-routes.ts";
 import { shootRoutes } from "./shoots/routes.ts";
 import { uploadRoutes } from "./uploads/app-routes.ts";
+import { usageAppRoutes } from "./usage/app-routes.ts";
 import { usageRoutes } from "./usage/routes.ts";
 import { readRendering } from "./videos/read-rendering.ts";
 import { videoAppRoutes } from "./videos/app-routes.ts";
@@ -120,6 +125,11 @@ function addAppRoutes(app: App, service: Service): void {
     catalogueRoutes,
     downloadRoutes,
     eventRoutes,
+    modelAppRoutes,
+    brandAppRoutes,
+    keyRoutes,
+    creditAppRoutes,
+    usageAppRoutes,
   ])
     addRoutes(app, service, guard);
 }

@@ -1,18 +1,9 @@
 import type { Database } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
+import { rotationGraces, type RotationGrace } from "./rules.ts";
 import { createKey } from "./create-key.ts";
 import { selectKey, selectKeys, updateExpiry, updateRevoked, type KeyRecord } from "./store.ts";
-
-/** How long an old key may go on after its rotation, in seconds. */
-export const rotationGraces = {
-  "0": 0,
-  "1h": 3600,
-  "24h": 86_400,
-  "7d": 604_800,
-  "30d": 2_592_000,
-};
-export type RotationGrace = keyof typeof rotationGraces;
 
 export type KeyListing = KeyRecord & { state: "active" | "expired" | "revoked" };
 

@@ -1,0 +1,110 @@
+import type { SessionCaller } from "../caller.ts";
+import { AppError } from "../errors.ts";
+import { hrefOf, relative, thumbnailHref } from "../files/links.ts";
+import { thumbnailKeys } from "../files/thumbnails.ts";
+import type { Service } from "../service.ts";
+import { findUpload } from "../uploads/find-upload.ts";
+import { listModels } from "./list-models.ts";
+import { deleteModel, insertModel, selectModels, updateModel, type OwnModel } from "./store.ts";
+
+const modelPx = 2048;
+
+export type ModelPage = {
+  id: string;
+  object: "model";
+  name: string;
+  image_url: string;
+  thumbnail_url: string;
+  is_preset: boolean;
+  tags: string[];
+};
+
+/** Presets and own models, with small copies for a page. */
+export async function listModelsForPage(
+  service: Service,
+  caller: SessionCaller,
+): Promise<ModelPage[]> {
+  const own = await selectModels(service.database, caller.accountId);
+  const presets = (await listModels(service, caller.accountId)).filter((model) => model.is_preset);
+  return [
+    ...presets.map((preset) => {
+      const image = relative(preset.image_url);
+      return { ...preset, object: "model" as const, image_url: image, thumbnail_url: image };
+    }),
+    ...own.map((model) => describe(service, model)),
+  ];
+}
+
+/**
+ * Makes a model of an upload: its image is written anew as a JPEG, so that nothing else of the file is kept.
+ * @throws AppError not_found
+ */
+export async function addModel(
+  service: Service,
+  caller: SessionCaller,
+  wanted: { uploadId: string; name: string; tags: string[] },
+): Promise<ModelPage> {
+  const upload = await findUpload(service, caller.accountId, wanted.uploadId);
+  const photo = await service.storage.get(upload.sourceKey);
+  const image = await service.checkGate(() =>
+    service.studio.previewPhoto(photo, { maxSidePx: modelPx, format: "jpeg" }),
+  );
+  const id = service.newId("model");
+  const imageKey = `models/${id}.jpg`;
+  await service.storage.put(imageKey, image);
+  const model = { id, name: wanted.name, imageKey, tags: tidyTags(wanted.tags) };
+  await insertModel(service.database, {
+    ...model,
+    accountId: caller.accountId,
+    now: service.now(),
+  });
+  return describe(service, model);
+}
+
+/** @throws AppError not_found, also for presets */
+export async function changeModel(
+  service: Service,
+  caller: SessionCaller,
+  id: string,
+  wanted: { name: string | null; tags: string[] | null },
+): Promise<ModelPage> {
+  const model = await updateModel(service.database, {
+    id,
+    accountId: caller.accountId,
+    name: wanted.name,
+    tags: wanted.tags && tidyTags(wanted.tags),
+  });
+  if (!model) throw noModel();
+  return describe(service, model);
+}
+
+/** @throws AppError not_found, also for presets */
+export async function removeModel(
+  service: Service,
+  caller: SessionCaller,
+  id: string,
+): Promise<void> {
+  const imageKey = await deleteModel(service.database, caller.accountId, id);
+  if (imageKey === null) throw noModel();
+  for (const key of [imageKey, ...thumbnailKeys(imageKey)]) await service.storage.delete(key);
+}
+
+function describe(service: Service, model: OwnModel): ModelPage {
+  return {
+    id: model.id,
+    object: "model",
+    name: model.name,
+    image_url: hrefOf(service, model.imageKey),
+    thumbnail_url: thumbnailHref(service, model.imageKey, 640),
+    is_preset: false,
+    tags: model.tags,
+  };
+}
+
+function tidyTags(tags: string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))];
+}
+
+function noModel(): AppError {
+  return new AppError("not_found", "There is no such model of your own.");
+}
