@@ -61,7 +61,7 @@ def coffee():
     drink.set("Base Color", drink.mix(drink.ramp(swirl, [(0.42, 0.0), (0.66, 1.0)]), (0.12, 0.045, 0.016), (0.50, 0.29, 0.14)))
     lathe([(0.0425, 0), (0.030, 0.0003), (0, 0.0003)], drink, (x, y, z + 0.056))
     steel = metal("spoon", (0.62, 0.57, 0.50), 0.22)
-    tube([Vector((x - 0.050 - 0.09 * t, y - 0.075 + 0.05 * t, z + 0.012 - 0.006 * t + 0.004 * math.sin(3 * t))) for t in (k / 10 for k in range(11))], 0.0022, steel)
+    tube([Vector((x - 0.050 - 0.09 * t, y - 0.075 + 0.05 * t, z + 0.012 - 0.006 * t + 0.004 * math.sin(3 * t))) for t in (k / 10 for k in range(11))], 0.0030, steel)
     sphere((x - 0.040, y - 0.082, z + 0.012), 0.016, steel, (1.3, 0.85, 0.22)).rotation_euler = (0, 0, math.radians(-29))
 
 
