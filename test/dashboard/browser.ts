@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import axe from "axe-core";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+
+/** Debian's own Chromium. Nothing it does by itself may reach for a network. */
+const launchOptions = {
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+let browser: Promise<Browser> | null = null;
+after(async () => (await browser)?.close());
+
+/** What a page must not have said: exceptions, refusals of the content security policy, React's own complaints. */
+const problems = new Map<Page, string[]>();
+
+/**
+ * A page of a person of its own: no cookies, no storage. One browser serves the whole test file.
+ * @param baseUrl  of the service
+ */
+export async function openPage(
+  baseUrl: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  browser ??= chromium.launch(launchOptions);
+  const context = await (
+    await browser
+  ).newContext({
+    baseURL: baseUrl,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 900 },
+    // What moves can't be pressed at once.
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const seen: string[] = [];
+  problems.set(page, seen);
+  page.on("pageerror", (error) => seen.push(String(error)));
+  page.on("console", (message) => {
+    const words = message.text();
+    // An answer that is not 2xx is told by the browser too: stories provoke some.
+    if (message.type() === "error" && !words.startsWith("Failed to load resource"))
+      seen.push(words);
+  });
+  return page;
+}
+
+/** Ends a person's visit; their page must have had no trouble. */
+export async function closePage(page: Page): Promise<void> {
+  await page.context().close();
+  assert.deepEqual(problems.get(page), []);
+}
+
+/** axe's rules of WCAG 2.2 A and AA, and its best practices: nothing serious or critical on the page as it stands. */
+export async function checkAccessibility(page: Page, name: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      where: nodes
+        .slice(0, 3)
+        .map((node) => `${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+    }));
+  });
+  const serious = found.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious, [], name);
+}

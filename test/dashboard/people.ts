@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+
+let people = 0;
+
+/** Signs up as somebody new, and ends in the empty library. */
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  const person = {
+    email: `person-${++people}-${process.pid}@example.com`,
+    password: "a calm sentence",
+  };
+  await page.goto("/sign-up");
+  await page.getByLabel("Your name").fill("Mara Lindt");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+  return person;
+}
+
+/** Gives photos to the form that is open. */
+export async function addPhotos(
+  page: Page,
+  files: string[] | { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  await page.getByTestId("photo-chooser").setInputFiles(files);
+}
+
+/** The path of a sample photograph. */
+export function samplePath(name: string): string {
+  return new URL(`../../samples/${name}`, import.meta.url).pathname;
+}
