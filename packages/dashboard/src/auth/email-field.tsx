@@ -9,10 +9,19 @@ type Props = {
   onChange: (value: string) => void;
   error?: string | undefined;
   autoFocus?: boolean;
+  /** An invitation's: shown, and kept by password managers. */
+  isFixed?: boolean;
 };
 
 export function EmailField(props: Props): ReactNode {
-  const { label = text.auth.email, value, onChange, error, autoFocus = false } = props;
+  const {
+    label = text.auth.email,
+    value,
+    onChange,
+    error,
+    autoFocus = false,
+    isFixed = false,
+  } = props;
   return (
     <Field label={label} error={error}>
       {(control) => (
@@ -25,6 +34,7 @@ export function EmailField(props: Props): ReactNode {
           autoCapitalize="none"
           spellCheck={false}
           required
+          readOnly={isFixed}
           autoFocus={autoFocus}
           placeholder={text.auth.emailPlaceholder}
           value={value}

@@ -57,9 +57,12 @@ export function SignUpForm({ invite, onVerify }: Props): ReactNode {
       error={form.formError}
     >
       <NameField value={name} onChange={setName} error={form.fieldErrors["name"]} autoFocus />
-      {!invite && (
-        <EmailField value={email} onChange={setEmail} error={form.fieldErrors["email"]} />
-      )}
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        error={form.fieldErrors["email"]}
+        isFixed={invite !== undefined}
+      />
       <PasswordField
         value={password}
         onChange={setPassword}

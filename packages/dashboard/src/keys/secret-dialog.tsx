@@ -48,7 +48,11 @@ export function SecretDialog({
           }}
         >
           <code
+            role="textbox"
+            aria-readonly="true"
             aria-label={words.secretLabel}
+            tabIndex={0}
+            data-autofocus
 
             className="min-w-0 flex-1 basis-60 font-mono text-sm break-all select-all"
           >

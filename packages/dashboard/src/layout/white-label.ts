@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Account } from "../api/types.ts";
 import { readableOn } from "../format/contrast.ts";
+import { brandGrounds } from "./brand-grounds.ts";
 
 /** The agency's colour in place of ours, as far as words on it and in it can still be read. */
 export function useBranding(account: Account): void {
@@ -11,7 +12,7 @@ export function useBranding(account: Account): void {
     // The colour itself is a fill; where it is text, it is mixed towards the ink of the theme.
     style.setProperty(
       "--accent",
-      `light-dark(${readableOn(color, "#ffffff")}, ${readableOn(color, "#161719")})`,
+      `light-dark(${readableOn(color, brandGrounds.light)}, ${readableOn(color, brandGrounds.dark)})`,
     );
     style.setProperty("--on-accent", `light-dark(#ffffff, #131416)`);
     return () => {

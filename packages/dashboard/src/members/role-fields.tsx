@@ -54,7 +54,7 @@ export function RoleFields({ choice, onChange, error }: Props): ReactNode {
                 onChange={() => onChange({ ...choice, role })}
               />
               <span className="text-sm font-medium">{text.plans.roles[role]}</span>
-              <span className="col-start-2 text-sm text-faint">{words.roleNotes[role]}</span>
+              <span className="col-start-2 text-sm text-soft">{words.roleNotes[role]}</span>
             </label>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { contrastRatio, readableOn } from "../format/contrast.ts";
+import { brandGrounds } from "../layout/brand-grounds.ts";
 
 const shapes = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 
@@ -9,14 +10,11 @@ export function readColor(typed: string): string | null {
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
 }
 
-/** The surfaces that the colour has to be read on, as in styles.css. */
-const surfaces = { light: "#ffffff", dark: "#161719" };
-
-export type ThemeName = keyof typeof surfaces;
+export type ThemeName = keyof typeof brandGrounds;
 export type Check = { ratio: number; shown: string; isAdjusted: boolean };
 
 /** How well a colour can be read in a theme, and what stands in where it can't. */
 export function checkColor(color: string, theme: ThemeName): Check {
-  const shown = readableOn(color, surfaces[theme]);
-  return { ratio: contrastRatio(color, surfaces[theme]), shown, isAdjusted: shown !== color };
+  const shown = readableOn(color, brandGrounds[theme]);
+  return { ratio: contrastRatio(color, brandGrounds[theme]), shown, isAdjusted: shown !== color };
 }

@@ -5,7 +5,7 @@ export const auth = {
   name: "Your name",
   password: "Password",
   newPassword: "New password",
-  passwordHint: "At least 10 characters. A short sentence is easy to keep in mind.",
+  passwordHint: "At least 10 characters. A short sentence works well.",
   passwordTooShort: (missing: number) =>
     missing === 1 ? "One more character." : `${missing} more characters.`,
   showPassword: "Show password",
@@ -93,7 +93,7 @@ export const auth = {
     switchPerson: "Sign out",
     goneTitle: "This invitation is over",
     gone: "It was used, taken back, or is older than seven days. Ask for a new one.",
-    create: "Create your account to join.",
+    create: "Create account and join",
   },
 };
 
