@@ -4,6 +4,8 @@ import type { SourceMap } from "./warp.ts";
 export type CameraPose = {
   /** Subject's height or width, whichever fills more, as a fraction of the frame's. Over 1: a part of it. */
   fill: number;
+  /** The same for its width alone, where that is to fill less: lettering is not to run out of a tall frame. */
+  fillWidth?: number;
   /** The point of the subject that is aimed at, 0 to 1 from its top left. */
   aimX: number;
   aimY: number;
@@ -73,7 +75,7 @@ function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose):
   const { subject } = space;
   const { ratio } = frame;
   const byHeight = (subject.heightPx / pose.fill) * ratio;
-  const byWidth = subject.widthPx / pose.fill;
+  const byWidth = subject.widthPx / (pose.fillWidth ?? pose.fill);
   const reserve = Math.abs(pose.orbit);
   const widest = Math.min(space.widthPx / (1 + 2 * reserve), space.heightPx * ratio);
   const width = Math.min(Math.max(byHeight, byWidth), widest);

@@ -4,11 +4,11 @@ import { openCompositor, sweepSlant } from "./compositor.ts";
 import type { Compositor, Layer, Plate, Sweep } from "./compositor.ts";
 import type { FilmPlan, FilmShot } from "./film-plan.ts";
 import type { Pixels } from "./planes.ts";
-import type { Scene, SceneProduct } from "./scene.ts";
+import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
 
 /** A scene whose pixels are in the compositor, as one shot needs them. */
-type Loaded = { scene: Scene; lit: Lit; unlit: Lit | null; soft: Plate | null };
-type Lit = { plate: Plate; product: Product | null };
+type Loaded = { scene: Scene; lit: Lit; unlit: Lit | null };
+type Lit = { plate: Plate; soft: Plate | null; product: Product | null };
 /** The product in the size in which the shot shows it, and a tiny one, which is out of focus when it is enlarged. */
 type Product = { place: SceneProduct; sharp: Sized; soft: Sized | null };
 type Sized = { layer: Layer; scaleX: number; scaleY: number };
@@ -67,17 +67,16 @@ function shotAt(plan: FilmPlan, index: number): FilmShot {
 function loadShot(compositor: Compositor, plan: FilmPlan, shot: FilmShot, scenes: Scene[]): Loaded {
   const scene = scenes[shot.scene];
   if (!scene) throw new RangeError(`the film has no scene ${shot.scene}`);
-  const { plate, product, unlit, soft } = scene;
   const closest = closestScale(plan, shot, scene);
-  const lit = (pixels: Pixels, seated: SceneProduct | null): Lit => ({
-    plate: compositor.addPlate(pixels),
-    product: seated && loadProduct(compositor, seated, closest, shot.focus),
+  const load = ({ plate, soft, product }: SceneInLight): Lit => ({
+    plate: compositor.addPlate(plate),
+    soft: soft && shot.focus && compositor.addPlate(soft),
+    product: product && loadProduct(compositor, product, closest, shot.focus),
   });
   return {
     scene,
-    lit: lit(plate, product),
-    unlit: unlit && lightsUp(shot) ? lit(unlit.plate, unlit.product) : null,
-    soft: soft && shot.focus && compositor.addPlate(soft),
+    lit: load(scene.lit),
+    unlit: scene.unlit && lightsUp(shot) ? load(scene.unlit) : null,
   };
 }
 
@@ -138,8 +137,8 @@ function drawLit(
   compositor: Compositor,
   plan: FilmPlan,
   shot: FilmShot,
-  { scene, soft }: Loaded,
-  { plate, product }: Lit,
+  { scene }: Loaded,
+  { plate, soft, product }: Lit,
   into: number,
 ): void {
   const view = viewOfFrame(plan, shot, scene, into);

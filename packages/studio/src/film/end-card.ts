@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
+import { lightForCard } from "./card-light.ts";
 import { groundFor } from "./logo.ts";
 import type { Logo, Rgb } from "./logo.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene, SceneInLight } from "./scene.ts";
 
 type Size = { widthPx: number; heightPx: number };
 type Rect = { left: number; top: number; width: number; height: number };
@@ -64,19 +65,21 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     .png()
     .toBuffer();
   const overlays: OverlayOptions[] = [{ input: logo, left: logoRect.left, top: logoRect.top }];
-  let product: Scene["product"] = null;
+  let product: SceneInLight["product"] = null;
   if (card.product && card.productSize) {
     const rect = seat(card.productSize, scaled(layout.product, { widthPx, heightPx }));
     overlays.unshift(await shadowUnder(rect, card.foot, { widthPx, heightPx }));
     if (card.stands)
       overlays.unshift(await reflectionUnder(card.product, card.baseLine, rect, heightPx));
-    const data = await sharp(card.product)
+    const size = { widthPx: rect.width, heightPx: rect.height };
+    const rgba = await sharp(card.product)
       .resize(rect.width, rect.height, { fit: "fill", kernel: "lanczos3" })
       .ensureAlpha()
       .raw()
       .toBuffer();
+    const lit = await lightForCard({ ...size, rgba }, ground);
     product = {
-      sizes: [{ widthPx: rect.width, heightPx: rect.height, channels: 4, data }],
+      sizes: [{ ...size, channels: 4, data: lit.rgba }],
       soft: null,
       leftPx: rect.left,
       topPx: rect.top,
@@ -96,9 +99,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
       subject: { leftPx: 0, topPx: 0, widthPx, heightPx },
       depth: null,
     },
-    plate: { widthPx, heightPx, channels: 3, data },
-    soft: null,
-    product,
+    lit: { plate: { widthPx, heightPx, channels: 3, data }, soft: null, product },
     unlit: null,
   };
 }

@@ -42,7 +42,7 @@ test("a logo that is one plain field stays, however thin", async () => {
     const card = { logo, product: null, productSize: null, productColor: null };
     const still = { foot: [0, 1] as [number, number], stands: false, baseLine: 1, dark: false };
     const scene = await standEndCard({ ...card, ...still }, filmSize("1:1", "480p"));
-    assert.ok(scene.plate.widthPx >= 480);
+    assert.ok(scene.lit.plate.widthPx >= 480);
   }
 });
 

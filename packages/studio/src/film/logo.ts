@@ -121,14 +121,23 @@ function luminance(rgb: Rgb): number {
  */
 export function groundFor(logo: Logo, hue: Rgb | null, dark: boolean): Rgb {
   const base = logo.brandColor ?? hue ?? [128, 122, 116];
-  const mix = (to: number, share: number) =>
-    base.map((value) => Math.round(value + (to - value) * share)) as Rgb;
+  const shade = amber(base);
+  const mix = (to: number, share: number, from = base) =>
+    from.map((value) => Math.round(value + (to - value) * share)) as Rgb;
   const light: Rgb[] = [mix(247, 0.9), [246, 245, 243]];
-  const deep: Rgb[] = [mix(14, 0.84), [20, 19, 18]];
+  const deep: Rgb[] = [mix(14, 0.84, shade), [20, 19, 18]];
   const candidates = dark ? [...deep, ...light] : [...light, ...deep];
   const scored = candidates.map((ground) => ({ ground, readable: readableShare(logo, ground) }));
   const good = scored.find(({ readable }) => readable > 0.94);
   return (good ?? scored.sort((a, b) => b.readable - a.readable)[0]!).ground;
+}
+
+/** A deep shade of yellow looks like mud: it is taken from amber. */
+function amber([red, green, blue]: Rgb): Rgb {
+  const yellow = Math.min(red, green) - blue;
+  return yellow > 30 && Math.abs(red - green) < 70
+    ? [red, Math.round(green * 0.76), blue]
+    : [red, green, blue];
 }
 
 /** Share of the logo's pixels that stand out from a ground by a contrast of 2 or more. */

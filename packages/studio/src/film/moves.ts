@@ -45,8 +45,8 @@ export function moveFor(
       );
     case "detail":
       return travelling(
-        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66 }),
-        pose(detailFill, 0.5 - 2 * drift, 0.5, { aimY: 0.52 }),
+        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66, ...(tall && { fillWidth: 1.02 }) }),
+        pose(detailFill, 0.5 - 2 * drift, 0.5, { aimY: 0.52, ...(tall && { fillWidth: 1.12 }) }),
       );
     case "second_view":
       return travelling(

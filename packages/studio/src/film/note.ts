@@ -18,6 +18,8 @@ export type Direction = {
   pace: number;
   /** One or two, the main one first. */
   styles: Style[];
+  /** A style that goes with the main one, for a film whose one style has but one set. */
+  companion: Style;
   grade: FilmGrade;
   /** A ground for styles that take one, sRGB. */
   backdrop: [number, number, number] | null;
@@ -150,7 +152,7 @@ const defaultMoods: Partial<Record<Style, Mood>> = {
   minimal: "minimal",
   classic: "upbeat",
 };
-/** What is cut with a single named style. */
+/** What is cut with a single named style that has but one set. */
 const companions: Record<Style, Style> = {
   classic: "minimal",
   minimal: "classic",
@@ -198,7 +200,8 @@ export function readNote(note: string, seed: number): Direction {
   return {
     mood: moods[0] ?? defaultMoods[main] ?? "elegant",
     pace: total("pace"),
-    styles: [main, second ?? (styles.length ? companions[main] : fallback[1])],
+    styles: second ? [main, second] : [main],
+    companion: styles.length > 0 ? companions[main] : fallback[1],
     grade: {
       brightness: product("brightness", 0.85, 1.12),
       contrast: product("contrast", 0.9, 1.15),

@@ -138,9 +138,7 @@ export async function standPrint(
 function flatScene(size: Size, data: Uint8Array, subject: Scene["space"]["subject"]): Scene {
   return {
     space: { ...size, subject, depth: null },
-    plate: { ...size, channels: 3, data },
-    soft: null,
-    product: null,
+    lit: { plate: { ...size, channels: 3, data }, soft: null, product: null },
     unlit: null,
   };
 }

@@ -40,51 +40,42 @@ const unlitMix: LightMix = {
   rim: [0.9, 0.9, 0.9],
 };
 
-/** The sets that a film visits: the first for its opening, details and close, then further sets and views as its length allows. */
+/**
+ * The sets that a film visits: the first for its opening, details and close, then others as its length allows. They are the
+ * main style's, in turn with a second style's that the note asks for; a style of one set is cut with one that goes with it.
+ */
 export function planSets(facts: Facts): ScenePlan[] {
   const { direction, analyses, durationSeconds } = facts;
-  const main = direction.styles[0]!;
-  // A second style is worth a cut only in a set of its own; else the main style's further sets are visited.
-  const second = direction.styles[1];
-  const other = second && setsOf(facts.sets, second).length > 0 ? second : main;
-  const view = (index: number) => index % analyses.length;
-  const scenes = [
-    scene(facts, durationSeconds === 5 ? "hero" : "wide", main, {
-      photo: 0,
-      visit: 0,
-      closest: detailFill,
-    }),
-  ];
-  const visits = new Map([[main, 1]]);
-  const further = (style: Style, photo: number) => {
-    const visit = visits.get(style) ?? 0;
-    visits.set(style, visit + 1);
-    scenes.push(scene(facts, "hero", style, { photo, visit, closest: heroFill }));
+  const [main, asked] = direction.styles as [Style, Style?];
+  const opening = durationSeconds === 5 ? "hero" : "wide";
+  const hasSeveral = rounds(shotsIn(facts, main, 0)) > 1;
+  const second = asked ?? (hasSeveral ? main : direction.companion);
+  const other = setsOf(facts.sets, second).length > 0 ? second : main;
+  const visits = new Map<Style, number>();
+  const scenes: ScenePlan[] = [];
+  const visit = (staging: Staging, style: Style, photo: number, closest: number) => {
+    const before = visits.get(style) ?? 0;
+    visits.set(style, before + 1);
+    scenes.push(scene(facts, staging, { style, photo, visit: before, closest }));
   };
-  if (durationSeconds >= 10) further(other, view(1));
-  if (durationSeconds === 15 || analyses.length > 2) further(main, view(2));
-  if (analyses.length > 3) further(other, 3);
+  visit(opening, main, 0, detailFill);
+  const view = (index: number) => index % analyses.length;
+  if (durationSeconds >= 10) visit("hero", other, view(1), heroFill);
+  if (durationSeconds === 15 || analyses.length > 2) visit("hero", main, view(2), heroFill);
+  if (analyses.length > 3) visit("hero", other, 3, heroFill);
   return scenes;
 }
 
-type Visit = {
-  photo: number;
-  /** How many scenes of the style there were before: each is in another set, or sees the same from its other side. */
-  visit: number;
-  /** The closest that a shot comes, as `CameraPose.fill`. */
-  closest: number;
-};
+/** How many sets the plans go through. */
+const rounds = (plans: ShotPlan[]) => new Set(plans.map(({ setId }) => setId)).size;
 
-function scene(
-  facts: Facts,
-  staging: Staging,
+function shotsIn(
+  { frame, analyses, sets, direction, seed }: Facts,
   style: Style,
-  { photo, visit, closest }: Visit,
-): ScenePlan {
-  const { frame, analyses, sets, direction, seed } = facts;
-  const { framing, oversize } = stagings[staging];
+  photo: number,
+): ShotPlan[] {
   const own = setsOf(sets, style);
-  const plans = planShots(
+  return planShots(
     {
       style,
       mode: "product_only",
@@ -97,8 +88,22 @@ function scene(
     },
     own.length > 0 ? own : sets,
   );
-  const rounds = new Set(plans.map(({ setId }) => setId)).size;
-  const plan: ShotPlan = plans[visit % rounds]!;
+}
+
+type Visit = {
+  style: Style;
+  photo: number;
+  /** How many scenes of the style there were before: each is in another set, or sees the same from its other side. */
+  visit: number;
+  /** The closest that a shot comes, as `CameraPose.fill`. */
+  closest: number;
+};
+
+function scene(facts: Facts, staging: Staging, { style, photo, visit, closest }: Visit): ScenePlan {
+  const { frame, analyses, sets, direction } = facts;
+  const { framing, oversize } = stagings[staging];
+  const plans = shotsIn(facts, style, photo);
+  const plan = plans[visit % rounds(plans)]!;
   const description = sets.find(({ id }) => id === plan.setId)!;
   const lying = analyses[photo]?.product.pose === "lying";
   const scale = closest / framing.fillHeight;
@@ -109,7 +114,7 @@ function scene(
       ...plan,
       view: photo,
       // Seen again, a set is seen from its other side, so that one set makes two pictures.
-      mirrored: Math.floor(visit / rounds) % 2 === 1,
+      mirrored: Math.floor(visit / rounds(plans)) % 2 === 1,
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,

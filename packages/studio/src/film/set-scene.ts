@@ -5,7 +5,7 @@ import type { StageLayers } from "../stage/stage-layers.ts";
 import type { Depth, FilmSpace } from "./camera.ts";
 import type { ScenePlan } from "./film-plan.ts";
 import type { Pixels } from "./planes.ts";
-import type { Scene, SceneProduct } from "./scene.ts";
+import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
 
 /** Nodes of the depth map across; the compositor's own mesh is no finer. */
 const depthColumns = 120;
@@ -41,15 +41,16 @@ export async function standSet(
   const depth = depthOf(layers);
   const space: FilmSpace = { widthPx, heightPx, subject: place, depth };
   const scales = needs.scalesIn(space);
-  const standIn = async ({ background, product }: StageLayers["lit"]) => ({
-    plate: { widthPx, heightPx, channels: 3 as const, data: background },
+  const isDeep = needs.focus && reachesBack(depth);
+  const standIn = async ({ background, product }: StageLayers["lit"]): Promise<SceneInLight> => ({
+    plate: { widthPx, heightPx, channels: 3, data: background },
+    soft: isDeep ? await softened(background, layers) : null,
     product: await sizesOf(product, place, scales, needs.focus),
   });
   const dark = others[0];
   return {
     space,
-    ...(await standIn(lit)),
-    soft: needs.focus && isDeep(depth) ? await softened(lit.background, layers) : null,
+    lit: await standIn(lit),
     unlit: dark ? await standIn(dark) : null,
   };
 }
@@ -106,7 +107,7 @@ async function softened(background: Buffer, { widthPx, heightPx }: StageLayers):
 }
 
 /** Whether there is a distance behind the product: a flat lay, or a sweep that is lit to nothing, has no focus to pull. */
-function isDeep({ values }: Depth): boolean {
+function reachesBack({ values }: Depth): boolean {
   const sorted = Float32Array.from(values).sort();
   return (sorted[Math.floor(sorted.length * 0.2)] ?? 1) < 0.72;
 }

@@ -138,7 +138,7 @@ function lightFor(
   if (index === 0)
     return { kind: "fade_up", startFrame: 3, frames: Math.min(26, beat(lightBeats)) };
   if (size === "detail")
-    return { kind: "sweep", startFrame: 0, frames: Math.min(36, beat(lightBeats)) };
+    return { kind: "sweep", startFrame: 0, frames: Math.min(30, beat(lightBeats)) };
   if (size === "pack")
     return { kind: "glint", startFrame: beat(0.5), frames: beat(2.5), strength: 40 };
   return null;
