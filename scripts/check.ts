@@ -15,6 +15,7 @@ const steps: [name: string, command: string[]][] = [
   ["unused code", [program("knip"), "--no-progress"]],
   ["repository rules", ["scripts/tidy.ts"]],
   ["kernels match their source", ["scripts/kernels.ts", "--check"]],
+  ["the dashboard's build matches its sources, and is small", ["scripts/dashboard.ts", "--check"]],
   ["openapi.json matches the routes, and is well formed", ["scripts/openapi.ts", "--check"]],
 ];
 

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDay, formatDayAndTime } from "../format/dates.ts";
 import { formatNumber, formatSigned } from "../format/numbers.ts";
+import { catalogueQuery } from "../shoots/queries.ts";
 import { text } from "../text/text.ts";
 import type { Column } from "../ui/table.tsx";
 import type { LedgerEntry } from "./types.ts";
@@ -89,7 +91,9 @@ function What({ entry }: { entry: LedgerEntry }): ReactNode {
 }
 
 function JobLink({ job }: { job: NonNullable<LedgerEntry["job"]> }): ReactNode {
-  const title = job.title || job.id;
+  const { data: catalogue } = useQuery(catalogueQuery);
+  const style = catalogue?.styles.find(({ id }) => id === job.style)?.name;
+  const title = job.title || style || words[job.type];
   if (job.is_deleted) return <span className="truncate text-soft">{title}</span>;
   return (
     <Link

@@ -19,14 +19,6 @@ export function writeDraft(name: string, accountId: string, draft: object): void
   }
 }
 
-export function forgetDraft(name: string, accountId: string): void {
-  try {
-    localStorage.removeItem(storageKey(name, accountId));
-  } catch {
-    // There was none.
-  }
-}
-
 function storageKey(name: string, accountId: string): string {
   return `packshot.draft.${name}.${accountId}`;
 }

@@ -36,10 +36,10 @@ export function AccountMenu({
       trigger={
         <button
           type="button"
-          aria-label={`${text.shell.account}: ${session.account.name}`}
           className="flex h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover data-[state=open]:bg-hover"
         >
           <AccountMark account={session.account} />
+          <span className="sr-only">{text.shell.account}:</span>
           <span className="min-w-0 flex-1 truncate text-sm font-semibold">
             {session.account.name}
           </span>

@@ -61,7 +61,7 @@ function NavigationGroup({
   return (
     <div className="mb-5">
       {group !== "work" && (
-        <h2 className="mb-1 px-2.5 text-xs text-faint">{text.shell.groups[group]}</h2>
+        <p className="mb-1 px-2.5 text-xs text-faint">{text.shell.groups[group]}</p>
       )}
       <ul className="grid gap-0.5">
         {items.map((item) => (

@@ -75,7 +75,7 @@ export function useMakeAnother(job: Job) {
 }
 
 /** The page of a job. */
-export function useShowJob(): (job: Pick<Job, "object" | "id">) => Promise<void> {
+function useShowJob(): (job: Pick<Job, "object" | "id">) => Promise<void> {
   const navigate = useNavigate();
   return ({ object, id }) =>
     object === "shoot"

@@ -18,7 +18,7 @@ export function BrandUsageTable({ usage }: { usage: Usage }): ReactNode {
         <span
           className={`block truncate ${brand.brand_id === null ? "text-faint" : "font-medium"}`}
         >
-          {brand.brand_id === null ? words.unattributed : brand.brand_name}
+          {brand.brand_name ?? words.unattributed}
         </span>
       ),
     },

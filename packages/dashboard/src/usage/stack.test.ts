@@ -13,7 +13,7 @@ function usageOf(days: DayUsage[]): Usage {
     const sum = brands.get(id);
     brands.set(id, {
       brand_id: id,
-      brand_name: id ?? "Unattributed",
+      brand_name: id,
       images: (sum?.images ?? 0) + day.images,
       image_credits: 0,
       videos: 0,

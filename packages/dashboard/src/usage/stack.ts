@@ -52,7 +52,7 @@ export function stackUsage(
   const series = shown.map(({ brand_id: id, brand_name: name }): Series => ({
     id,
     kind: "brand",
-    name: id === null ? names.unattributed : name,
+    name: name ?? names.unattributed,
     values: fill(usage.days.filter((day) => day.brand_id === id)),
   }));
   if (rest.size > 0)

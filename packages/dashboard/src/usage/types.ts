@@ -1,6 +1,7 @@
 export type BrandUsage = {
   brand_id: string | null;
-  brand_name: string;
+  /** Null with the id: work without a brand. */
+  brand_name: string | null;
   images: number;
   image_credits: number;
   videos: number;
