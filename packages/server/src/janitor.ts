@@ -1,4 +1,6 @@
 import { forgetOldKeys } from "./idempotency/run-once.ts";
+import { forgetOldWorkers } from "./operation/forget-workers.ts";
+import { forgetExpired } from "./people/forget-expired.ts";
 import { lastAttemptFailed } from "./queue/attempt.ts";
 import type { Service } from "./service.ts";
 import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
@@ -9,7 +11,7 @@ const everyMs = 2_000;
 const keysEveryMs = 3_600_000;
 
 /**
- * Ends what passed its deadline or lost its worker on the last attempt, and forgets old idempotency keys. Any number of
+ * Ends what passed its deadline or lost its worker on the last attempt, and forgets what ran out. Any number of
  * processes may run it.
  */
 export function startJanitor(service: Service): { stop(): Promise<void> } {
@@ -31,9 +33,14 @@ export function startJanitor(service: Service): { stop(): Promise<void> } {
     const nowMs = service.now().getTime();
     if (nowMs - keysAtMs < keysEveryMs) return;
     keysAtMs = nowMs;
-    await forgetOldKeys(service.database, service.now()).catch((error: unknown) =>
-      service.log.error({ err: error }, "old idempotency keys were not forgotten"),
-    );
+    for (const [name, forget] of [
+      ["idempotency keys", forgetOldKeys],
+      ["sessions and links", forgetExpired],
+      ["workers", forgetOldWorkers],
+    ] as const)
+      await forget(service.database, service.now()).catch((error: unknown) =>
+        service.log.error({ err: error }, `old ${name} were not forgotten`),
+      );
   };
   const timer = setInterval(() => {
     round ??= sweep().finally(() => {

@@ -24,6 +24,7 @@ import { startJanitor } from "./janitor.ts";
 import { openMail } from "./mail/send-mail.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { readPresets } from "./models/presets.ts";
+import { announceWorker } from "./operation/presence.ts";
 import { openAuth } from "./people/auth.ts";
 import { setupTokenFrom } from "./people/set-up.ts";
 import { openQueue } from "./queue/queue.ts";
@@ -204,8 +205,10 @@ async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Pr
     onError: (error) => log.warn({ err: error }, "the queue is out of reach"),
   });
   const janitor = startJanitor(service);
+  const presence = announceWorker(service, settings.workerConcurrency);
   return async () => {
     await Promise.all([worker.stop(settings.shutdownGraceSeconds * 1000), janitor.stop()]);
+    await presence.stop();
   };
 }
 

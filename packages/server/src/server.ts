@@ -9,6 +9,8 @@ import { downloadRoutes } from "./downloads/app-routes.ts";
 import { eventRoutes } from "./events/app-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { buildApp, type App } from "./http/app.ts";
+import { galleryAppRoutes } from "./galleries/app-routes.ts";
+import { galleryRoutes } from "./galleries/routes.ts";
 import { openDashboard } from "./http/dashboard.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { createGuard } from "./http/guard.ts";
@@ -24,6 +26,7 @@ import { modelAppRoutes } from "./models/app-routes.ts";
 import { modelRoutes } from "./models/routes.ts";
 import { libraryRoutes } from "./library/app-routes.ts";
 import { memberRoutes } from "./members/app-routes.ts";
+import { operatorRoutes } from "./operation/app-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
 import { setupRoutes } from "./people/setup-routes.ts";
 import { signInPageRoutes } from "./people/sign-in-routes.ts";
@@ -69,6 +72,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
     usageRoutes,
     brandRoutes,
     fileRoutes,
+    galleryRoutes,
   ])
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
@@ -130,6 +134,8 @@ function addAppRoutes(app: App, service: Service): void {
     keyRoutes,
     creditAppRoutes,
     usageAppRoutes,
+    galleryAppRoutes,
+    operatorRoutes,
   ])
     addRoutes(app, service, guard);
 }

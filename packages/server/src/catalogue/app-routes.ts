@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readBalance } from "../credits/read-balance.ts";
-import { relative, assetUrl } from "../files/links.ts";
 import type { App } from "../http/app.ts";
 import { oneOf } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
@@ -91,7 +90,7 @@ export function catalogueRoutes(app: App, service: Service, guard: SessionGuard)
     url: "/app/catalogue",
     onRequest: guard.require(),
     schema: { hide: true, response: { 200: catalogueSchema } },
-    handler: async () => describeCatalogue(service),
+    handler: async () => describeCatalogue(),
   });
 
   app.route({
@@ -138,12 +137,13 @@ function priceOf(body: z.output<typeof quoteBody>): {
   return { credits: shots * creditsPerShot(body.quality), shots, shots_adjusted: adjusted };
 }
 
-function describeCatalogue(service: Service): z.output<typeof catalogueSchema> {
+function describeCatalogue(): z.output<typeof catalogueSchema> {
   return {
     object: "catalogue",
     styles: styles.map((id) => {
       const takesSix = sixShotStyles.has(id);
-      const picture = relative(assetUrl(service, `styles/${id}.jpg`));
+      // Files of the dashboard's own.
+      const picture = `/styles/${id}.webp`;
       return {
         id,
         ...styleTexts[id],

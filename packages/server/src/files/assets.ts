@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { presetFolder, type Preset } from "../models/presets.ts";
-import { styles } from "../shoots/rules.ts";
 
-const stylePictureFolder = new URL("../catalogue/styles/", import.meta.url);
 const sampleFolder = new URL("../../../../samples/", import.meta.url);
 const manifestSchema = z.array(z.object({ file: z.string().regex(/^[\w.-]+\.(jpg|png)$/) }));
 
 /** Files that come with the service, by their path under /assets/: a closed list, so no path can climb out of it. */
 export type Assets = ReadonlyMap<string, URL>;
 
-/** Sample photographs, the presets' images, and a picture of each style. */
+/** Sample photographs and the presets' images. */
 export async function listAssets(presets: Preset[]): Promise<Assets> {
   const manifest: unknown = JSON.parse(
     await readFile(new URL("manifest.json", sampleFolder), "utf8"),
@@ -21,8 +19,5 @@ export async function listAssets(presets: Preset[]): Promise<Assets> {
   const models = presets.map(
     ({ file }) => [`models/${file}`, new URL(file, presetFolder)] as const,
   );
-  const pictures = styles.map(
-    (id) => [`styles/${id}.jpg`, new URL(`${id}.jpg`, stylePictureFolder)] as const,
-  );
-  return new Map([...samples, ...models, ...pictures]);
+  return new Map([...samples, ...models]);
 }

@@ -1,17 +1,15 @@
-import type { FastifyReply } from "fastify";
 import { stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import type { Guard } from "../http/guard.ts";
 import type { Service } from "../service.ts";
 import { makeThumbnail } from "./thumbnails.ts";
-import { answerFileRequest, type FileAnswer, type Lifetime } from "../storage/serve.ts";
+import type { Lifetime } from "../storage/serve.ts";
+import { answerObject, sendAnswer } from "./send-stored.ts";
 import { verifySignature } from "../storage/signing.ts";
 import { contentTypeOf } from "../storage/keys.ts";
-import type { ByteRange, StoredObject } from "../storage/storage.ts";
 
 const pathSchema = z.object({ "*": z.string().max(600) });
 const querySchema = z.object({ expires: z.string().optional(), signature: z.string().optional() });
@@ -20,7 +18,6 @@ const headersSchema = z.object({
   "if-none-match": z.string().optional(),
   "if-range": z.string().optional(),
 });
-type FileHeaders = z.output<typeof headersSchema>;
 
 /** Stored files by their signed links, and the files that come with the service. */
 export function fileRoutes(app: App, service: Service, guard: Guard): void {
@@ -44,7 +41,11 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
           : { secondsLeft: Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000)) };
       const method = request.method === "HEAD" ? "HEAD" : "GET";
       const answer = answerObject(object, method, request.headers, lifetime);
-      return send(reply, answer, async (range) => (await service.storage.open(key, range)).stream);
+      return sendAnswer(
+        reply,
+        answer,
+        async (range) => (await service.storage.open(key, range)).stream,
+      );
     },
   });
 
@@ -62,7 +63,7 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
       const object = { key, sizeBytes, etag, contentType: contentTypeOf(key) };
       const method = request.method === "HEAD" ? "HEAD" : "GET";
       const answer = answerObject(object, method, request.headers, { secondsLeft: 3600 });
-      return send(reply, answer, async (range) =>
+      return sendAnswer(reply, answer, async (range) =>
         createReadStream(file, range && { start: range.first, end: range.last }),
       );
     },
@@ -73,33 +74,3 @@ const linkProblems = {
   link_invalid: "This link is not one that this service signed.",
   link_expired: "This link has run out; poll the job for a new one.",
 };
-
-function answerObject(
-  object: StoredObject,
-  method: "GET" | "HEAD",
-  headers: FileHeaders,
-  lifetime: Lifetime,
-): FileAnswer {
-  const request = {
-    method,
-    range: headers.range,
-    ifNoneMatch: headers["if-none-match"],
-    ifRange: headers["if-range"],
-  };
-  const fileName = object.key.slice(object.key.lastIndexOf("/") + 1);
-  return answerFileRequest(object, request, { lifetime, fileName });
-}
-
-async function send(
-  reply: FastifyReply,
-  answer: FileAnswer,
-  open: (range?: ByteRange) => Promise<Readable>,
-): Promise<FastifyReply> {
-  reply.code(answer.status).headers(answer.headers);
-  if (answer.status === 416)
-    return reply
-      .type("application/json; charset=utf-8")
-      .send({ error: { code: "invalid_request", message: "Range lies outside of the file." } });
-  if (answer.body === null) return reply.send();
-  return reply.send(await open(answer.body === "whole" ? undefined : answer.body));
-}

@@ -7,6 +7,7 @@ import type { SessionGuard } from "../http/session-guard.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
+import { cancelShoot } from "./cancel-shoot.ts";
 import { createShootFromUploads, draftShoot, retryShoot } from "./create-from-uploads.ts";
 import { deleteShoot } from "./delete-shoot.ts";
 import { answerShootDetail, shootDetailSchema } from "./detail-answer.ts";
@@ -41,6 +42,7 @@ const draftSchema = bodySchema
 export function shootAppRoutes(app: App, service: Service, guard: SessionGuard): void {
   createRoute(app, service, guard);
   pageRoutes(app, service, guard);
+  cancelRoute(app, service, guard);
   againRoutes(app, service, guard);
 }
 
@@ -114,6 +116,19 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
     async handler({ session, params }, reply) {
       await deleteShoot(service, session, params.id);
       return reply.code(204).send();
+    },
+  });
+}
+
+function cancelRoute(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/shoots/:id/cancel",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams, response: { 200: shootDetailSchema } },
+    async handler({ session, params }) {
+      const shoot = await cancelShoot(service, session, params.id);
+      return answerShootDetail(service, shoot);
     },
   });
 }

@@ -8,6 +8,7 @@ import type { SessionGuard } from "../http/session-guard.ts";
 import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
+import { cancelVideo } from "./cancel-video.ts";
 import { createVideoFromUploads, draftVideo, retryVideo } from "./create-from-uploads.ts";
 import { deleteVideo } from "./delete-video.ts";
 import { answerVideoDetail, videoDetailSchema } from "./detail-answer.ts";
@@ -52,6 +53,7 @@ const draftSchema = bodySchema
 export function videoAppRoutes(app: App, service: Service, guard: SessionGuard): void {
   createRoute(app, service, guard);
   pageRoutes(app, service, guard);
+  cancelRoute(app, service, guard);
   againRoutes(app, service, guard);
 }
 
@@ -127,6 +129,19 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
     async handler({ session, params }, reply) {
       await deleteVideo(service, session, params.id);
       return reply.code(204).send();
+    },
+  });
+}
+
+function cancelRoute(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/videos/:id/cancel",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams, response: { 200: videoDetailSchema } },
+    async handler({ session, params }) {
+      const { id } = await cancelVideo(service, session, params.id);
+      return answerVideoDetail(service, await readVideoDetail(service, session, id));
     },
   });
 }

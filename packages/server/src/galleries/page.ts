@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { inkOn } from "./rules.ts";
+import { galleryStyle } from "./page-style.ts";
+
+export type PageItem = {
+  position: number;
+  isFilm: boolean;
+  title: string;
+  widthPx: number;
+  heightPx: number;
+};
+
+export type GalleryPage = {
+  /** "/g/<token>", behind a proxy's own path where there is one. */
+  path: string;
+  scriptPath: string;
+  title: string;
+  accountName: string;
+  logoUrl: string | null;
+  color: string | null;
+  allowDownload: boolean;
+  expiresAt: Date | null;
+  items: PageItem[];
+};
+
+export type RenderedPage = { html: string; policy: string };
+
+const icons = {
+  download: '<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 19.5h14"/>',
+  close: '<path d="m6 6 12 12M18 6 6 18"/>',
+  back: '<path d="m14.5 5.5-6.5 6.5 6.5 6.5"/>',
+  next: '<path d="m9.5 5.5 6.5 6.5-6.5 6.5"/>',
+};
+
+/** A gallery as a page of its own: no account, no bundle, readable without its script. */
+export function renderGallery(page: GalleryPage): RenderedPage {
+  const ratios = [...new Set(page.items.map(ratioOf))];
+  const colors = page.color
+    ? `:root{--accent:${page.color};--on-accent:${inkOn(page.color)}}`
+    : ":root{--accent:light-dark(#17181a,#f0f0ee);--on-accent:light-dark(#fff,#101113)}";
+  const style = `${galleryStyle}${colors}${ratios.map((ratio, index) => `.r${index}{--r:${ratio}}`).join("")}`;
+  const tiles = page.items.map((item, index) =>
+    renderTile(page, item, index, ratios.indexOf(ratioOf(item))),
+  );
+  const grid =
+    tiles.length > 0
+      ? `<ul class="grid">${tiles.join("")}</ul>`
+      : '<p class="none">There is nothing here any more.</p>';
+  const body = `<div class="wrap"><header class="bar">${renderBrand(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>Shared by ${escapeHtml(page.accountName)}</span>${renderExpiry(page.expiresAt)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
+  const image = page.items[0]
+    ? `<meta property="og:image" content="${page.path}/items/${page.items[0].position}/1024">`
+    : "";
+  return renderDocument({ title: `${page.title} · ${page.accountName}`, head: image, style, body });
+}
+
+/** What every link answers that shows nothing, whatever the reason. */
+export function renderGone(): RenderedPage {
+  const body =
+    '<main class="gone"><h1>This gallery is not available</h1><p>The link is not valid, or no longer. Ask whoever sent it to you for a new one.</p></main>';
+  return renderDocument({ title: "Not available", head: "", style: galleryStyle, body });
+}
+
+function renderDocument(parts: {
+  title: string;
+  head: string;
+  style: string;
+  body: string;
+}): RenderedPage {
+  const hash = createHash("sha256").update(parts.style).digest("base64");
+  return {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(parts.title)}</title>${parts.head}<style>${parts.style}</style></head><body>${parts.body}</body></html>`,
+    policy: `default-src 'none'; script-src 'self'; style-src 'sha256-${hash}'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+function renderBrand({ accountName, logoUrl, color }: GalleryPage): string {
+  const name = escapeHtml(accountName);
+  if (logoUrl !== null) return `<img src="${escapeHtml(logoUrl)}" alt="${name}">`;
+  return `${color ? "<i></i>" : ""}<span>${name}</span>`;
+}
+
+function renderTile(page: GalleryPage, item: PageItem, index: number, ratioClass: number): string {
+  const own = `${page.path}/items/${item.position}`;
+  const label = item.title || (item.isFilm ? "Film" : "Picture");
+  const film = item.isFilm ? ` data-film="${own}/film"` : "";
+  const download = page.allowDownload ? ` data-download="${own}/download"` : "";
+  const badge = item.isFilm
+    ? '<span class="play"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M7 4.5v15l13-7.5z"/></svg></span>'
+    : "";
+  const loading = index < 4 ? 'fetchpriority="high"' : 'loading="lazy"';
+  return `<li class="r${ratioClass}"><a href="${own}/1600"${film}${download}><img src="${own}/640" srcset="${own}/640 640w, ${own}/1024 1024w" sizes="(max-width:640px) 92vw, 420px" width="${item.widthPx}" height="${item.heightPx}" alt="${escapeHtml(`${label}, ${index + 1} of ${page.items.length}`)}" ${loading} decoding="async"></a>${badge}</li>`;
+}
+
+function renderDownload({ allowDownload, items, path }: GalleryPage): string {
+  if (!allowDownload || items.length === 0) return "";
+  const label = items.length === 1 ? "Download" : "Download all";
+  return `<a class="button" href="${path}/pictures.zip" download>${icon("download")}${label}</a>`;
+}
+
+function renderExpiry(expiresAt: Date | null): string {
+  if (expiresAt === null) return "";
+  const day = expiresAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return `<span>Available until <time datetime="${expiresAt.toISOString()}">${day}</time></span>`;
+}
+
+function renderLightbox({ allowDownload }: GalleryPage): string {
+  const save = allowDownload
+    ? `<a class="icon save" download aria-label="Download this one">${icon("download")}</a>`
+    : "";
+  return `<dialog aria-label="Picture"><div class="tools"><output aria-live="polite"></output>${save}<button class="icon close" aria-label="Close">${icon("close")}</button></div><button class="icon side back" aria-label="The one before">${icon("back")}</button><button class="icon side next" aria-label="The next one">${icon("next")}</button><div class="stage"></div></dialog>`;
+}
+
+function icon(name: keyof typeof icons): string {
+  return `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icons[name]}</svg>`;
+}
+
+function describeItems(items: PageItem[]): string {
+  const films = items.filter(({ isFilm }) => isFilm).length;
+  const pictures = items.length - films;
+  const count = (number: number, one: string): string =>
+    number === 0 ? "" : `${number} ${one}${number === 1 ? "" : "s"}`;
+  return [count(pictures, "picture"), count(films, "film")].filter(Boolean).join(", ");
+}
+
+/** To three places, so that pictures of one ratio share a class. */
+function ratioOf({ widthPx, heightPx }: PageItem): string {
+  return (widthPx / heightPx).toFixed(3);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { openBrowser, type Browser } from "./browser.ts";
+import { readSample, startTestService, type TestService } from "./harness.ts";
+import { finishShoot, insertFinishedVideo } from "./finished-jobs.ts";
+
+let packshot: TestService;
+let owner: Browser;
+let shootId: string;
+
+before(async () => {
+  packshot = await startTestService();
+  owner = openBrowser(packshot);
+  const wanted = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  const made = await owner.call("POST", "/app/setup", {
+    ...wanted,
+    account_name: "<b>North</b> & Co",
+  });
+  assert.equal(made.status, 201);
+  shootId = await finishShoot(packshot, owner, { title: `<img src=x onerror=alert(1)>` });
+});
+
+const visit = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(packshot.baseUrl + path, { headers });
+const person = { "sec-fetch-dest": "document", accept: "text/html" };
+
+test("a gallery shows its pictures without an account, in the agency's name and colour, and nothing of them runs", async () => {
+  await owner.call("PATCH", "/app/account", { color: "#1f6f5c" });
+  const logo = await owner.call(
+    "PUT",
+    "/app/account/logo",
+    await readSample("c_bottle_sweep.gt.png"),
+    {
+      "content-type": "image/png",
+    },
+  );
+  assert.equal(logo.status, 200, JSON.stringify(logo.body));
+  const videoId = await insertFinishedVideo(packshot, logo.body.id);
+  const items = [{ shoot_id: shootId }, { video_id: videoId }];
+  const made = await owner.call("POST", "/app/galleries", { title: `Spring "26" <script>`, items });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.deepEqual([made.body.items, made.body.state, made.body.views], [5, "live", 0]);
+  const path = new URL(made.body.link).pathname;
+
+  const page = await visit(path, person);
+  const html = await page.text();
+  assert.equal(page.status, 200);
+  assert.match(html, /Spring &quot;26&quot; &lt;script&gt;/);
+  assert.match(html, /&lt;b&gt;North&lt;\/b&gt; &amp; Co/);
+  assert.doesNotMatch(html, /<img src=x|<b>North/);
+  assert.match(html, /--accent:#1f6f5c;--on-accent:#ffffff/);
+  assert.match(html, /4 pictures, 1 film/);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  assert.match(policy, /script-src 'self'; style-src 'sha256-[\w+/=]+'/);
+  assert.doesNotMatch(html, /style="|onclick|<script>/);
+  assert.equal(page.headers.get("referrer-policy"), "no-referrer");
+
+  const files = [...html.matchAll(/(?:src|href|data-film|data-download)="(\/[^"]+)"/g)].map(
+    ([, file = ""]) => file,
+  );
+  assert.ok(files.length >= 16);
+  for (const file of files) {
+    const answer = await visit(file);
+    assert.equal(answer.status, 200, file);
+    await answer.arrayBuffer();
+  }
+  const ranged = await visit(`${path}/items/5/film`, { range: "bytes=0-3" });
+  assert.equal(ranged.status, 206);
+  await ranged.arrayBuffer();
+
+  await visit(path, { accept: "*/*", "user-agent": "WhatsApp/2.2" });
+  const seen = await owner.call("GET", `/app/galleries/${made.body.id}`);
+  assert.deepEqual([seen.body.views, seen.body.contents.length, seen.body.link], [1, 5, undefined]);
+  const { rows } = await packshot.service.database.query<{ text: string }>(
+    "select row_to_json(galleries)::text as text from galleries",
+  );
+  assert.ok(!rows[0]?.text.includes(path.slice(3)), "the token is stored hashed");
+});
+
+test("revoked, expired, unknown and deleted look the same, at once and for every file", async () => {
+  const items = [{ shoot_id: shootId, number: 2 }];
+  const make = async (more = {}): Promise<{ id: string; path: string }> => {
+    const { body } = await owner.call("POST", "/app/galleries", { title: "G", items, ...more });
+    return { id: body.id, path: new URL(body.link).pathname };
+  };
+  const [revoked, expired, deleted, renewed] = await Promise.all([make(), make(), make(), make()]);
+  assert.equal((await visit(`${revoked.path}/items/1/640`)).status, 200);
+  await owner.call("POST", `/app/galleries/${revoked.id}/revoke`);
+  const past = new Date(Date.now() - 1000).toISOString();
+  assert.equal(
+    (await owner.call("PATCH", `/app/galleries/${expired.id}`, { expires_at: past })).body.state,
+    "expired",
+  );
+  await owner.call("DELETE", `/app/galleries/${deleted.id}`);
+  const fresh = await owner.call("POST", `/app/galleries/${renewed.id}/link`);
+  const unknown = `/g/${"A".repeat(43)}`;
+  const answers = [];
+  for (const path of [unknown, revoked.path, expired.path, deleted.path, renewed.path])
+    for (const rest of ["", "/items/1/640", "/items/1/download", "/pictures.zip"]) {
+      const answer = await visit(path + rest, person);
+      const headers = Object.fromEntries(answer.headers);
+      for (const name of ["date", "x-request-id", "ratelimit"]) delete headers[name];
+      answers.push({ status: answer.status, headers, text: await answer.text() });
+    }
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+  assert.equal(answers[0]?.status, 404);
+  assert.equal((await visit(new URL(fresh.body.link).pathname, person)).status, 200);
+});
+
+test("what may not be downloaded has no link and no answer; deleted work leaves a gallery", async () => {
+  const body = { title: "Look only", items: [{ shoot_id: shootId }], allow_download: false };
+  const made = await owner.call("POST", "/app/galleries", body);
+  const path = new URL(made.body.link).pathname;
+  assert.doesNotMatch(await (await visit(path, person)).text(), /download|pictures\.zip/);
+  for (const rest of [
+    "/pictures.zip",
+    "/items/1/download",
+    "/items/1/film",
+    "/items/9/640",
+    "/items/1/99",
+  ])
+    assert.equal((await visit(path + rest)).status, 404, rest);
+  await owner.call("DELETE", `/app/shoots/${shootId}`);
+  assert.match(await (await visit(path, person)).text(), /There is nothing here any more/);
+  assert.equal((await visit(`${path}/items/1/640`)).status, 404);
+});
