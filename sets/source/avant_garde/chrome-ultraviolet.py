@@ -3,10 +3,9 @@ import math
 import random
 
 import bpy
-from mathutils import Vector, noise
 
 from lights import area, dome
-from props import box, cylinder, dress, mesh, torus
+from props import box, dress, mesh, torus
 from shader import Material
 
 

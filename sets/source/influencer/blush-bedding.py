@@ -5,22 +5,22 @@ from mathutils import Vector, noise
 
 from lights import area, dome
 from materials import cloth, metal, plain
-from props import box, cylinder, lathe, mesh, prism, sheet, torus
+from props import box, cylinder, lathe, prism, sheet, torus
 from shader import Material
 
 Z = 0.02
 
 
 def build(studio):
-    studio.camera_down(anchor=(0, 0, Z), distance=1.35, focal=60, fstop=5.6)
-    cotton = cloth("cotton", (0.78, 0.44, 0.425), weave=1100, relief=0.18, sheen=0.35)
+    studio.camera_down(anchor=(0, 0, Z), distance=1.35, focal=60, fstop=8)
+    cotton = cloth("cotton", (0.78, 0.44, 0.425), weave=620, relief=0.32, sheen=0.35)
     sheet("duvet", 1.2, 1.2, 600, 600, folds, cotton, location=(0, 0, 0))
     coffee()
     sunglasses()
     phone()
     magazine()
-    area(studio, "ring", (0, -0.05, 1.45), (0, 0, 0), (0.50, 0.50), 8, (1, 0.975, 0.95), "key")
-    area(studio, "window", (-1.15, 0.75, 0.80), (0, 0, 0), (0.5, 0.7), 15, (0.95, 0.97, 1), "window")
+    area(studio, "ring", (0, -0.05, 1.45), (0, 0, 0), (0.50, 0.50), 5.5, (1, 0.975, 0.95), "key")
+    area(studio, "window", (-1.15, 0.75, 0.80), (0, 0, 0), (0.45, 0.6), 24, (1, 0.95, 0.90), "window")
     dome(studio, (1, 0.97, 0.95), (0.8, 0.7, 0.7), 0.18, "fill")
     studio.describe(
         styles=["influencer", "lifestyle"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
@@ -33,7 +33,7 @@ def folds(x, y):
     clear = clear * clear * (3 - 2 * clear)
     place = Vector((x * 2.4 + 1.3, y * 2.4 - 0.4, 0.7))
     bent = place + noise.noise_vector(place * 0.8) * 0.55
-    crease = ridge(noise.noise(bent * 1.2), 0.02) * 0.070 + ridge(noise.noise(bent * 2.6 + Vector((4, 0, 0))), 0.03) * 0.024
+    crease = ridge(noise.noise(bent * 1.2), 0.005) * 0.062 + ridge(noise.noise(bent * 2.6 + Vector((4, 0, 0))), 0.006) * 0.026
     fine = noise.noise(Vector((x * 14, y * 14, 0))) * 0.0016 + noise.noise(bent * 7) * 0.002 * clear
     return Z - 0.002 + (crease - 0.022) * clear + fine * (0.3 + 0.7 * clear)
 
@@ -53,13 +53,14 @@ def coffee():
     x, y = 0.235, 0.215
     z = rest(x, y, 0.075) + 0.004
     cylinder((x, y, z), 0.076, 0.010, plain("coaster", (0.70, 0.66, 0.61), 0.7), bevel=0.003)
-    glass = Material("tumbler", (1, 1, 1), 0.0, 0.5, transmission=1.0)
+    # Thin enough to be a veil with a shine: refraction without caustics turns what is inside black.
+    glass = Material("tumbler", (0.85, 0.85, 0.85), 0.02, 0.6, alpha=0.16)
     lathe([(0, 0.001), (0.044, 0.001), (0.047, 0.004), (0.053, 0.130), (0.052, 0.1315), (0.0508, 0.130), (0.0455, 0.008), (0, 0.007)], glass, (x, y, z + 0.0102))
     drink = Material("coffee", (0.20, 0.085, 0.032), 0.12, 0.5)
     swirl = drink.noise(drink.coordinates(), 24, 4, 0.6, 2.5)
     drink.set("Base Color", drink.mix(drink.ramp(swirl, [(0.35, 0.0), (0.65, 1.0)]), (0.16, 0.06, 0.022), (0.58, 0.35, 0.20)))
     lathe([(0, 0), (0.0445, 0), (0.0498, 0.105), (0, 0.105)], drink, (x, y, z + 0.019))
-    ice = Material("ice", (0.95, 0.97, 1), 0.08, 0.5, transmission=0.7)
+    ice = Material("ice", (0.86, 0.82, 0.78), 0.06, 0.5, alpha=0.42)
     for dx, dy, turn in [(-0.018, 0.012, 20), (0.019, 0.013, 50), (0.001, -0.021, 75)]:
         box((x + dx, y + dy, z + 0.108), (0.026, 0.026, 0.024), ice, 0.004, turn)
     straw = cylinder((0, 0, 0), 0.0045, 0.19, metal("straw", (0.90, 0.62, 0.45), 0.15), bevel=0.001)
@@ -88,7 +89,7 @@ def sunglasses():
 def phone():
     x, y, turn = -0.255, 0.205, 17
     z = rest(x, y, 0.10) + 0.001
-    body = metal("phone", (0.62, 0.45, 0.40), 0.30)
+    body = Material("phone", (0.66, 0.46, 0.42), 0.16, 0.5)
     lens = Material("camera", (0.01, 0.01, 0.012), 0.05, 0.6)
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
 

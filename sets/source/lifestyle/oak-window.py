@@ -3,7 +3,7 @@ from mathutils import Vector
 
 from foliage import branch
 from lights import area, dome, sun
-from materials import ceramic, cloth, leaf, oak, plain, plaster
+from materials import ceramic, leaf, oak, plain, plaster
 from props import box, cylinder, lathe, mesh, rounded_profile
 from shader import Material
 
