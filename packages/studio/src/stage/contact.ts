@@ -9,8 +9,8 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
-const seam = { depth: 0.88, reach: 0.006 };
-const gloom = { depth: 0.46, reach: 0.034 };
+const seam = { depth: 0.9, reach: 0.007 };
+const gloom = { depth: 0.55, reach: 0.038 };
 /** An underside within this share of the height above its base line rests on the surface. */
 const touching = 0.016;
 /** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 13° at least. */

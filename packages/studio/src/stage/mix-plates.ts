@@ -20,7 +20,7 @@ export type ProductInSet = {
 /** A light's own shadow is not black: its light comes back from the set's walls. */
 const shadowDepth = 0.95;
 /** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
-const ambientDepth = { shadowed: 0.42, soft: 0.85 };
+const ambientDepth = { shadowed: 0.5, soft: 0.88 };
 const bounceShare = 0.4;
 
 type Group = { plate: Uint8Array; tables: Tables; shadow: ShadowMap | null };

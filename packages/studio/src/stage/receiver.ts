@@ -18,24 +18,22 @@ export type Scene = {
 export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Frame): Scene {
   const { view } = frame;
   const [columns] = set.disparity.size;
-  const samples = { a: 0, b: 0, c: 0, d: 0, fx: 0, fy: 0 };
-  const read = (px: number, py: number): void => {
+  const near: Near = { values: new Float32Array(16), weights: new Float32Array(16), middle: 0 };
+  const read = (px: number, py: number): boolean => {
     const u = frame.left + px / frame.pxPerUnit;
     const v = frame.top + py / frame.pxPerUnit;
-    readSamples(set, geometry, u * columns - 0.5, v * columns - 0.5, samples);
+    return readEdge(set, geometry, u * columns - 0.5, v * columns - 0.5, near);
   };
   return {
-    nearShare: (px, py) => {
-      read(px, py);
-      return nearShareOf(samples);
-    },
-    locate: (px, py, into, near) => {
-      read(px, py);
-      const value = disparityOf(samples, near);
-      if (value < 64) return false;
-      const depth = (set.disparity.k * 65535) / value;
+    nearShare: (px, py) => (read(px, py) ? nearShareOf(near) : 1),
+    locate: (px, py, into, isNear) => {
       const u = frame.left + px / frame.pxPerUnit;
       const v = frame.top + py / frame.pxPerUnit;
+      const value = read(px, py)
+        ? meanOfSide(near, isNear ?? nearShareOf(near) > 0.5)
+        : smoothAt(set, geometry, u * columns - 0.5, v * columns - 0.5);
+      if (value < 64) return false;
+      const depth = (set.disparity.k * 65535) / value;
       into.x = ((u - view.axisU) * depth) / view.focal + view.cameraX;
       into.up = ((view.axisV - v) * depth) / view.focal + view.cameraUp;
       into.away = depth - view.distance;
@@ -44,65 +42,83 @@ export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Fr
   };
 }
 
-/** Four neighbours of a disparity raster, row by row, and where between them a point lies. */
-type Samples = { a: number; b: number; c: number; d: number; fx: number; fy: number };
+/** 4 × 4 neighbours of a point in the disparity raster with their weights, and the value between the near and the far ones. */
+type Near = { values: Float32Array; weights: Float32Array; middle: number };
 
-function readSamples(
+/** Neighbours whose disparity differs by more than this share belong to different things: a low camera's floor changes by less. */
+const sameSurface = 0.07;
+
+/**
+ * Reads the neighbours if the point is at an edge; false elsewhere. B-spline weights: the raster has half the plate's pixels,
+ * and over two samples only an edge would run in stairs.
+ */
+function readEdge(
   set: SetDescription,
-  geometry: SetGeometry,
+  { disparity }: SetGeometry,
   x: number,
   y: number,
-  into: Samples,
-): void {
+  near: Near,
+): boolean {
+  const [columns, rows] = set.disparity.size;
+  const column = Math.min(columns - 2.001, Math.max(1, x));
+  const row = Math.min(rows - 2.001, Math.max(1, y));
+  const left = (column | 0) - 1;
+  const top = (row | 0) - 1;
+  const { values, weights } = near;
+  let most = 0;
+  let least = 65535;
+  for (let index = 0; index < 16; index++) {
+    const value = disparity[(top + (index >> 2)) * columns + left + (index & 3)]!;
+    values[index] = value;
+    if (value > most) most = value;
+    if (value < least) least = value;
+  }
+  if (most - least <= sameSurface * most) return false;
+  near.middle = (most + least) / 2;
+  const fx = column - left - 1;
+  const fy = row - top - 1;
+  for (let index = 0; index < 16; index++) {
+    weights[index] = spline(index & 3, fx) * spline(index >> 2, fy);
+  }
+  return true;
+}
+
+/** The cubic B-spline's weight of one of four neighbours. */
+function spline(index: number, fraction: number): number {
+  const away = Math.abs(index - 1 - fraction);
+  if (away >= 1) return (2 - away) ** 3 / 6;
+  return 2 / 3 - away * away * (1 - away / 2);
+}
+
+function nearShareOf({ values, weights, middle }: Near): number {
+  let share = 0;
+  for (let index = 0; index < 16; index++) {
+    if (values[index]! > middle) share += weights[index]!;
+  }
+  return Math.min(1, Math.max(0, (share - 0.5) * 1.7 + 0.5));
+}
+
+function meanOfSide({ values, weights, middle }: Near, isNear: boolean): number {
+  let sum = 0;
+  let weight = 0;
+  for (let index = 0; index < 16; index++) {
+    if (values[index]! > middle !== isNear) continue;
+    sum += values[index]! * (weights[index]! + 1e-4);
+    weight += weights[index]! + 1e-4;
+  }
+  return sum / weight;
+}
+
+/** Disparity between four samples of one surface. */
+function smoothAt(set: SetDescription, { disparity }: SetGeometry, x: number, y: number): number {
   const [columns, rows] = set.disparity.size;
   const column = Math.min(columns - 1.001, Math.max(0, x));
   const row = Math.min(rows - 1.001, Math.max(0, y));
-  const left = column | 0;
-  const top = row | 0;
-  const at = top * columns + left;
-  into.a = geometry.disparity[at]!;
-  into.b = geometry.disparity[at + 1]!;
-  into.c = geometry.disparity[at + columns]!;
-  into.d = geometry.disparity[at + columns + 1]!;
-  into.fx = column - left;
-  into.fy = row - top;
-}
-
-/** Neighbours whose disparity differs by more than this share belong to different things. */
-const sameSurface = 0.03;
-
-function isEdge({ a, b, c, d }: Samples): boolean {
-  const most = Math.max(a, b, c, d);
-  return most - Math.min(a, b, c, d) > sameSurface * most;
-}
-
-/** The edge runs where near and far samples weigh the same, half a sample soft. */
-function nearShareOf(samples: Samples): number {
-  if (!isEdge(samples)) return 1;
-  const { a, b, c, d, fx, fy } = samples;
-  const middle = (Math.max(a, b, c, d) + Math.min(a, b, c, d)) / 2;
-  const share =
-    ((a > middle ? 1 - fx : 0) + (b > middle ? fx : 0)) * (1 - fy) +
-    ((c > middle ? 1 - fx : 0) + (d > middle ? fx : 0)) * fy;
-  return Math.min(1, Math.max(0, (share - 0.25) * 2));
-}
-
-/** Disparity between samples: smooth over a surface; at an edge that of the near or far ones (of both, the heavier, if not said). */
-function disparityOf(samples: Samples, near?: boolean): number {
-  const { a, b, c, d, fx, fy } = samples;
-  if (!isEdge(samples)) return (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
-  const wanted = near ?? nearShareOf(samples) > 0.5;
-  const middle = (Math.max(a, b, c, d) + Math.min(a, b, c, d)) / 2;
-  let sum = 0;
-  let weight = 0;
-  const add = (value: number, share: number): void => {
-    if (value > middle !== wanted) return;
-    sum += value * (share + 1e-4);
-    weight += share + 1e-4;
-  };
-  add(a, (1 - fx) * (1 - fy));
-  add(b, fx * (1 - fy));
-  add(c, (1 - fx) * fy);
-  add(d, fx * fy);
-  return sum / weight;
+  const at = (row | 0) * columns + (column | 0);
+  const fx = column - (column | 0);
+  const fy = row - (row | 0);
+  const upper = disparity[at]! + (disparity[at + 1]! - disparity[at]!) * fx;
+  const lower =
+    disparity[at + columns]! + (disparity[at + columns + 1]! - disparity[at + columns]!) * fx;
+  return upper + (lower - upper) * fy;
 }

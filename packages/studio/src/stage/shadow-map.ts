@@ -1,15 +1,22 @@
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
-import { occludedShare, type RayBundle, raysToDome, raysToLight } from "./occlusion.ts";
+import { type Occluder, type RayBundle, simdOccluder } from "../kernels/occlusion.ts";
+import { blurShadow, defocusOf } from "./lens-blur.ts";
+import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 import type { Volume } from "./volume.ts";
 
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
 export type ShadowMap = Uint8Array;
 
+/** Whether the opaque product hides a square of the stage, so that nobody sees how its shadow runs there. */
+export type Behind = (left: number, top: number, size: number) => boolean;
+
 /** Corners that differ by less are taken as a plane without looking at the middle; by more than `steep`, as an edge. */
 const flat = 0.02;
 const steep = 0.1;
+/** Pairs of pixels are looked at one by one only where a shadow begins that abruptly. */
+const edge = 0.3;
 /** How far the middle may be off the plane of its corners: less than the eye sees in a shadow. */
 const straight = 0.012;
 
@@ -22,15 +29,23 @@ export function castShadows(
   scene: Scene,
   frame: Frame,
   volume: Volume,
+  behind: Behind,
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
+  const occluder = simdOccluder(volume);
+  const defocus = defocusOf(set, scene, frame);
+  const mapped = (bundle: RayBundle): ShadowMap => {
+    const map = mapOcclusion(frame, scene, occluder(bundle), behind, known);
+    blurShadow(map, frame.widthPx, frame.heightPx, defocus);
+    return map;
+  };
   const groups = set.groups.map((group) => {
     const bundle = bundleOf(set, group);
-    return bundle === null ? null : mapOcclusion(frame, scene, volume, bundle, known);
+    return bundle === null ? null : mapped(bundle);
   });
   const reach = Math.max(volume.heightMetres, volume.widthMetres) * 0.9;
   const dome = raysToDome(frame.view.down, reach);
-  const ambient = mapOcclusion(frame, scene, volume, dome, known);
+  const ambient = mapped(dome);
   return { groups, ambient };
 }
 
@@ -61,8 +76,8 @@ function bundleOf(set: SetDescription, group: string): RayBundle | null {
 function mapOcclusion(
   frame: Frame,
   scene: Scene,
-  volume: Volume,
-  bundle: RayBundle,
+  hiddenFrom: ReturnType<Occluder>,
+  behind: Behind,
   known: Float32Array,
 ): ShadowMap {
   const { widthPx, heightPx } = frame;
@@ -71,7 +86,7 @@ function mapOcclusion(
   known.fill(-1);
   const hiddenAt = (x: number, y: number, near: boolean): number => {
     if (!scene.locate(x, y, receiver, near)) return 0;
-    return occludedShare(volume, bundle, receiver.x, receiver.up, receiver.away, leastRadius);
+    return hiddenFrom(receiver.x, receiver.up, receiver.away, leastRadius);
   };
   const ask = (px: number, py: number): number => {
     const x = Math.min(px, widthPx);
@@ -88,7 +103,7 @@ function mapOcclusion(
   const map = new Uint8Array(widthPx * heightPx);
   const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
   for (let y = 0; y < heightPx; y += cell) {
-    for (let x = 0; x < widthPx; x += cell) fillCell(map, frame, ask, x, y, cell);
+    for (let x = 0; x < widthPx; x += cell) fillCell(map, frame, ask, behind, x, y, cell);
   }
   return map;
 }
@@ -98,6 +113,7 @@ function fillCell(
   map: ShadowMap,
   frame: Frame,
   ask: (px: number, py: number) => number,
+  behind: Behind,
   left: number,
   top: number,
   size: number,
@@ -109,14 +125,15 @@ function fillCell(
   const d = ask(left + size, top + size);
   const spread = Math.max(a, b, c, d) - Math.min(a, b, c, d);
   if (spread === 0 && a === 0) return;
-  if (size > 1 && spread > flat) {
+  const fine = size > 2 || (size === 2 && spread > edge);
+  if (fine && spread > flat && !behind(left, top, size)) {
     const half = size / 2;
     const bend = Math.abs(ask(left + half, top + half) - (a + b + c + d) / 4);
     if (spread > steep || bend > straight) {
-      fillCell(map, frame, ask, left, top, half);
-      fillCell(map, frame, ask, left + half, top, half);
-      fillCell(map, frame, ask, left, top + half, half);
-      fillCell(map, frame, ask, left + half, top + half, half);
+      fillCell(map, frame, ask, behind, left, top, half);
+      fillCell(map, frame, ask, behind, left + half, top, half);
+      fillCell(map, frame, ask, behind, left, top + half, half);
+      fillCell(map, frame, ask, behind, left + half, top + half, half);
       return;
     }
   }

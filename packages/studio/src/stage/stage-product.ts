@@ -13,12 +13,13 @@ import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { irradianceOf } from "./irradiance.ts";
 import { mixPlates, setLevel } from "./mix-plates.ts";
+import { traceOutline } from "./outline.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
 import { boundedStrength, fieldFromCard, type LightField, meanShift, relight } from "./relight.ts";
 import { addRim, type RimLight, rimLights } from "./rim.ts";
-import { castShadows } from "./shadow-map.ts";
+import { type Behind, castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { surfaceRow } from "./view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -99,7 +100,9 @@ export async function stageProduct(
   const scene = receiverOf(description, geometry, frame);
   const stands = plan.levitation === 0 && !frame.view.down;
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
-  const shadows = castShadows(description, scene, frame, volume);
+  const hides = options.stagePx === null && product.transparency < seeThrough;
+  const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
+  const shadows = castShadows(description, scene, frame, volume, behind);
   const light = (lit: ShotPlan) =>
     lightStage({ ...opened, shadows, stands, fineness, enlargement, liftMetres }, lit);
   const { canvas, product: relit } = await light(plan);
@@ -108,6 +111,26 @@ export async function stageProduct(
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
+}
+
+/** From this transparency on, what is behind the product counts. */
+const seeThrough = 0.03;
+
+/** Whether a square of the stage lies behind the product, and two pixels from its edge. */
+function hiddenBehind(
+  { cover, columns, rows }: Silhouette,
+  place: Placement,
+  enlargement: number,
+): Behind {
+  const stepX = place.widthPx / enlargement / columns;
+  const stepY = place.heightPx / enlargement / rows;
+  const { distance } = traceOutline(cover, columns, rows, stepX, stepY, false);
+  return (left, top, size) => {
+    const column = Math.floor((left + size / 2 - place.leftPx / enlargement) / stepX);
+    const row = Math.floor((top + size / 2 - place.topPx / enlargement) / stepY);
+    if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
+    return distance[row * columns + column]! > size * 0.75 + 2 + Math.max(stepX, stepY);
+  };
 }
 
 /** The stage before its lights are mixed. */
