@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Session } from "../api/types.ts";
 import { formatNumber } from "../format/numbers.ts";
@@ -8,13 +9,16 @@ export function Balance({ session }: { session: Session }): ReactNode {
   const { credits, is_low: isLow } = session.account;
   if (credits === null) return null;
   return (
-    <div className="mt-1 flex items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-2.5 shadow-card">
+    <Link
+      to="/credits"
+      className="mt-1 flex items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-2.5 shadow-card hover:border-line-strong"
+    >
       <span className="text-xs text-faint">
         {isLow ? text.shell.lowBalance : text.shell.balance}
       </span>
       <span className={`text-sm font-semibold tabular-nums ${isLow ? "text-warn" : ""}`}>
         {formatNumber(credits)}
       </span>
-    </div>
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
 import { useSession } from "../session/session.ts";
@@ -49,7 +50,18 @@ export function Checkout({ price, action, missing, isBusy, error, children }: Pr
           )}
         </dl>
         <div className="mt-3 grid gap-2.5 lg:mt-4">
-          {!isEnough && <Note tone="warn">{text.making.notEnough(credits(price - balance))}</Note>}
+          {!isEnough && (
+            <Note
+              tone="warn"
+              action={
+                <Link to="/credits" className="font-medium underline underline-offset-2">
+                  {text.making.getCredits}
+                </Link>
+              }
+            >
+              {text.making.notEnough(credits(price - balance))}
+            </Note>
+          )}
           {error && <Note tone="bad">{error}</Note>}
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
+import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Page } from "../ui/page.tsx";
@@ -15,6 +16,7 @@ import { ProgressPanel } from "./progress-panel.tsx";
 import { catalogueQuery, shootQuery } from "./queries.ts";
 import { ShotGrid } from "./shot-grid.tsx";
 import type { Catalogue, Shoot } from "./types.ts";
+import { useFilmOf } from "./use-job-actions.ts";
 
 /** A shoot while it is made, and after. The open picture stands in the address. */
 export function ShootPage(): ReactNode {
@@ -29,6 +31,8 @@ export function ShootPage(): ReactNode {
       replace,
       resetScroll: false,
     });
+  const film = useFilmOf();
+  const mayWork = useMay("work");
   const state = stateOf(shoot);
   const style = catalogue?.styles.find((one) => one.id === shoot.style)?.name ?? shoot.style;
   return (
@@ -64,6 +68,7 @@ export function ShootPage(): ReactNode {
         current={shot ?? null}
         onShow={(number) => show(number, true)}
         onClose={() => show(undefined, true)}
+        {...(mayWork && { onFilm: ({ fullUrl }: ViewerItem) => film.mutate(fullUrl) })}
       />
     </Page>
   );

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
-import { writeDraft } from "../drafts/draft-storage.ts";
+import { readDraft, writeDraft } from "../drafts/draft-storage.ts";
 import { forgetJob, noteJob } from "../live/job-news.ts";
+import { takePhotoFrom } from "../photos/upload.ts";
 import { useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.tsx";
 import { fromVideoFields, type VideoFields } from "../videos/video-draft.ts";
@@ -69,6 +70,20 @@ export function useMakeAnother(job: Job) {
         : fromVideoFields(answer as VideoFields & { images: Upload[]; logo: Upload | null });
       writeDraft(job.object, accountId, draft);
       await navigate({ to: isShoot ? "/shoots/new" : "/videos/new" });
+    },
+    onError,
+  });
+}
+
+/** Opens the form of a new film with a finished picture as its only photo. */
+export function useFilmOf() {
+  const navigate = useNavigate();
+  const accountId = useSession().account.id;
+  return useMutation({
+    async mutationFn(pictureUrl: string) {
+      const upload = await takePhotoFrom(pictureUrl, new AbortController().signal);
+      writeDraft("video", accountId, { ...readDraft("video", accountId), photos: [upload] });
+      await navigate({ to: "/videos/new" });
     },
     onError,
   });

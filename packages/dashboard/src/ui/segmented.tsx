@@ -48,7 +48,11 @@ export function Segmented<Value extends string>(props: Props<Value>): ReactNode 
             onChange={() => onChange(option.value)}
           />
           <span className="whitespace-nowrap">{option.label}</span>
-          {option.note && <span className="text-2xs font-normal text-faint">{option.note}</span>}
+          {option.note && (
+            <span className="text-2xs font-normal whitespace-pre-line text-faint">
+              {option.note}
+            </span>
+          )}
         </label>
       ))}
     </div>

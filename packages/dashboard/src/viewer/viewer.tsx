@@ -2,6 +2,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Download,
+  Film,
   SquareSplitHorizontal,
   X,
   ZoomIn,
@@ -33,10 +34,12 @@ type Props = {
   current: number | null;
   onShow: (number: number) => void;
   onClose: () => void;
+  /** Makes a film of the picture; left out for who may not. */
+  onFilm?: (item: ViewerItem) => void;
 };
 
 /** A picture as large as the window, to look at closely: zoom, compare with the photo, leaf through. */
-export function Viewer({ items, current, onShow, onClose }: Props): ReactNode {
+export function Viewer({ items, current, onShow, onClose, onFilm }: Props): ReactNode {
   const index = items.findIndex(({ number }) => number === current);
   const item = items[index];
   return (
@@ -47,7 +50,14 @@ export function Viewer({ items, current, onShow, onClose }: Props): ReactNode {
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-[#161718] scheme-dark"
     >
       {item && (
-        <ViewerBody items={items} index={index} item={item} onShow={onShow} onClose={onClose} />
+        <ViewerBody
+          items={items}
+          index={index}
+          item={item}
+          onShow={onShow}
+          onClose={onClose}
+          {...(onFilm && { onFilm })}
+        />
       )}
     </Modal>
   );
@@ -56,7 +66,7 @@ export function Viewer({ items, current, onShow, onClose }: Props): ReactNode {
 type BodyProps = Omit<Props, "current"> & { index: number; item: ViewerItem };
 type Mode = "fit" | "zoom" | "compare";
 
-function ViewerBody({ items, index, item, onShow, onClose }: BodyProps): ReactNode {
+function ViewerBody({ items, index, item, onShow, onClose, onFilm }: BodyProps): ReactNode {
   const [mode, setMode] = useState<Mode>("fit");
   const toggle = (wanted: Mode): void => setMode(mode === wanted ? "fit" : wanted);
   const step = (by: number): void => {
@@ -89,6 +99,7 @@ function ViewerBody({ items, index, item, onShow, onClose }: BodyProps): ReactNo
         mode={mode}
         onToggle={toggle}
         onClose={onClose}
+        {...(onFilm && { onFilm })}
       />
       <div className="relative min-h-0 flex-1">
         {mode === "compare" && item.sourceUrl ? (
@@ -131,9 +142,10 @@ type BarProps = {
   mode: Mode;
   onToggle: (mode: Mode) => void;
   onClose: () => void;
+  onFilm?: (item: ViewerItem) => void;
 };
 
-function ViewerBar({ item, index, count, mode, onToggle, onClose }: BarProps): ReactNode {
+function ViewerBar({ item, index, count, mode, onToggle, onClose, onFilm }: BarProps): ReactNode {
   const size = text.viewer.pixels(formatNumber(item.widthPx), formatNumber(item.heightPx));
   return (
     <header className="flex items-center gap-1 px-3 py-2 sm:px-4">
@@ -143,6 +155,11 @@ function ViewerBar({ item, index, count, mode, onToggle, onClose }: BarProps): R
         </span>
         <span className="ml-3 tabular-nums max-sm:hidden">{size}</span>
       </p>
+      {onFilm && (
+        <IconButton label={text.viewer.asSource} onClick={() => onFilm(item)}>
+          <Film />
+        </IconButton>
+      )}
       {item.sourceUrl && (
         <IconButton
           label={text.viewer.compare}

@@ -41,5 +41,4 @@ export const galleries = {
   emptyTitle: "No links yet",
   emptyText:
     "Open a shoot in the library and press Share. Here you see who looked, and take links back.",
-  contents: "Pictures and films in it",
 };

@@ -23,7 +23,6 @@ export const library = {
   unselect: "Clear selection",
   tooManyToDelete: "Up to 100 at once.",
   loadingMore: "Loading more",
-  density: "Size",
   shots: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
   film: (seconds: number) => `${seconds} s film`,
   list: "Work",

@@ -22,7 +22,6 @@ export const shell = {
   shortcuts: "Keyboard shortcuts",
   reference: "API reference",
   connectionLost: "Connection lost. Trying again…",
-  connectionBack: "Connected again",
   groups: { work: "Work", agency: "Agency", account: "Account" },
   shortcutNames: {
     palette: "Open the command palette",
