@@ -16,9 +16,17 @@ function makeView(tile) {
     film.autoplay = true;
     return film;
   }
+  const small = tile.querySelector("img");
   const picture = new Image();
+  picture.alt = small.alt;
+  // The tile's own copy stands in its place until the large one is there.
+  picture.setAttribute("width", small.getAttribute("width"));
+  picture.setAttribute("height", small.getAttribute("height"));
+  picture.style.background = `center / contain no-repeat url("${small.currentSrc || small.src}")`;
+  picture.addEventListener("load", () => {
+    for (const name of ["width", "height", "style"]) picture.removeAttribute(name);
+  });
   picture.src = tile.href;
-  picture.alt = tile.querySelector("img").alt;
   return picture;
 }
 

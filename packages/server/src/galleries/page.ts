@@ -14,6 +14,7 @@ export type GalleryPage = {
   /** "/g/<token>", behind a proxy's own path where there is one. */
   path: string;
   scriptPath: string;
+  iconPath: string;
   title: string;
   accountName: string;
   logoUrl: string | null;
@@ -47,10 +48,16 @@ export function renderGallery(page: GalleryPage): RenderedPage {
       ? `<ul class="grid">${tiles.join("")}</ul>`
       : '<p class="none">There is nothing here any more.</p>';
   const body = `<div class="wrap"><header class="bar">${renderBrand(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>Shared by ${escapeHtml(page.accountName)}</span>${renderExpiry(page.expiresAt)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
+  const ownIcon = escapeHtml(page.logoUrl ?? page.iconPath);
   const image = page.items[0]
     ? `<meta property="og:image" content="${page.path}/items/${page.items[0].position}/1024">`
     : "";
-  return renderDocument({ title: `${page.title} · ${page.accountName}`, head: image, style, body });
+  return renderDocument({
+    title: `${page.title} · ${page.accountName}`,
+    head: `<link rel="icon" href="${ownIcon}">${image}`,
+    style,
+    body,
+  });
 }
 
 /** What every link answers that shows nothing, whatever the reason. */

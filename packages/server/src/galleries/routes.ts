@@ -151,6 +151,7 @@ function renderOpen(
   return renderGallery({
     path: `${base}/g/${token}`,
     scriptPath: `${base}${scriptPath}`,
+    iconPath: `${base}/icon.svg`,
     title: gallery.title,
     accountName: account.name,
     logoUrl: account.logoKey && hrefOf(service, account.logoKey),
