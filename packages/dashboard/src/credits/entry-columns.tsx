@@ -76,6 +76,7 @@ function What({ entry }: { entry: LedgerEntry }): ReactNode {
         )}
       </span>
       <span className="truncate text-xs text-faint">
+        <span className="md:hidden">{formatDay(entry.created_at)} · </span>
         {[
           words.kinds[entry.kind],
           entry.job && (entry.job.type === "shoot" ? words.shoot : words.video),
@@ -84,7 +85,6 @@ function What({ entry }: { entry: LedgerEntry }): ReactNode {
         ]
           .filter(Boolean)
           .join(" · ")}
-        <span className="md:hidden"> · {formatDay(entry.created_at)}</span>
       </span>
     </div>
   );

@@ -116,7 +116,7 @@ function Plot({ stack, bandPx, widthPx, pointed }: PlotProps): ReactNode {
                 />
               );
             })}
-            {index % every === 0 && x < widthPx - 14 && (
+            {index % every === 0 && x < widthPx - 20 && (
               <text x={x} y={heightPx - 6} textAnchor="middle" fontSize="11" fill="currentColor">
                 {formatColumn(column)}
               </text>
