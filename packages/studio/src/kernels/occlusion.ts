@@ -69,14 +69,14 @@ export function simdOccluder(solid: Solid): Occluder {
   const bytes = raysAt + mostRays * raySize * 4;
   const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) });
   // Why the cast: WebAssembly exports carry no types.
-  const { open, occluded } = new WebAssembly.Instance(module, { env: { memory } })
+  const kernel = new WebAssembly.Instance(module, { env: { memory } })
     .exports as unknown as Exports;
   const floats = new Float32Array(memory.buffer);
   const { centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo } = solid;
   floats.set([centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo]);
   floats.set(solid.field, headerBytes / 4);
   floats.set(solid.centre, centresAt / 4);
-  open(headerBytes, centresAt, solid.columns, solid.rows, solid.centre.length === 0 ? 1 : 0);
+  kernel.open(headerBytes, centresAt, solid.columns, solid.rows, solid.centre.length === 0 ? 1 : 0);
   return ({ rays, coarseSteps }) => {
     const count = rays.length / raySize;
     const groups = Math.ceil(count / lanes);
@@ -90,6 +90,6 @@ export function simdOccluder(solid: Solid): Occluder {
       if (ray >= count) floats[to + 4 * lanes] = 0;
     }
     return (x, up, away, leastRadius) =>
-      occluded(raysAt, groups, coarseSteps, x, up, away, leastRadius);
+      kernel.occluded(raysAt, groups, coarseSteps, x, up, away, leastRadius);
   };
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
@@ -9,7 +10,7 @@ import { PlateStore } from "../sets/plates.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { ShotPhoto, Stage } from "./render-shot.ts";
 
-const root = new URL("../../../../", import.meta.url);
+export const root = new URL("../../../../", import.meta.url);
 
 /** Every committed set. */
 export const stage: Stage = {
@@ -17,9 +18,24 @@ export const stage: Stage = {
   store: new PlateStore(400_000_000),
 };
 
+/** Made photographs, on which every set is held to its golden picture. */
+export const goldenProducts = ["synthetic_bottle", "synthetic_bag"];
+
 /** A sample photograph, cut out. */
 export async function samplePhoto(name: string): Promise<ShotPhoto> {
-  const photo = await readFile(new URL(`samples/${name}.png`, root));
+  return cutOutPhoto(new URL(`samples/${name}.png`, root));
+}
+
+/** A photograph at a size that takes little time, cut out. */
+export async function cutOutPhoto(file: URL, longSidePx?: number): Promise<ShotPhoto> {
+  const bytes = await readFile(file);
+  const photo =
+    longSidePx === undefined
+      ? bytes
+      : await sharp(bytes)
+          .resize(longSidePx, longSidePx, { fit: "inside", withoutEnlargement: true })
+          .jpeg({ quality: 92, chromaSubsampling: "4:4:4" })
+          .toBuffer();
   return { photo, ...(await analysePhoto(photo)) };
 }
 

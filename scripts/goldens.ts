@@ -1,0 +1,28 @@
+// npm run goldens -- [--all]
+// Draws the golden pictures of the sets that have none yet; with --all those of every set, for when the stage was changed
+// on purpose. Look at what it drew before committing it: packages/studio/src/stage/golden/.
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { encodeGolden, goldenPath } from "../packages/studio/src/stage/golden.fixture.ts";
+import { renderShot } from "../packages/studio/src/stage/render-shot.ts";
+import {
+  goldenProducts,
+  planFor,
+  samplePhoto,
+  stage,
+} from "../packages/studio/src/stage/stage.fixture.ts";
+
+const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+for (const product of goldenProducts) {
+  const photo = await samplePhoto(product);
+  for (const [id, { description }] of stage.sets) {
+    const path = goldenPath(id, product);
+    if (existsSync(path) && !values.all) continue;
+    const plan = planFor(description, photo, { longSidePx: 320 });
+    const { picture } = await renderShot({ plan, photos: [photo], model: null }, stage);
+    await mkdir(new URL("./", path), { recursive: true });
+    await writeFile(path, await encodeGolden(picture));
+    console.log(`${id} with ${product}`);
+  }
+}
