@@ -13,8 +13,8 @@ export type ScenePlan =
    * `stagePx` across. `unlit`: its lights before the key comes up.
    */
   | { kind: "set"; staging: Staging; shot: ShotPlan; stagePx: number; unlit: ShotPlan["light"] }
-  /** The photograph over the whole frame, cropped to this window of it. */
-  | { kind: "photograph"; photo: number; window: Box }
+  /** The photograph over the whole frame, cropped to this window of it, into which the camera closes by `closest` at most. */
+  | { kind: "photograph"; photo: number; window: Box; closest: number }
   /** The photograph whole and uncut, as a print on a plain ground. */
   | { kind: "print"; photo: number }
   /** The brand's logo, with the product of a photo. */

@@ -1,6 +1,5 @@
 import type { CameraMove, CameraPose } from "./camera.ts";
 import type { ScenePlan, ShotSize } from "./film-plan.ts";
-import { closestFill } from "./photograph-scene.ts";
 
 /** The closest that details and hero shots come, as `CameraPose.fill`. */
 export const detailFill = 1.6;
@@ -25,7 +24,7 @@ export function moveFor(
 ): CameraMove {
   const side = random() < 0.5 ? -1 : 1;
   if (scene?.kind === "photograph" || scene?.kind === "print")
-    return photographMove(size, scene.kind, side);
+    return photographMove(size, scene, side);
   const drift = 0.014 * side;
   // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
   const y = tall ? 0.455 : 0.51;
@@ -61,9 +60,12 @@ export function moveFor(
 }
 
 /** Over a photograph the camera only breathes: nothing of a person may leave the frame. */
-function photographMove(size: ShotSize, kind: "photograph" | "print", side: number): CameraMove {
-  const closest = kind === "print" ? 0.92 : closestFill;
-  const widest = kind === "print" ? 0.84 : 1;
+function photographMove(
+  size: ShotSize,
+  scene: ScenePlan & { kind: "photograph" | "print" },
+  side: number,
+): CameraMove {
+  const [widest, closest] = scene.kind === "print" ? [0.84, 0.92] : [1, scene.closest];
   const middle = (closest + widest) / 2;
   const between = (
     from: number,

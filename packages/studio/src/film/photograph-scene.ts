@@ -2,51 +2,122 @@ import sharp from "sharp";
 import type { Sharp } from "sharp";
 import type { Photo } from "../photo/photo.ts";
 import type { FilmGrade } from "./note.ts";
+import { extendGround } from "./extend-ground.ts";
 import { findAttention } from "./saliency.ts";
 import type { Attention, Box } from "./saliency.ts";
 import type { Scene } from "./scene.ts";
 
 type Size = { widthPx: number; heightPx: number };
 
-/** How far the camera may close in on a photograph that fills the frame. */
-export const closestFill = 1.12;
+/** How far the camera closes in on a photograph that fills the frame; less where more would cut its people. */
+const closestFills = [1.12, 1.035];
 /** How much of the subject a crop must keep; below it the photograph is shown whole, as a print. */
 const leastKept = 0.86;
+/** The same for a subject that the photographer cut at the lower border: more may go there, and nowhere else. */
+const leastKeptAbove = 0.72;
+/** Room above a head, as a share of the window. */
+const headroom = 0.04;
 /** Plates are this much larger than the frame, for the closest view. */
 const overscan = 1.15;
 
+/** A window of the frame's ratio on a photograph, and how far the camera may close in on it. */
+export type Crop = { window: Box; closest: number };
+
+/** A photograph as a film shows it: itself or with more of its ground, and its windows; none: it is shown as a print. */
+export type Framed = { photo: Photo; crops: Crop[] };
+
 /**
- * The window of the frame's ratio that crops a photograph best: as large as can be, round the subject, with all skin
- * inside even at the closest view. Null where no crop does that: the photograph must then be shown whole.
+ * Frames a photograph so that its people stay whole, with all skin inside even at the camera's closest view: the first window
+ * has as much of it as can be, a second its upper part alone (head and shoulders of a person). Where no window does that and
+ * the ground is plain, the ground is extended; else the photograph is shown whole, as a print.
  */
-export async function cropWindow(photo: Photo, frame: Size): Promise<Box | null> {
-  return windowAround(await findAttention(photo), photo, frame);
+export async function framePhotograph(photo: Photo, frame: Size): Promise<Framed> {
+  const attention = await findAttention(photo);
+  const crops = cropsIn(attention, photo, frame);
+  if (crops.length > 0 || !attention.isOutlined) return { photo, crops };
+  const wider = extendGround(photo, attention, frame);
+  return { photo: wider, crops: cropsIn(await findAttention(wider), wider, frame) };
 }
 
-/** The pure part of `cropWindow`. */
-export function windowAround(attention: Attention, photo: Size, frame: Size): Box | null {
+function cropsIn(attention: Attention, photo: Size, frame: Size): Crop[] {
+  for (const closest of closestFills) {
+    const window = windowAround(attention, photo, frame, closest);
+    if (!window) continue;
+    const close = closeWindow(attention, photo, frame, window);
+    return [{ window, closest }, ...(close ? [{ window: close, closest: closestFills[0]! }] : [])];
+  }
+  return [];
+}
+
+/** The first window, or null where none keeps what must be kept. */
+export function windowAround(
+  attention: Attention,
+  photo: Size,
+  frame: Size,
+  closest: number,
+): Box | null {
   const relative = frame.widthPx / frame.heightPx / (photo.widthPx / photo.heightPx);
   const width = Math.min(1, relative);
   const height = Math.min(1, 1 / relative);
-  const { subject, skin } = attention;
-  const window = {
-    left: startOf(width, [subject.left, subject.width], skin && [skin.left, skin.width]),
-    top: startOf(height, [subject.top, subject.height], skin && [skin.top, skin.height]),
+  const { subject, skin, isOutlined } = attention;
+  const runsOut = isOutlined && subject.top + subject.height > 0.98;
+  // What the closest view takes from each side.
+  const inset = (1 - 1 / closest) / 2;
+  const across = startOf(
     width,
+    inset,
+    [subject.left, subject.width],
+    skin && [skin.left, skin.width],
+  );
+  const down = startOf(
     height,
-  };
-  const closest = shrunk(window, 1 / closestFill);
-  const keepsFaces = !skin || contains(closest, shrunk(skin, 0.96));
-  return keepsFaces && kept(subject, window) >= leastKept ? window : null;
+    inset,
+    [subject.top, subject.height],
+    skin && [skin.top, skin.height],
+  );
+  // A head is worth more than what is below: the window rises until all of the subject's top is in it.
+  const risen = Math.max(0, Math.min(down, subject.top - (headroom + inset) * height));
+  const window = { left: across, top: runsOut ? risen : down, width, height };
+  const view = shrunk(window, 1 / closest);
+  const keepsFaces = !skin || runsOut || contains(view, shrunk(skin, 0.96));
+  const keepsTop = !runsOut || view.top <= subject.top || subject.top < 0.02;
+  const keepsSides =
+    !isOutlined || contains(view, { ...subject, top: view.top, height: view.height });
+  const least = runsOut ? leastKeptAbove : leastKept;
+  const keepsEnough = kept(subject, window) >= least;
+  return keepsFaces && keepsTop && keepsSides && keepsEnough ? window : null;
+}
+
+/** A close window's size, as a share of the whole one's. */
+const closeShare = 0.62;
+
+/** A closer window on the subject's top, where its skin and width fit into it and the photograph has the pixels. */
+function closeWindow(
+  { subject, skin, isOutlined }: Attention,
+  photo: Size,
+  frame: Size,
+  whole: Box,
+): Box | null {
+  const [width, height] = [whole.width * closeShare, whole.height * closeShare];
+  if (width * photo.widthPx < 0.6 * frame.widthPx) return null;
+  const closest = closestFills[0]!;
+  const inset = (1 - 1 / closest) / 2;
+  const left = clamp(subject.left + subject.width / 2 - width / 2, 0, 1 - width);
+  const top = clamp(subject.top - (headroom + inset) * height, 0, 1 - height);
+  const window = { left, top, width, height };
+  // Arms may leave the frame to the sides, but nothing of a face: its skin is within the window across, and begins in it.
+  const head = skin && { ...skin, height: Math.min(skin.height, height * 0.8) };
+  const keepsHead = head ? contains(shrunk(window, 1 / closest), shrunk(head, 0.96)) : isOutlined;
+  return keepsHead && subject.width < width * 1.25 ? window : null;
 }
 
 type Span = [start: number, length: number];
 
 /** Centres a window on the subject, then moves it as far as all skin needs to be inside at the closest view. */
-function startOf(length: number, subject: Span, skin: Span | null): number {
+function startOf(length: number, inset: number, subject: Span, skin: Span | null): number {
   let start = subject[0] + subject[1] / 2 - length / 2;
   if (skin) {
-    const margin = (length * (1 - 1 / closestFill)) / 2;
+    const margin = length * inset;
     start = Math.min(start, skin[0] - margin);
     start = Math.max(start, skin[0] + skin[1] + margin - length);
   }
@@ -77,16 +148,11 @@ export async function standPhotograph(
   return flatScene({ widthPx, heightPx }, data, { leftPx: 0, topPx: 0, widthPx, heightPx });
 }
 
-/** Lays a photograph whole on a plain ground, as a print with a soft shadow; `ground` is sRGB. */
-export async function standPrint(
-  photo: Photo,
-  frame: Size,
-  ground: [number, number, number],
-  grade: FilmGrade,
-): Promise<Scene> {
+/** Lays a photograph whole on itself, enlarged and out of focus, as a print with a soft shadow. */
+export async function standPrint(photo: Photo, frame: Size, grade: FilmGrade): Promise<Scene> {
   const widthPx = even(frame.widthPx * overscan);
   const heightPx = even(frame.heightPx * overscan);
-  const share = 0.84;
+  const share = 0.88;
   const scale = share * Math.min(widthPx / photo.widthPx, heightPx / photo.heightPx);
   const print = {
     width: Math.round(photo.widthPx * scale),
@@ -119,10 +185,15 @@ export async function standPrint(
     .blur(blur)
     .png()
     .toBuffer();
-  const [r, g, b] = ground;
-  const data = await sharp({
-    create: { width: widthPx, height: heightPx, channels: 3, background: { r, g, b } },
-  })
+  // Blurred small: a lens that is so far out of focus leaves no more.
+  const soft = await graded(open(photo), grade)
+    .resize(96, Math.round((96 * heightPx) / widthPx), { fit: "cover" })
+    .blur(2.4)
+    .modulate({ brightness: 0.78, saturation: 0.85 })
+    .png()
+    .toBuffer();
+  const data = await sharp(soft)
+    .resize(widthPx, heightPx, { fit: "fill", kernel: "cubic" })
     .composite([{ input: shadow }, { input: picture, ...at }])
     .removeAlpha()
     .raw()

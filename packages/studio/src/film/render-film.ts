@@ -15,7 +15,8 @@ import { openLogo } from "./logo.ts";
 import type { Logo, Rgb } from "./logo.ts";
 import { readNote } from "./note.ts";
 import type { Direction } from "./note.ts";
-import { cropWindow, standPhotograph, standPrint } from "./photograph-scene.ts";
+import { framePhotograph, standPhotograph, standPrint } from "./photograph-scene.ts";
+import type { Framed } from "./photograph-scene.ts";
 import { rgbOf } from "./planes.ts";
 import type { Scene } from "./scene.ts";
 import { planSets } from "./set-plans.ts";
@@ -88,15 +89,19 @@ export async function openReel(
 async function prepare(input: FilmInput, stage: Stage): Promise<Production> {
   const frame = filmSize(input.aspectRatio, input.resolution);
   const direction = readNote(input.note, input.seed);
-  const [photos, logo] = await Promise.all([
+  const [framed, logo] = await Promise.all([
     input.mode === "with_model"
-      ? Promise.all(input.photos.map(({ photo }) => decodePhoto(photo, { maxSidePx: 3200 })))
+      ? Promise.all(
+          input.photos.map(async ({ photo }) =>
+            framePhotograph(await decodePhoto(photo, { maxSidePx: 3200 }), frame),
+          ),
+        )
       : [],
     input.logo && openLogo(input.logo),
   ]);
   const scenes =
     input.mode === "with_model"
-      ? await photographScenes(photos, frame)
+      ? photographScenes(framed)
       : planSets({
           frame,
           durationSeconds: input.durationSeconds,
@@ -113,20 +118,14 @@ async function prepare(input: FilmInput, stage: Stage): Promise<Production> {
     scenes,
     seed: input.seed,
   });
-  return { input, stage, plan, direction, photos, logo };
+  return { input, stage, plan, direction, photos: framed.map(({ photo }) => photo), logo };
 }
 
-async function photographScenes(
-  photos: Photo[],
-  frame: { widthPx: number; heightPx: number },
-): Promise<ScenePlan[]> {
-  return Promise.all(
-    photos.map(async (photo, index): Promise<ScenePlan> => {
-      const window = await cropWindow(photo, frame);
-      return window
-        ? { kind: "photograph", photo: index, window }
-        : { kind: "print", photo: index };
-    }),
+function photographScenes(framed: Framed[]): ScenePlan[] {
+  return framed.flatMap(({ crops }, photo): ScenePlan[] =>
+    crops.length > 0
+      ? crops.map((crop) => ({ kind: "photograph", photo, ...crop }))
+      : [{ kind: "print", photo }],
   );
 }
 
@@ -146,12 +145,7 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
     case "photograph":
       return standPhotograph(photo(scene.photo), scene.window, plan, direction.grade);
     case "print":
-      return standPrint(
-        photo(scene.photo),
-        plan,
-        await paperFor(photo(scene.photo)),
-        direction.grade,
-      );
+      return standPrint(photo(scene.photo), plan, direction.grade);
     case "end_card": {
       if (!logo) throw new RangeError("an end-card needs a logo");
       const found = input.mode === "product_only" ? input.photos[scene.photo] : undefined;
@@ -203,17 +197,6 @@ function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {
     return { rgb, strength: weight * (Math.max(...rgb) - Math.min(...rgb)) };
   });
   return colors.sort((a, b) => b.strength - a.strength)[0]?.rgb ?? null;
-}
-
-/** Paper in a light tint of the photograph's own colour. */
-async function paperFor(photo: Photo): Promise<Rgb> {
-  const [r = 0, g = 0, b = 0] = await sharp(photo.rgb, {
-    raw: { width: photo.widthPx, height: photo.heightPx, channels: 3 },
-  })
-    .resize(1, 1, { fit: "fill" })
-    .raw()
-    .toBuffer();
-  return [r, g, b].map((value) => Math.round(236 + 0.16 * (value - (r + g + b) / 3))) as Rgb;
 }
 
 /** Title and provenance: the product is photographed, the set is made, the music is composed. */

@@ -3,18 +3,20 @@ import sharp from "sharp";
 /** A box as fractions of the picture. */
 export type Box = { left: number; top: number; width: number; height: number };
 export type Attention = {
-  /** Holds nine tenths of what catches the eye, and all skin. */
+  /** What must be seen: all that stands before a plain ground; elsewhere nine tenths of what catches the eye, and all skin. */
   subject: Box;
-  /** All skin in larger patches, or null where there is none. */
+  /** All skin in larger patches with the hair above it, or null where there is none. */
   skin: Box | null;
+  /** Whether the subject's outline is known, because its ground is plain. */
+  isOutlined: boolean;
 };
 
 const side = 96;
 
 /**
- * Where the eye goes in a photograph: skin tones (Kovac's rule for daylight, with a bound on saturation against wood
- * and sand), and what differs from the picture's border in colour or is full of edges.
- * `rgb` is 8-bit, any size.
+ * Where the eye goes in a photograph: what stands out from a plain ground, else skin tones (Kovac's rule for daylight, opened
+ * to dark skin, with a bound on saturation against wood and sand), and what differs from the picture's border in colour or
+ * is full of edges. `rgb` is 8-bit, any size.
  */
 export async function findAttention(picture: {
   widthPx: number;
@@ -28,13 +30,45 @@ export async function findAttention(picture: {
     .blur(0.8)
     .raw()
     .toBuffer();
-  const skin = largePatches(skinMask(rgb));
-  const weight = eyeWeight(rgb, skin);
-  const skinBox = boxOf(skin, 0.02);
+  const patches = largePatches(skinMask(rgb), 0.007, 0.5);
+  const skin = withHair(patches, picture.widthPx / picture.heightPx);
+  const skinBox = boxOf(skin, 0);
+  const outlined = outlineOf(rgb);
+  if (outlined)
+    return { subject: outlined, skin: skinBox && common(skinBox, outlined), isOutlined: true };
+  const weight = eyeWeight(rgb, patches);
   const salient = boxOf(weight, 0.05);
   const whole: Box = { left: 0, top: 0, width: 1, height: 1 };
   const subject = salient && skinBox ? joined(salient, skinBox) : (salient ?? skinBox ?? whole);
-  return { subject, skin: skinBox };
+  return { subject, skin: skinBox, isOutlined: false };
+}
+
+/** Steps of 8 bits by which a subject differs from its ground. */
+const groundReach = 15;
+
+/** The box of what stands before a plain ground: unlike each of the border's sides. Null where the border is not plain. */
+function outlineOf(rgb: Uint8Array): Box | null {
+  const line = (at: (i: number) => number) => Array.from({ length: side }, (_, i) => at(i));
+  const edges = [
+    line((i) => i * side),
+    line((i) => i * side + side - 1),
+    line((i) => i),
+    line((i) => (side - 1) * side + i),
+  ];
+  const grounds = edges.map((edge) => medianOf(rgb, edge));
+  const isGround = (i: number) =>
+    grounds.some((ground) =>
+      ground.every((value, c) => Math.abs((rgb[i * 3 + c] ?? 0) - value) <= groundReach),
+    );
+  // The lower side may be the subject's own: a person is often cut there.
+  const upper = edges.slice(0, 3).flat();
+  if (upper.filter(isGround).length < 0.85 * upper.length) return null;
+  const lower = edges[3]!;
+  if (lower.filter(isGround).length < 0.9 * lower.length) grounds.pop();
+  const mask = Float32Array.from({ length: side * side }, (_, i) => (isGround(i) ? 0 : 1));
+  const subject = largePatches(mask, 0.007, 1);
+  const share = subject.reduce((sum, value) => sum + value, 0) / subject.length;
+  return share > 0.02 && share < 0.75 ? boxOf(subject, 0) : null;
 }
 
 function skinMask(rgb: Uint8Array): Float32Array {
@@ -42,15 +76,15 @@ function skinMask(rgb: Uint8Array): Float32Array {
   for (let i = 0; i < mask.length; i++) {
     const [r = 0, g = 0, b = 0] = rgb.subarray(i * 3, i * 3 + 3);
     const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-    const warm = r > 70 && g > 35 && b > 18 && r - g > 12 && g - b > -6 && r > b;
+    const warm = r > 50 && g > 26 && b > 14 && r - g > 11 && g - b > -6 && r > b;
     const saturation = (most - least) / most;
-    if (warm && saturation > 0.18 && saturation < 0.62 && r - g < 90) mask[i] = 1;
+    if (warm && saturation > 0.18 && saturation < 0.7 && r - g < 90) mask[i] = 1;
   }
   return mask;
 }
 
-/** Keeps connected patches of at least 0.7 % of the picture; the rest is wood, hair and noise. */
-function largePatches(mask: Float32Array): Float32Array {
+/** Keeps connected patches of at least (and at most) these shares of the picture; the rest is wood, hair and noise. */
+function largePatches(mask: Float32Array, least: number, most: number): Float32Array {
   const kept = new Float32Array(mask.length);
   const seen = new Uint8Array(mask.length);
   for (let start = 0; start < mask.length; start++) {
@@ -66,10 +100,28 @@ function largePatches(mask: Float32Array): Float32Array {
           patch.push(next);
         }
     }
-    if (patch.length < 0.007 * mask.length || patch.length > 0.5 * mask.length) continue;
+    if (patch.length < least * mask.length || patch.length > most * mask.length) continue;
     for (const at of patch) kept[at] = 1;
   }
   return kept;
+}
+
+/** A head goes on above the skin of its face, by about a third of the face's width: each column of skin is made longer by it. */
+function withHair(skin: Float32Array, ratio: number): Float32Array {
+  const grown = skin.slice();
+  const columns = Array.from({ length: side }, (_, x) => {
+    for (let y = 0; y < side; y++) if (skin[y * side + x]) return y;
+    return side;
+  });
+  const top = Math.min(...columns);
+  if (top === side) return grown;
+  const reach = 0.16 * side;
+  const across = columns.filter((y) => y < top + reach).length;
+  const rise = Math.round(0.35 * across * ratio);
+  columns.forEach((y, x) => {
+    for (let k = 1; y < side && k <= rise && y - k >= 0; k++) grown[(y - k) * side + x] = 1;
+  });
+  return grown;
 }
 
 function eyeWeight(rgb: Uint8Array, skin: Float32Array): Float32Array {
@@ -96,8 +148,12 @@ function eyeWeight(rgb: Uint8Array, skin: Float32Array): Float32Array {
 function borderMedian(rgb: Uint8Array): number[] {
   const edge: number[] = [];
   for (let i = 0; i < side; i++) edge.push(i, (side - 1) * side + i, i * side, i * side + side - 1);
+  return medianOf(rgb, edge);
+}
+
+function medianOf(rgb: Uint8Array, pixels: number[]): number[] {
   return [0, 1, 2].map((c) => {
-    const values = edge.map((i) => rgb[i * 3 + c] ?? 0).sort((a, b) => a - b);
+    const values = pixels.map((i) => rgb[i * 3 + c] ?? 0).sort((a, b) => a - b);
     return values[values.length >> 1] ?? 0;
   });
 }
@@ -120,6 +176,16 @@ function boxOf(weight: Float32Array, outside: number): Box | null {
   const last = (sums: Float64Array) => 1 - first(Float64Array.from(sums).reverse());
   const [left, top] = [first(columns), first(rows)];
   return { left, top, width: last(columns) - left, height: last(rows) - top };
+}
+
+function common(a: Box, b: Box): Box {
+  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+  return {
+    left,
+    top,
+    width: Math.max(0, Math.min(a.left + a.width, b.left + b.width) - left),
+    height: Math.max(0, Math.min(a.top + a.height, b.top + b.height) - top),
+  };
 }
 
 function joined(a: Box, b: Box): Box {

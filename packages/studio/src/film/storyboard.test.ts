@@ -221,11 +221,19 @@ test("a crop keeps faces and the subject, or is not made", () => {
   const portrait = { widthPx: 800, heightPx: 1200 };
   const whole = { left: 0.2, top: 0.1, width: 0.6, height: 0.88 };
   const face = { left: 0.4, top: 0.12, width: 0.2, height: 0.16 };
-  assert.equal(windowAround({ subject: whole, skin: face }, portrait, wide), null);
-  const square = windowAround({ subject: whole, skin: face }, portrait, {
-    widthPx: 720,
-    heightPx: 960,
-  });
+  assert.equal(
+    windowAround({ subject: whole, skin: face, isOutlined: false }, portrait, wide, 1.12),
+    null,
+  );
+  const square = windowAround(
+    { subject: whole, skin: face, isOutlined: false },
+    portrait,
+    {
+      widthPx: 720,
+      heightPx: 960,
+    },
+    1.12,
+  );
   assert.ok(square && square.top <= 0.1 && square.top + square.height >= 0.95);
 });
 

@@ -95,12 +95,23 @@ function setSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
     : [{ size: "wide", scene: 0 }, middle, close, late, { size: "second_view", scene: fourth }];
 }
 
-/** Of photographs: each in turn, a little closer each time round. */
+/** Of photographs: each in turn, first whole and then close where it can be, but each before any is seen twice. */
 function photographSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
   const count = durationSeconds === 5 ? 2 : durationSeconds === 10 ? 4 : 5;
-  return Array.from({ length: count }, (_, index): Beat => {
-    const round = Math.floor(index / scenes.length);
-    return { size: round % 2 === 0 ? "wide" : "hero", scene: index % scenes.length };
+  const photoOf = (index: number) => {
+    const scene = scenes[index];
+    return scene && "photo" in scene ? scene.photo : -1;
+  };
+  const all = scenes.map((_, index) => index);
+  const isFirst = (index: number) => photoOf(index) !== photoOf(index - 1);
+  // Where there is no time for all, the close views of the last photographs go first.
+  const spare = all
+    .filter((index) => !isFirst(index))
+    .slice(0, Math.max(0, count - all.filter(isFirst).length));
+  const once = all.filter((index) => isFirst(index) || spare.includes(index));
+  return Array.from({ length: count }, (_, at): Beat => {
+    const round = Math.floor(at / once.length);
+    return { size: round % 2 === 0 ? "wide" : "hero", scene: once[at % once.length]! };
   });
 }
 

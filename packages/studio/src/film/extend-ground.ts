@@ -1,0 +1,162 @@
+import { seededRandom } from "../direction/random.ts";
+import type { Photo } from "../photo/photo.ts";
+import type { Attention } from "./saliency.ts";
+
+type Size = { widthPx: number; heightPx: number };
+
+/** Room above a subject that fills its photograph to the top, as a share of the height. */
+const headroom = 0.06;
+/** Share of the photograph over which its edge melts into the ground that goes on beyond it. */
+const feather = 0.05;
+/** A border line is the mean of this share of the photograph, smoothed along itself over `smoothing`. */
+const depth = 0.012;
+const smoothing = 0.08;
+/** Grain of the ground in 8-bit steps: without it a gradient would show as bands. */
+const grain = 2.4;
+
+/**
+ * A photograph with a plain ground in another ratio, whole: its ground goes on to the sides, or above and below. What was cut
+ * at the lower border stays cut there. `attention` is outlined.
+ */
+export function extendGround(photo: Photo, { subject }: Attention, frame: Size): Photo {
+  const ratio = frame.widthPx / frame.heightPx;
+  const missing = Math.max(0, headroom - subject.top);
+  const heightPx = Math.max(
+    Math.round(photo.heightPx * (1 + missing)),
+    Math.round(photo.widthPx / ratio),
+  );
+  const widthPx = Math.max(photo.widthPx, Math.round(heightPx * ratio));
+  const runsOut = subject.top + subject.height > 0.98;
+  // A subject beside the middle comes half of the way towards it.
+  const centring = 0.75 - 0.5 * (subject.left + subject.width / 2);
+  const left = Math.round((widthPx - photo.widthPx) * centring);
+  const top = runsOut ? heightPx - photo.heightPx : (heightPx - photo.heightPx) >> 1;
+  const sides = openSides(photo, { left, top }, { widthPx, heightPx });
+  const random = seededRandom(1);
+  const rgb = new Uint8ClampedArray(widthPx * heightPx * 3);
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++) {
+      const [px, py] = [x - left, y - top];
+      const to = (y * widthPx + x) * 3;
+      const from = (py * photo.widthPx + px) * 3;
+      const nearest = nearestSide(sides, px, py);
+      const own = nearest
+        ? Math.min(1, Math.max(0, nearest.distance / nearest.side.reach)) ** 2
+        : 1;
+      const noise = own < 1 ? (random() - 0.5) * grain : 0;
+      for (let c = 0; c < 3; c++) {
+        const ground = nearest && own < 1 ? nearest.side.line[nearest.at * 3 + c]! + noise : 0;
+        rgb[to + c] = own > 0 ? photo.rgb[from + c]! * own + ground * (1 - own) : ground;
+      }
+    }
+  return { widthPx, heightPx, rgb: new Uint8Array(rgb.buffer), alpha: null };
+}
+
+/** A side beyond which the ground goes on: its colours along it, how deep it melts, and how far inside of it a pixel lies. */
+type Side = {
+  line: Float32Array;
+  length: number;
+  reach: number;
+  isUpright: boolean;
+  distance: (px: number, py: number) => number;
+};
+
+function openSides(photo: Photo, place: { left: number; top: number }, size: Size): Side[] {
+  const { widthPx, heightPx } = photo;
+  const right = size.widthPx - widthPx - place.left;
+  const bottom = size.heightPx - heightPx - place.top;
+  const upright = (distance: Side["distance"], at: (k: number) => number): Side => {
+    const line = borderLine(
+      photo,
+      heightPx,
+      Math.ceil(widthPx * depth),
+      (i, k) => i * widthPx + at(k),
+    );
+    return { line, length: heightPx, reach: widthPx * feather, isUpright: true, distance };
+  };
+  const level = (distance: Side["distance"], at: (k: number) => number): Side => {
+    const line = borderLine(
+      photo,
+      widthPx,
+      Math.ceil(heightPx * depth),
+      (i, k) => at(k) * widthPx + i,
+    );
+    return { line, length: widthPx, reach: heightPx * feather, isUpright: false, distance };
+  };
+  const sides: Side[] = [];
+  if (place.left > 0)
+    sides.push(
+      upright(
+        (px) => px,
+        (k) => k,
+      ),
+    );
+  if (right > 0)
+    sides.push(
+      upright(
+        (px) => widthPx - 1 - px,
+        (k) => widthPx - 1 - k,
+      ),
+    );
+  if (place.top > 0)
+    sides.push(
+      level(
+        (_, py) => py,
+        (k) => k,
+      ),
+    );
+  if (bottom > 0)
+    sides.push(
+      level(
+        (_, py) => heightPx - 1 - py,
+        (k) => heightPx - 1 - k,
+      ),
+    );
+  return sides;
+}
+
+/** The mean colour along a border, `deep` pixels into the photograph, smoothed along the border. */
+function borderLine(
+  photo: Photo,
+  length: number,
+  deep: number,
+  pixel: (along: number, inwards: number) => number,
+): Float32Array {
+  const raw = new Float32Array(length * 3);
+  for (let i = 0; i < length; i++)
+    for (let k = 0; k < deep; k++)
+      for (let c = 0; c < 3; c++)
+        raw[i * 3 + c] = raw[i * 3 + c]! + photo.rgb[pixel(i, k) * 3 + c]! / deep;
+  const reach = Math.round((length * smoothing) / 2);
+  return smoothed(smoothed(raw, length, reach), length, reach);
+}
+
+function smoothed(line: Float32Array, length: number, reach: number): Float32Array {
+  const out = new Float32Array(line.length);
+  const clamp = (i: number) => Math.min(length - 1, Math.max(0, i));
+  for (let c = 0; c < 3; c++) {
+    let sum = 0;
+    for (let i = -reach; i <= reach; i++) sum += line[clamp(i) * 3 + c]!;
+    for (let i = 0; i < length; i++) {
+      out[i * 3 + c] = sum / (2 * reach + 1);
+      sum += line[clamp(i + reach + 1) * 3 + c]! - line[clamp(i - reach) * 3 + c]!;
+    }
+  }
+  return out;
+}
+
+/** The open side that a pixel lies closest to (or furthest beyond), and where along it. */
+function nearestSide(
+  sides: Side[],
+  px: number,
+  py: number,
+): { side: Side; distance: number; at: number } | null {
+  let best: { side: Side; distance: number; at: number } | null = null;
+  for (const side of sides) {
+    const distance = side.distance(px, py);
+    if (best && distance >= best.distance) continue;
+    const along = side.isUpright ? py : px;
+    best = { side, distance, at: Math.min(side.length - 1, Math.max(0, along)) };
+  }
+  return best;
+}
