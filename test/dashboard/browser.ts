@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import axe from "axe-core";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "playwright-core";
 
 /** Debian's own Chromium. Nothing it does by itself may reach for a network. */
 const launchOptions = {
@@ -75,4 +81,13 @@ export async function checkAccessibility(page: Page, name: string): Promise<void
       .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   });
   for (const violation of found) problems.get(page)?.push(`${name}: ${violation}`);
+}
+
+/** The width of a picture on a page, as it came from the service: it must decode. */
+export function pictureWidth(image: Locator): Promise<number> {
+  return image.evaluate(async (element) => {
+    const picture = element as unknown as { decode(): Promise<void>; naturalWidth: number };
+    await picture.decode();
+    return picture.naturalWidth;
+  });
 }

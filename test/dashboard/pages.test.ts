@@ -1,8 +1,8 @@
-import { before, describe, test } from "node:test";
+import { before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
 import { checkAccessibility, closePage, openPage } from "./browser.ts";
-import { addPhotos, samplePath } from "./people.ts";
+import { addPhotos, samplePath, setUpAgency } from "./people.ts";
 
 /** Every page behind sign-in that needs no piece of work to show. */
 const pages = [
@@ -24,69 +24,60 @@ const pages = [
   "/no-such-page",
 ];
 
-describe("every page can be used by everybody", () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({ worker: true, environment: { SIGN_UP: "open" } });
-  });
+let service: TestService;
+before(async () => {
+  service = await startTestService({ worker: true, environment: { SIGN_UP: "open" } });
+});
 
-  test("pages before sign-in", async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await openPage(service.baseUrl, { colorScheme });
-      for (const path of [
-        "/setup",
-        "/sign-in",
-        "/sign-up",
-        "/forgot",
-        "/reset?token=x",
-        "/verify?token=x",
-        "/invite/x",
-      ]) {
-        await show(page, path);
-        await checkAccessibility(page, `${path} ${colorScheme}`);
-      }
-      await closePage(page);
-    }
-  });
-
-  test("pages behind it, wide and on a phone, light and dark", async () => {
-    const page = await openPage(service.baseUrl);
-    await show(page, "/setup");
-    await page.getByLabel("Your name").fill("Mara Lindt");
-    await page.getByLabel("E-mail").fill("owner@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("a calm sentence");
-    await page.getByRole("radio", { name: /^An agency/ }).check();
-    await page.getByLabel("Agency", { exact: true }).fill("Atelier Nord");
-    await page.getByRole("button", { name: "Create and go in" }).click();
-    await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
-
-    await show(page, "/shoots/new");
-    await addPhotos(page, [samplePath("vitamin.jpg")]);
-    await page.locator(".checkered img").waitFor();
-    await page.getByRole("radio", { name: "With a model" }).check();
-    await checkAccessibility(page, "/shoots/new with a photo");
-    await page.getByRole("radio", { name: "Product only" }).check();
-    await page.getByRole("radio", { name: "1", exact: true }).check();
-    await page.getByRole("button", { name: "Make 1 picture" }).click();
-    await checkAccessibility(page, "a shoot under way");
-    await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
-    const shoot = new URL(page.url()).pathname;
-
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const path of [...pages, shoot]) {
-        await show(page, path);
-        await checkAccessibility(page, `${path} ${colorScheme}`);
-      }
-    }
-    await checkOpened(page, shoot);
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/library", "/shoots/new", shoot, "/credits", "/members"]) {
+test("pages before sign-in", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await openPage(service.baseUrl, { colorScheme });
+    for (const path of [
+      "/setup",
+      "/sign-in",
+      "/sign-up",
+      "/forgot",
+      "/reset?token=x",
+      "/verify?token=x",
+      "/invite/x",
+    ]) {
       await show(page, path);
-      await checkAccessibility(page, `${path} on a phone`);
+      await checkAccessibility(page, `${path} ${colorScheme}`);
     }
     await closePage(page);
-  });
+  }
+});
+
+test("pages behind it, wide and on a phone, light and dark", async () => {
+  const page = await openPage(service.baseUrl);
+  await setUpAgency(page, "Atelier Nord");
+
+  await show(page, "/shoots/new");
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  await page.locator(".checkered img").waitFor();
+  await page.getByRole("radio", { name: "With a model" }).check();
+  await checkAccessibility(page, "/shoots/new with a photo");
+  await page.getByRole("radio", { name: "Product only" }).check();
+  await page.getByRole("radio", { name: "1", exact: true }).check();
+  await page.getByRole("button", { name: "Make 1 picture" }).click();
+  await checkAccessibility(page, "a shoot under way");
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
+  const shoot = new URL(page.url()).pathname;
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of [...pages, shoot]) {
+      await show(page, path);
+      await checkAccessibility(page, `${path} ${colorScheme}`);
+    }
+  }
+  await checkOpened(page, shoot);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/library", "/shoots/new", shoot, "/credits", "/members"]) {
+    await show(page, path);
+    await checkAccessibility(page, `${path} on a phone`);
+  }
+  await closePage(page);
 });
 
 /** What opens over a page: dialogs, menus, the palette, the large view. */

@@ -29,3 +29,15 @@ export async function addPhotos(
 export function samplePath(name: string): string {
   return new URL(`../../samples/${name}`, import.meta.url).pathname;
 }
+
+/** Makes the first account of a service, an agency of the largest usual plan; ends in its empty library. */
+export async function setUpAgency(page: Page, agencyName: string): Promise<void> {
+  await page.goto("/setup");
+  await page.getByLabel("Your name").fill("Mara Lindt");
+  await page.getByLabel("E-mail").fill("owner@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a calm sentence");
+  await page.getByRole("radio", { name: /^An agency/ }).check();
+  await page.getByLabel("Agency", { exact: true }).fill(agencyName);
+  await page.getByRole("button", { name: "Create and go in" }).click();
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+}

@@ -1,132 +1,122 @@
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { before, test } from "node:test";
 import sharp from "sharp";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage } from "./browser.ts";
+import { closePage, openPage, pictureWidth } from "./browser.ts";
 import { addPhotos, samplePath, signUp } from "./people.ts";
 
-describe("a shop makes pictures in the browser", () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({
-      worker: true,
-      environment: { SIGN_UP: "open", SIGN_UP_CREDITS: "9" },
-    });
-  });
-
-  test("from sign-up to finished pictures, one of them compared and downloaded", async () => {
-    const page = await openPage(service.baseUrl);
-    await signUp(page);
-    await page.getByRole("link", { name: "Make the first pictures" }).click();
-    await addPhotos(page, [samplePath("vitamin.jpg")]);
-    await page.getByRole("radio", { name: "Luxury", exact: true }).check();
-    assert.match(await page.getByTestId("price").innerText(), /4 credits/);
-    await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 1" }).waitFor();
-    await page.locator(".checkered img").waitFor();
-    await page.getByRole("button", { name: "Make 4 pictures" }).click();
-
-    const pictures = page.getByRole("button", { name: /^Open picture/ });
-    await pictures.nth(3).waitFor({ timeout: 60_000 });
-    await page.getByText("Done", { exact: true }).waitFor();
-    assert.equal(await naturalWidth(pictures.first().locator("img")), 1024);
-    await page.getByText("5", { exact: true }).first().waitFor();
-
-    await pictures.nth(1).click();
-    await page.getByText("2 of 4").waitFor();
-    await page.keyboard.press("s");
-    const slider = page.getByRole("slider", { name: "Between photo and picture" });
-    await slider.press("Home");
-    assert.equal(await slider.inputValue(), "0");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Download" }).last().click(),
-    ]);
-    const stored = await sharp(await download.path()).metadata();
-    assert.deepEqual([stored.format, stored.width, stored.height], ["jpeg", 1024, 1024]);
-    await page.keyboard.press("Escape");
-
-    await page.getByRole("button", { name: "Make another like this" }).click();
-    await page.getByRole("listitem", { name: /1 of 1/ }).waitFor();
-    assert.ok(await page.getByRole("radio", { name: "Luxury", exact: true }).isChecked());
-    await page.getByRole("link", { name: "Library" }).click();
-    await page.getByRole("list", { name: "Work" }).getByRole("listitem").waitFor();
-    await closePage(page);
-  });
-
-  test("what is typed outlives a reload, and too little credit is said before the button", async () => {
-    const page = await openPage(service.baseUrl);
-    await signUp(page);
-    await page.goto("/shoots/new");
-    await addPhotos(page, [samplePath("mug_black.jpg"), samplePath("vitamin.jpg")]);
-    await page.locator(".checkered img").nth(1).waitFor();
-    await page.getByRole("listitem", { name: "vitamin.jpg, 2 of 2" }).press("ArrowLeft");
-    await page.getByRole("radio", { name: "Minimal", exact: true }).check();
-    await page.getByLabel("Name").fill("Mug & jar <b>");
-    await page.getByRole("radio", { name: /^4K/ }).check();
-    await page.getByText("You need 7 credits more.").waitFor();
-    assert.ok(await page.getByRole("button", { name: "Make 4 pictures" }).isDisabled());
-
-    await page.reload();
-    await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 2" }).waitFor();
-    assert.ok(await page.getByRole("radio", { name: "Minimal", exact: true }).isChecked());
-    assert.equal(await page.getByLabel("Name").inputValue(), "Mug & jar <b>");
-    await closePage(page);
-  });
-
-  test("a lost connection loses nothing and charges once", async () => {
-    const page = await openPage(service.baseUrl);
-    await signUp(page);
-    await page.goto("/shoots/new");
-    await addPhotos(page, [samplePath("mug_black.jpg")]);
-    await page.locator(".checkered img").waitFor();
-    await page.getByRole("radio", { name: "1", exact: true }).check();
-    // The order arrives, its answer is lost.
-    await page.route("**/app/shoots", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
-    await page.getByRole("button", { name: "Make 1 picture" }).click();
-    await page.getByText("No connection to Packshot").waitFor();
-    await page.unroute("**/app/shoots");
-    await page.getByRole("button", { name: "Make 1 picture" }).click();
-    await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
-    await page.getByRole("link", { name: "Library" }).click();
-    await page.getByRole("list", { name: "Work" }).getByRole("listitem").first().waitFor();
-    assert.equal(await page.getByRole("list", { name: "Work" }).getByRole("listitem").count(), 1);
-    const state = (await (await page.request.get("/app/state")).json()) as StateAnswer;
-    assert.equal(state.session.account.credits, 8);
-    await closePage(page);
-  });
-
-  test("a photo of 30 MB is taken, a text that calls itself .jpg is not", async () => {
-    const page = await openPage(service.baseUrl);
-    await signUp(page);
-    await page.goto("/shoots/new");
-    const large = await sharp(samplePath("c_bottle_sweep.jpg"))
-      .resize(3400, 3000, { fit: "cover" })
-      .tiff({ compression: "none" })
-      .toBuffer();
-    assert.ok(large.length > 30e6);
-    await addPhotos(page, [
-      { name: "large.tiff", mimeType: "image/tiff", buffer: large },
-      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("milk, eggs, bread\n") },
-    ]);
-    await page.getByRole("alert").filter({ hasText: "notes.jpg" }).waitFor();
-    await page.locator(".checkered img").waitFor({ timeout: 60_000 });
-    await page.getByRole("button", { name: "Make 4 pictures" }).click();
-    await page.getByText("Remove the photos that could not be used").first().waitFor();
-    await page.getByRole("button", { name: "Remove notes.jpg" }).click();
-    await page.getByText("1 of 8").waitFor();
-    await closePage(page);
+let service: TestService;
+before(async () => {
+  service = await startTestService({
+    worker: true,
+    environment: { SIGN_UP: "open", SIGN_UP_CREDITS: "9" },
   });
 });
 
-type StateAnswer = { session: { account: { credits: number } } };
+test("from sign-up to finished pictures, one of them compared and downloaded", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.getByRole("link", { name: "Make the first pictures" }).click();
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  await page.getByRole("radio", { name: "Luxury", exact: true }).check();
+  assert.match(await page.getByTestId("price").innerText(), /4 credits/);
+  await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 1" }).waitFor();
+  await page.locator(".checkered img").waitFor();
+  await page.getByRole("button", { name: "Make 4 pictures" }).click();
 
-function naturalWidth(image: import("playwright-core").Locator): Promise<number> {
-  return image.evaluate(async (element) => {
-    const picture = element as unknown as { decode(): Promise<void>; naturalWidth: number };
-    await picture.decode();
-    return picture.naturalWidth;
+  const pictures = page.getByRole("button", { name: /^Open picture/ });
+  await pictures.nth(3).waitFor({ timeout: 60_000 });
+  await page.getByText("Done", { exact: true }).waitFor();
+  assert.equal(await pictureWidth(pictures.first().locator("img")), 1024);
+  await page.getByText("5", { exact: true }).first().waitFor();
+
+  await pictures.nth(1).click();
+  await page.getByText("2 of 4").waitFor();
+  await page.keyboard.press("s");
+  const slider = page.getByRole("slider", { name: "Between photo and picture" });
+  await slider.press("Home");
+  assert.equal(await slider.inputValue(), "0");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).last().click(),
+  ]);
+  const stored = await sharp(await download.path()).metadata();
+  assert.deepEqual([stored.format, stored.width, stored.height], ["jpeg", 1024, 1024]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Make another like this" }).click();
+  await page.getByRole("listitem", { name: /1 of 1/ }).waitFor();
+  assert.ok(await page.getByRole("radio", { name: "Luxury", exact: true }).isChecked());
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByRole("list", { name: "Work" }).getByRole("listitem").waitFor();
+  await closePage(page);
+});
+
+test("what is typed outlives a reload, and too little credit is said before the button", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await addPhotos(page, [samplePath("mug_black.jpg"), samplePath("vitamin.jpg")]);
+  await page.locator(".checkered img").nth(1).waitFor();
+  await page.getByRole("listitem", { name: "vitamin.jpg, 2 of 2" }).press("ArrowLeft");
+  await page.getByRole("radio", { name: "Minimal", exact: true }).check();
+  await page.getByLabel("Name").fill("Mug & jar <b>");
+  await page.getByRole("radio", { name: /^4K/ }).check();
+  await page.getByText("You need 7 credits more.").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Make 4 pictures" }).isDisabled());
+
+  await page.reload();
+  await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 2" }).waitFor();
+  assert.ok(await page.getByRole("radio", { name: "Minimal", exact: true }).isChecked());
+  assert.equal(await page.getByLabel("Name").inputValue(), "Mug & jar <b>");
+  await closePage(page);
+});
+
+test("a lost connection loses nothing and charges once", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await addPhotos(page, [samplePath("mug_black.jpg")]);
+  await page.locator(".checkered img").waitFor();
+  await page.getByRole("radio", { name: "1", exact: true }).check();
+  // The order arrives, its answer is lost.
+  await page.route("**/app/shoots", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
   });
-}
+  await page.getByRole("button", { name: "Make 1 picture" }).click();
+  await page.getByText("No connection to Packshot").waitFor();
+  await page.unroute("**/app/shoots");
+  await page.getByRole("button", { name: "Make 1 picture" }).click();
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByRole("list", { name: "Work" }).getByRole("listitem").first().waitFor();
+  assert.equal(await page.getByRole("list", { name: "Work" }).getByRole("listitem").count(), 1);
+  const state = (await (await page.request.get("/app/state")).json()) as StateAnswer;
+  assert.equal(state.session.account.credits, 8);
+  await closePage(page);
+});
+
+test("a photo of 30 MB is taken, a text that calls itself .jpg is not", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  const large = await sharp(samplePath("c_bottle_sweep.jpg"))
+    .resize(3400, 3000, { fit: "cover" })
+    .tiff({ compression: "none" })
+    .toBuffer();
+  assert.ok(large.length > 30e6);
+  await addPhotos(page, [
+    { name: "large.tiff", mimeType: "image/tiff", buffer: large },
+    { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("milk, eggs, bread\n") },
+  ]);
+  await page.getByRole("alert").filter({ hasText: "notes.jpg" }).waitFor();
+  await page.locator(".checkered img").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Make 4 pictures" }).click();
+  await page.getByText("Remove the photos that could not be used").first().waitFor();
+  await page.getByRole("button", { name: "Remove notes.jpg" }).click();
+  await page.getByText("1 of 8").waitFor();
+  await closePage(page);
+});
+
+type StateAnswer = { session: { account: { credits: number } } };

@@ -1,3 +1,4 @@
+import { Film } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { cssRatio } from "../shoots/job.ts";
@@ -14,12 +15,14 @@ export function VideoSummary({ draft }: { draft: VideoDraft }): ReactNode {
           className="relative grid max-h-52 w-64 max-w-full place-content-center overflow-hidden rounded-control bg-raised ring-1 ring-line"
           style={{ aspectRatio: cssRatio(ratio) }}
         >
-          {first && (
+          {first ? (
             <img
               src={first.thumbnail_url}
               alt=""
               className="absolute inset-0 size-full object-cover"
             />
+          ) : (
+            <Film aria-hidden="true" className="size-7 text-faint" strokeWidth={1.25} />
           )}
         </div>
       </div>
