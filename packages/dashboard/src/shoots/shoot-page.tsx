@@ -104,7 +104,7 @@ function viewerItems(shoot: Shoot): ViewerItem[] {
         previewUrl: shot.preview_url,
         fullUrl: shot.url,
         downloadUrl: shot.download_url ?? shot.url,
-        sourceUrl: source?.preview_url ?? null,
+        source: source ?? null,
         widthPx: shot.width_px ?? 1024,
         heightPx: shot.height_px ?? 1024,
       },

@@ -70,7 +70,7 @@ function Screen({ video }: { video: Video }): ReactNode {
       src={video.video_url}
       poster={video.poster_url ?? undefined}
       aria-label={video.title}
-      className={frame}
+      className={`object-cover ${frame}`}
       style={style}
       onError={() => {
         // Links to films live 24 hours: a page that stood open longer asks for a new one, once.

@@ -1,15 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { text } from "../text/text.ts";
+import type { Source } from "../shoots/types.ts";
 import type { ViewerItem } from "./viewer.tsx";
 
+type Props = { item: ViewerItem; source: Source };
+
 /** The picture over the photo that it was made of, with a line to drag between them. */
-export function CompareView({
-  item,
-  sourceUrl,
-}: {
-  item: ViewerItem;
-  sourceUrl: string;
-}): ReactNode {
+export function CompareView({ item, source }: Props): ReactNode {
   const [percent, setPercent] = useState(50);
   const ratio = item.widthPx / item.heightPx;
   return (
@@ -18,8 +15,14 @@ export function CompareView({
         className="relative overflow-hidden rounded-sm bg-[#2a2b2d]"
         style={{ width: `min(100cqw, calc(100cqh * ${ratio}))`, aspectRatio: ratio }}
       >
+        {/* The small one is there at once; the large one comes over it. */}
         <img
-          src={sourceUrl}
+          src={source.thumbnail_url}
+          alt=""
+          className="absolute inset-0 size-full object-contain"
+        />
+        <img
+          src={source.preview_url}
           alt={text.viewer.photo}
           className="absolute inset-0 size-full object-contain"
         />

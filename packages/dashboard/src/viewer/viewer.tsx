@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
+import type { Source } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Modal } from "../ui/dialog.tsx";
@@ -23,7 +24,7 @@ export type ViewerItem = {
   fullUrl: string;
   downloadUrl: string;
   /** The photo that it was made of. */
-  sourceUrl: string | null;
+  source: Source | null;
   widthPx: number;
   heightPx: number;
 };
@@ -82,7 +83,7 @@ function ViewerBody({ items, index, item, onShow, onClose, onFilm }: BodyProps):
     if (event.key === "ArrowLeft" && !isSlider) step(-1);
     else if (event.key === "ArrowRight" && !isSlider) step(1);
     else if (event.key === "z") toggle("zoom");
-    else if (event.key === "s" && item.sourceUrl) toggle("compare");
+    else if (event.key === "s" && item.source) toggle("compare");
     else if (event.key === "d") location.assign(item.downloadUrl);
   };
   return (
@@ -102,8 +103,8 @@ function ViewerBody({ items, index, item, onShow, onClose, onFilm }: BodyProps):
         {...(onFilm && { onFilm })}
       />
       <div className="relative min-h-0 flex-1">
-        {mode === "compare" && item.sourceUrl ? (
-          <CompareView key={item.number} item={item} sourceUrl={item.sourceUrl} />
+        {mode === "compare" && item.source ? (
+          <CompareView key={item.number} item={item} source={item.source} />
         ) : (
           <ZoomView
             key={item.number}
@@ -160,7 +161,7 @@ function ViewerBar({ item, index, count, mode, onToggle, onClose, onFilm }: BarP
           <Film />
         </IconButton>
       )}
-      {item.sourceUrl && (
+      {item.source && (
         <IconButton
           label={text.viewer.compare}
           aria-pressed={mode === "compare"}
