@@ -38,3 +38,155 @@ test("the first start offers to make the owner, who takes the demo account with 
   });
   assert.deepEqual([again.status, again.body.error.code], [403, "setup_closed"]);
 });
+
+/** The link in the last mail to this address, which stands in the log where no mail server is set. */
+function lastLink(to: string): URL {
+  const line = packshot.logs.findLast(
+    (one) => one.includes('"mail, not sent"') && one.includes(to),
+  );
+  const link = /https?:\/\/\S+?(?=\\n)/.exec(line ?? "")?.[0];
+  assert.ok(link, `no mail to ${to}`);
+  return new URL(link);
+}
+
+const outcome = ({ status, body }: { status: number; body: { error?: object } }): unknown => [
+  status,
+  body.error,
+];
+
+test("signing in: a cookie that no script reads, one answer for all that is wrong, and an end on every stream", async () => {
+  const browser = openBrowser(packshot);
+  const signIn = (email: string, tried: string) =>
+    browser.call("POST", "/app/auth/sign-in", { email, password: tried });
+  const wrong = await signIn("ada@example.com", "wrong password");
+  assert.deepEqual([wrong.status, wrong.body.error.code], [401, "credentials_invalid"]);
+  assert.deepEqual(outcome(await signIn("nobody@example.com", password)), outcome(wrong));
+  assert.deepEqual(outcome(await signIn("ada@example.com", "x".repeat(900))), outcome(wrong));
+  const right = await signIn("ADA@example.com", password);
+  assert.equal(right.status, 200);
+  const [cookie = ""] = right.headers.getSetCookie();
+  assert.match(cookie, /^packshot\.session_token=.+HttpOnly; SameSite=Lax/);
+
+  const [mine, other] = [await browser.events("/app/events"), await owner.events("/app/events")];
+  const { body: sessions } = await browser.call("GET", "/app/sessions");
+  assert.deepEqual(sessions.data.map((one: { is_current: boolean }) => one.is_current).sort(), [
+    false,
+    true,
+  ]);
+  assert.equal((await browser.call("POST", "/app/auth/sign-out")).status, 204);
+  await mine.until("end");
+  await mine.ended;
+  assert.equal(browser.cookies.size, 0);
+  assert.equal((await browser.call("GET", "/app/account")).status, 401);
+  assert.equal((await owner.call("GET", "/app/account")).status, 200, "the other session goes on");
+  assert.ok(!other.seen.some(({ event }) => event === "end"));
+  other.close();
+});
+
+test("a forgotten password: the same answer for everybody, a link that works once, and all sessions end", async () => {
+  const browser = openBrowser(packshot);
+  const mails = packshot.logs.length;
+  const unknown = await browser.call("POST", "/app/auth/forgot", { email: "nobody@example.com" });
+  const known = await browser.call("POST", "/app/auth/forgot", { email: "ada@example.com" });
+  assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
+  assert.equal(known.status, 202);
+  assert.ok(!packshot.logs.slice(mails).some((line) => line.includes("nobody@example.com")));
+  const link = lastLink("ada@example.com");
+  assert.equal(link.pathname, "/reset");
+  const token = link.searchParams.get("token");
+  const reset = (wanted: object) => browser.call("POST", "/app/auth/reset", wanted);
+  assert.equal((await reset({ token, password: "short" })).status, 400);
+  assert.equal((await reset({ token, password: "another password" })).status, 200);
+  const again = await reset({ token, password: "a third password" });
+  assert.deepEqual([again.status, again.body.error.code], [400, "token_invalid"]);
+  assert.equal((await owner.call("GET", "/app/account")).status, 401);
+  const wanted = { email: "ada@example.com", password: "another password" };
+  assert.equal((await owner.call("POST", "/app/auth/sign-in", wanted)).status, 200);
+  const change = { current_password: "another password", new_password: password };
+  assert.equal((await owner.call("POST", "/app/auth/password", change)).status, 200);
+  assert.equal((await owner.call("GET", "/app/account")).status, 200);
+});
+
+test("an open sign-up gets an account of its own with the welcome credits; a taken address is told", async () => {
+  const browser = openBrowser(packshot);
+  const wanted = { name: "Bo", email: "bo@example.com", password, account_name: "Bo's Shop" };
+  const made = await browser.call("POST", "/app/auth/sign-up", wanted);
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const { role, permissions, account } = made.body.session;
+  assert.deepEqual([role, permissions, account.credits], ["owner", ["work", "money", "manage"], 5]);
+  const again = await openBrowser(packshot).call("POST", "/app/auth/sign-up", wanted);
+  assert.deepEqual([again.status, again.body.error.code], [400, "email_taken"]);
+});
+
+test("invitations: once, for one address; roles change, and the last owner stays", async () => {
+  const invite = await owner.call("POST", "/app/invites", {
+    email: "Cy@example.com",
+    role: "member",
+  });
+  assert.equal(invite.status, 201, JSON.stringify(invite.body));
+  const token = new URL(invite.body.link).pathname.slice("/invite/".length);
+  assert.equal(lastLink("cy@example.com").pathname, `/invite/${token}`);
+  const browser = openBrowser(packshot);
+  const shown = await browser.call("GET", `/app/invites/${token}`);
+  assert.deepEqual(
+    [shown.body.email, shown.body.account.name, shown.body.has_user],
+    ["cy@example.com", "Ada's Shop", false],
+  );
+  const wanted = { name: "Cy", password, invite: token };
+  const other = await browser.call("POST", "/app/auth/sign-up", {
+    ...wanted,
+    email: "di@example.com",
+  });
+  assert.deepEqual([other.status, other.body.error.code], [400, "token_invalid"]);
+  const joined = await browser.call("POST", "/app/auth/sign-up", {
+    ...wanted,
+    email: "cy@example.com",
+  });
+  assert.deepEqual(
+    [joined.body.session.role, joined.body.session.account.name],
+    ["member", "Ada's Shop"],
+  );
+  assert.equal((await browser.call("GET", `/app/invites/${token}`)).status, 404);
+  const { body: members } = await owner.call("GET", "/app/members");
+  assert.deepEqual(
+    members.data.map((one: { name: string }) => one.name),
+    ["Ada", "Cy"],
+  );
+  const [ada, cy] = members.data;
+  const leave = await owner.call("DELETE", `/app/members/${ada.user_id}`);
+  assert.deepEqual([leave.status, leave.body.error.code], [409, "last_owner"]);
+  const demote = await owner.call("PATCH", `/app/members/${ada.user_id}`, { role: "member" });
+  assert.equal(demote.status, 409);
+  assert.equal(
+    (await owner.call("PATCH", `/app/members/${cy.user_id}`, { role: "owner" })).body.role,
+    "owner",
+  );
+  assert.equal((await owner.call("DELETE", `/app/members/${cy.user_id}`)).status, 204);
+  assert.equal(
+    (await browser.call("GET", "/app/account")).status,
+    401,
+    "who belongs nowhere is out",
+  );
+});
+
+test("an invitation for somebody who has a user is accepted signed in, and accounts are switched", async () => {
+  const bo = openBrowser(packshot);
+  await bo.call("POST", "/app/auth/sign-in", { email: "bo@example.com", password });
+  const { body } = await owner.call("POST", "/app/invites", {
+    email: "bo@example.com",
+    role: "member",
+  });
+  const token = new URL(body.link).pathname.slice("/invite/".length);
+  assert.equal((await bo.call("GET", `/app/invites/${token}`)).body.has_user, true);
+  const wrong = await owner.call("POST", `/app/invites/${token}/accept`);
+  assert.deepEqual([wrong.status, wrong.body.error.code], [403, "forbidden"]);
+  const joined = await bo.call("POST", `/app/invites/${token}/accept`);
+  assert.deepEqual(
+    [joined.body.account.name, joined.body.role, joined.body.accounts.length],
+    ["Ada's Shop", "member", 2],
+  );
+  const home = joined.body.accounts.find((one: { name: string }) => one.name === "Bo's Shop");
+  const back = await bo.call("POST", "/app/session/account", { account_id: home.id });
+  assert.deepEqual([back.body.account.name, back.body.role], ["Bo's Shop", "owner"]);
+  assert.equal((await bo.call("GET", "/app/members")).body.data.length, 1);
+});

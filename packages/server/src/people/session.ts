@@ -174,8 +174,8 @@ const toldAs: Record<string, [ErrorCode, string]> = {
   INVALID_TOKEN: ["token_invalid", "This link is not valid any more; ask for a new one."],
   TOKEN_EXPIRED: ["token_invalid", "This link is not valid any more; ask for a new one."],
   USER_NOT_FOUND: ["token_invalid", "This link is not valid any more; ask for a new one."],
-  PASSWORD_TOO_SHORT: ["invalid_request", "password takes 10 to 128 characters."],
-  PASSWORD_TOO_LONG: ["invalid_request", "password takes 10 to 128 characters."],
+  // New passwords are measured by the routes: this one was tried.
+  PASSWORD_TOO_LONG: ["credentials_invalid", "E-mail and password do not match."],
 };
 
 /** The library's own errors, in words of ours. */

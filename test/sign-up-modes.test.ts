@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:net";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import { setupTokenFrom } from "../packages/server/src/people/set-up.ts";
+import { readSecret } from "../packages/server/src/files/secret.ts";
+import { openBrowser } from "./browser.ts";
+import { startTestService, type TestService } from "./harness.ts";
+
+const password = "correct horse battery";
+/** A public address in front: a proxy that speaks https. */
+const base = "https://studio.example";
+const own = { origin: base };
+let packshot: TestService;
+let mailServer: Server;
+const mails: string[] = [];
+
+before(async () => {
+  mailServer = await startMailServer();
+  const { port } = mailServer.address() as AddressInfo;
+  packshot = await startTestService({
+    environment: {
+      BASE_URL: base,
+      SIGN_UP: "open",
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SIGN_INS_PER_MINUTE: "15",
+    },
+  });
+});
+after(() => mailServer.close());
+
+/** Where it listens behind that proxy. */
+const listening = (): { baseUrl: string } => ({
+  baseUrl: `http://127.0.0.1:${packshot.service.settings.port}`,
+});
+
+/** As much of SMTP as it takes to receive a mail. */
+async function startMailServer(): Promise<Server> {
+  const server = createServer((socket) => {
+    let isData = false;
+    let text = "";
+    socket.write("220 mail\r\n");
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString().split("\r\n").slice(0, -1)) {
+        if (isData && line === ".") {
+          mails.push(text);
+          [isData, text] = [false, ""];
+          socket.write("250 ok\r\n");
+        } else if (isData) text += `${line}\n`;
+        else if (line === "DATA") {
+          isData = true;
+          socket.write("354 go on\r\n");
+        } else socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+async function mailTo(address: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mail = mails.findLast((text) => text.includes(`To: ${address}`));
+    if (mail) return mail.replaceAll("=\n", "").replaceAll("=3D", "=");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${address}`);
+}
+
+test("on an open network the setup takes the token that the start prints, and cookies are Secure", async () => {
+  const browser = openBrowser(listening());
+  const wanted = { name: "Ada", email: "ada@example.com", password };
+  assert.deepEqual((await browser.call("GET", "/app/state", undefined, own)).body.setup, {
+    is_open: true,
+    needs_token: true,
+  });
+  const without = await browser.call("POST", "/app/setup", wanted, own);
+  assert.deepEqual([without.status, without.body.error.code], [400, "token_invalid"]);
+  const token = setupTokenFrom(await readSecret(packshot.service.database, "sessions"));
+  const made = await browser.call("POST", "/app/setup", { ...wanted, token }, own);
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.match(
+    made.headers.getSetCookie()[0] ?? "",
+    /^__Secure-packshot\.session_token=.+; Secure/,
+  );
+  assert.equal((await browser.call("GET", "/app/account", undefined, own)).status, 200);
+  const local = await browser.call(
+    "PATCH",
+    "/app/me",
+    { name: "A" },
+    { origin: listening().baseUrl },
+  );
+  assert.deepEqual(
+    [local.status, local.body.error.code],
+    [403, "forbidden"],
+    "the machine's own address is another origin",
+  );
+});
+
+test("where mails go out, an address is confirmed first, and a taken one gets the same answer", async () => {
+  const browser = openBrowser(listening());
+  const wanted = { name: "Bo", email: "bo@example.com", password };
+  const fresh = await browser.call("POST", "/app/auth/sign-up", wanted, own);
+  const taken = await browser.call(
+    "POST",
+    "/app/auth/sign-up",
+    { ...wanted, email: "ada@example.com" },
+    own,
+  );
+  assert.deepEqual([fresh.status, fresh.body], [201, { status: "verify_email", session: null }]);
+  assert.deepEqual([taken.status, taken.body], [fresh.status, fresh.body]);
+  assert.match(await mailTo("ada@example.com"), /account already/);
+  const early = await browser.call(
+    "POST",
+    "/app/auth/sign-in",
+    { email: wanted.email, password },
+    own,
+  );
+  assert.deepEqual([early.status, early.body.error.code], [403, "email_unverified"]);
+  const [, token] = /\/verify\?token=(\S+)/.exec(await mailTo("bo@example.com")) ?? [];
+  const verified = await browser.call("POST", "/app/auth/verify", { token }, own);
+  assert.equal(verified.status, 200, JSON.stringify(verified.body));
+  assert.equal(verified.body.user.email, "bo@example.com");
+  const forged = await browser.call("POST", "/app/auth/verify", { token: `${token}x` }, own);
+  assert.deepEqual([forged.status, forged.body.error.code], [400, "token_invalid"]);
+});
+
+test("passwords can't be guessed: after fifteen tries in a minute an address waits, whatever it tries", async () => {
+  const browser = openBrowser(listening());
+  const statuses = new Set<number>();
+  let last;
+  for (let tries = 0; tries < 16; tries++) {
+    last = await browser.call(
+      "POST",
+      "/app/auth/sign-in",
+      { email: `u${tries}@example.com`, password: "x" },
+      own,
+    );
+    statuses.add(last.status);
+  }
+  assert.deepEqual([last?.status, last?.body.error.code], [429, "rate_limited"]);
+  assert.ok(Number(last?.headers.get("retry-after")) >= 1);
+  assert.ok(statuses.size <= 2);
+});
+
+test("closed and by invitation: nobody else gets in", async () => {
+  for (const mode of ["closed", "invite"]) {
+    const closed = await startTestService({ environment: { SIGN_UP: mode } });
+    const browser = openBrowser(closed);
+    const wanted = { name: "Eve", email: "eve@example.com", password };
+    const answer = await browser.call("POST", "/app/auth/sign-up", wanted);
+    assert.deepEqual([answer.status, answer.body.error.code], [403, "sign_up_closed"], mode);
+  }
+});
