@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { before, test } from "node:test";
+import { openBrowser, type Browser } from "./browser.ts";
+import { finishShoot, insertFinishedVideo, upload } from "./finished-jobs.ts";
+import { readSample, startTestService, type TestService } from "./harness.ts";
+
+let packshot: TestService;
+let owner: Browser;
+let accountId: string;
+
+before(async () => {
+  packshot = await startTestService();
+  owner = openBrowser(packshot);
+  const wanted = {
+    name: "Ada",
+    email: "ada@example.com",
+    password: "correct horse battery",
+    plan: "partner",
+  };
+  accountId = (await owner.call("POST", "/app/setup", wanted)).body.account.id;
+});
+
+const get = async (path: string) => (await owner.call("GET", path)).body;
+
+test("work is found by kind, brand, style, state, day and text, the newest first", async () => {
+  const brand = (await owner.call("POST", "/app/brands", { name: "Aurélia 50%" })).body;
+  const plain = await finishShoot(packshot, owner, { title: "Green bottle" });
+  const branded = await finishShoot(packshot, owner, {
+    title: "Mug_1",
+    style: "classic",
+    brand_id: brand.id,
+  });
+  const video = await insertFinishedVideo(packshot, accountId);
+  const photos = [await upload(owner)];
+  const running = (await owner.call("POST", "/app/shoots", { photos, style: "element" })).body;
+  assert.equal(running.title, "mug black");
+  const ids = async (query: string): Promise<string[]> =>
+    (await get(`/app/library?${query}`)).data.map((job: { id: string }) => job.id);
+  assert.deepEqual(await ids(""), [running.id, video, branded, plain]);
+  assert.deepEqual(await ids("type=video"), [video]);
+  assert.deepEqual(await ids(`brand_id=${brand.id}`), [branded]);
+  assert.deepEqual(await ids("brand_id=none&type=shoot"), [running.id, plain]);
+  assert.deepEqual(await ids("style=classic"), [branded]);
+  assert.deepEqual(await ids("status=running"), [running.id]);
+  assert.deepEqual(await ids("status=completed"), [video, branded, plain]);
+  for (const [text, expected] of [
+    ["GREEN", [plain]],
+    ["50%", [branded]],
+    ["aurélia", [branded]],
+    ["mug_", [branded]],
+    ["m_g", []],
+    [plain, [plain]],
+    ["480p", [video]],
+  ] as const)
+    assert.deepEqual(await ids(`q=${encodeURIComponent(text)}`), expected, text);
+  assert.deepEqual(
+    await ids(`to=${encodeURIComponent(running.created_at)}`),
+    [video, branded, plain].filter((id) => id !== running.id),
+  );
+  assert.equal((await owner.call("GET", "/app/library?cursor=nonsense")).status, 400);
+  assert.equal((await owner.call("GET", "/app/library?limit=1000")).status, 400);
+  const { body } = await owner.call("POST", "/app/library/delete", { ids: [plain, video, plain] });
+  assert.deepEqual(body, { deleted: 2 });
+  assert.deepEqual(await ids("status=completed"), [branded]);
+});
+
+test("ten thousand jobs: every page to the last, each job once, while new ones come in", async () => {
+  const { database } = packshot.service;
+  await database.query(
+    `insert into shoots (id, account_id, status, style, mode, quality, aspect_ratio, seed, source_keys, shots, shots_adjusted,
+       credits_per_shot, credits_used, credits_remaining, turn, request_id, created_at, finished_at)
+     select 'shoot_' || lpad(n::text, 26, '0'), $1, 'failed', 'minimal', 'product_only', 'standard', '1:1', 1, '{}', 1, false,
+       1, 0, 0, 0, 'test', timestamptz '2026-01-01' + (n / 7) * interval '1 second', now()
+     from generate_series(1, 10000) n`,
+    [accountId],
+  );
+  await database.query(
+    "insert into shots (shoot_id, number, status) select id, 1, 'failed' from shoots where style = 'minimal'",
+  );
+  const seen: string[] = [];
+  let pages = 0;
+  for (let cursor: string | null = ""; cursor !== null; pages++) {
+    const page = await get(`/app/library?style=minimal&limit=100${cursor && `&cursor=${cursor}`}`);
+    seen.push(...page.data.map((job: { id: string }) => job.id));
+    cursor = page.next_cursor;
+    if (pages === 3) await finishShoot(packshot, owner, { style: "minimal", shots: 1 });
+  }
+  assert.deepEqual([pages, seen.length, new Set(seen).size], [100, 10_000, 10_000]);
+  assert.deepEqual(seen, seen.toSorted().reverse());
+  const plan = await database.query<{ "QUERY PLAN": string }>(
+    `explain select id from shoots where account_id = $1 and deleted_at is null
+     order by created_at desc, id desc limit 100`.replace("$1", `'${accountId}'`),
+  );
+  assert.match(plan.rows.map((row) => row["QUERY PLAN"]).join("\n"), /shoots_library/);
+});
+
+test("uploads are judged by what they hold: text, nothing, too much, and a photo of 30 MB", async () => {
+  const send = (bytes: Buffer, name: string) =>
+    owner.call("POST", "/app/uploads", bytes, {
+      "content-type": "image/jpeg",
+      "x-file-name": encodeURIComponent(name),
+    });
+  const text = await send(Buffer.from("I am no picture"), "../../<b>notes</b>.jpg");
+  assert.equal(text.status, 400);
+  assert.deepEqual(text.body.error, {
+    code: "image_invalid",
+    message: "b>.jpg: The file is not a JPEG, PNG, WebP, AVIF, TIFF or GIF image.",
+  });
+  const half = (await readSample("vitamin.jpg")).subarray(0, 20_000);
+  assert.deepEqual([(await send(half, "half.jpg")).body.error.code], ["image_invalid"]);
+  assert.equal((await send(Buffer.alloc(0), "empty.jpg")).status, 400);
+  const noise = await sharp(randomBytes(3600 * 2800 * 3), {
+    raw: { width: 3600, height: 2800, channels: 3 },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  assert.ok(noise.length > 30_000_000);
+  const large = await send(noise, "large.png");
+  assert.deepEqual(
+    [large.status, large.body.bytes, large.body.width_px],
+    [201, noise.length, 3600],
+  );
+  const endless = await send(Buffer.alloc(51_000_000), "endless.jpg").catch(() => null);
+  assert.ok(endless === null || endless.status === 413);
+  const own = await finishShoot(packshot, owner, { shots: 1 });
+  const { images } = await get(`/app/shoots/${own}`);
+  const again = await owner.call("POST", "/app/uploads/from-url", { url: images[0].url });
+  assert.equal(again.status, 201, JSON.stringify(again.body));
+  for (const url of [
+    "file:///etc/passwd",
+    "//evil.example/x.jpg",
+    "/v1/shoots",
+    "http://10.0.0.1/x.jpg",
+  ])
+    assert.equal((await owner.call("POST", "/app/uploads/from-url", { url })).status, 400, url);
+});
+
+test("own models appear on the page and in GET /v1/models, and go again", async () => {
+  const made = await owner.call("POST", "/app/models", {
+    upload_id: await upload(owner),
+    name: "Mara",
+    tags: ["studio", " studio ", ""],
+  });
+  assert.deepEqual(
+    [made.body.name, made.body.tags, made.body.is_preset],
+    ["Mara", ["studio"], false],
+  );
+  const key = (await owner.call("POST", "/app/keys", { name: "Shop" })).body;
+  const listed = async () =>
+    (await packshot.call("GET", "/v1/models", { key: key.secret })).body.data.filter(
+      (model: { is_preset: boolean }) => !model.is_preset,
+    );
+  assert.deepEqual(
+    (await listed()).map((model: { name: string }) => model.name),
+    ["Mara"],
+  );
+  assert.equal(
+    (await owner.call("GET", made.body.image_url)).headers.get("content-type"),
+    "image/jpeg",
+  );
+  await owner.call("PATCH", `/app/models/${made.body.id}`, { name: "Mara B." });
+  assert.equal((await listed())[0].name, "Mara B.");
+  assert.equal((await owner.call("DELETE", `/app/models/${made.body.id}`)).status, 204);
+  assert.deepEqual(await listed(), []);
+  assert.equal((await owner.call("GET", made.body.image_url)).status, 404);
+});
+
+test("keys: the secret once, what a list shows, rotation with grace and revoking at once", async () => {
+  const made = (await owner.call("POST", "/app/keys", { name: "Till" })).body;
+  const works = async (secret: string) =>
+    (await packshot.call("GET", "/v1/credits", { key: secret })).status === 200;
+  assert.ok(await works(made.secret));
+  const list = await owner.call("GET", "/app/keys");
+  assert.ok(!JSON.stringify(list.body).includes(made.secret));
+  assert.deepEqual(
+    [list.body.data[0].last_four, list.body.data[0].state],
+    [made.secret.slice(-4), "active"],
+  );
+  const rotated = await owner.call("POST", `/app/keys/${made.id}/rotate`, { grace: "1h" });
+  assert.equal(rotated.status, 201);
+  assert.deepEqual([await works(made.secret), await works(rotated.body.key.secret)], [true, true]);
+  assert.ok(rotated.body.old.expires_at);
+  assert.equal((await owner.call("DELETE", `/app/keys/${made.id}`)).status, 204);
+  assert.equal(await works(made.secret), false);
+  assert.equal(
+    (await owner.call("POST", "/app/keys", { name: "X", expires_at: "2020-01-01" })).status,
+    400,
+  );
+});

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
+import { openBrowser, type Browser } from "./browser.ts";
+import { finishShoot, upload } from "./finished-jobs.ts";
+import { startTestService, type TestService } from "./harness.ts";
+
+let packshot: TestService;
+let owner: Browser;
+let accountId: string;
+let brandId: string;
+
+before(async () => {
+  packshot = await startTestService();
+  owner = openBrowser(packshot);
+  const wanted = {
+    name: "Ada",
+    email: "ada@example.com",
+    password: "correct horse battery",
+    plan: "partner",
+  };
+  accountId = (await owner.call("POST", "/app/setup", wanted)).body.account.id;
+  brandId = (await owner.call("POST", "/app/brands", { name: `=cmd|"calc"` })).body.id;
+});
+
+const get = async (path: string) => (await owner.call("GET", path)).body;
+
+test("what a form shows costs what is charged, also where six shots become four", async () => {
+  const quote = { type: "shoot", style: "luxury", shots: 6, quality: "pro" };
+  const told = await owner.call("POST", "/app/quotes", quote);
+  assert.deepEqual(told.body, {
+    object: "quote",
+    credits: 8,
+    shots: 4,
+    shots_adjusted: true,
+    balance: 1000,
+    is_enough: true,
+  });
+  const photos = [await upload(owner)];
+  const made = await owner.call("POST", "/app/shoots", {
+    photos,
+    style: "luxury",
+    shots: 6,
+    quality: "pro",
+  });
+  assert.deepEqual([made.body.credits_used, made.body.shots_adjusted], [8, true]);
+  const film = { duration: 10, resolution: "720p", mode: "product_only" };
+  const price = await owner.call("POST", "/app/quotes", { type: "video", ...film });
+  const video = await owner.call("POST", "/app/videos", { images: photos, ...film });
+  assert.deepEqual([price.body.credits, video.body.credits_used], [34, 34]);
+  const cancelled = await owner.call("POST", `/app/videos/${video.body.id}/cancel`);
+  assert.deepEqual([cancelled.body.status, cancelled.body.credits_used], ["failed", 0]);
+  const stopped = await owner.call("POST", `/app/shoots/${made.body.id}/cancel`);
+  assert.deepEqual([stopped.body.status, stopped.body.credits_used], ["failed", 0]);
+  assert.equal((await get("/app/credits")).balance, 1000);
+});
+
+test("the statement, its CSV, the usage and the balance agree to the credit", async () => {
+  await finishShoot(packshot, owner, { brand_id: brandId, title: "+1 spring" });
+  const partly = await finishShoot(packshot, owner);
+  const photos = [await upload(owner)];
+  const failing = await owner.call("POST", "/app/shoots", {
+    photos,
+    style: "classic",
+    quality: "4k",
+    brand_id: brandId,
+  });
+  await failShoot(packshot.service, failing.body.id, "test");
+  await owner.call("POST", `/app/operator/accounts/${accountId}/grants`, {
+    credits: -7,
+    note: "taken back",
+  });
+  await owner.call("DELETE", `/app/shoots/${partly}`);
+  const credits = await get("/app/credits");
+  assert.deepEqual([credits.balance, credits.adjusted, credits.granted], [985, -7, 1000]);
+  assert.equal(
+    credits.granted + credits.charged + credits.refunded + credits.adjusted,
+    credits.balance,
+  );
+
+  const entries: {
+    id: number;
+    credits: number;
+    balance_after: number;
+    job: object | null;
+    brand: { id: string } | null;
+  }[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page = await get(`/app/credits/entries?limit=3${cursor && `&cursor=${cursor}`}`);
+    assert.ok(page.data.length <= 3);
+    entries.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  assert.equal(new Set(entries.map(({ id }) => id)).size, entries.length);
+  assert.deepEqual(
+    entries.map(({ id }) => id),
+    entries.map(({ id }) => id).sort((a, b) => b - a),
+  );
+  assert.equal(
+    entries.reduce((sum, entry) => sum + entry.credits, 0),
+    credits.balance,
+  );
+  assert.equal(entries[0]?.balance_after, credits.balance);
+  const deleted = entries.find((entry) => (entry.job as { id?: string } | null)?.id === partly);
+  assert.deepEqual((deleted?.job as { is_deleted: boolean }).is_deleted, true);
+  const branded = await get(`/app/credits/entries?brand_id=${brandId}&kind=charge`);
+  assert.deepEqual(
+    branded.data.map((entry: { credits: number }) => entry.credits),
+    [-16, -4],
+  );
+
+  const csv = await owner.call("GET", "/app/credits/entries.csv");
+  assert.match(csv.headers.get("content-disposition") ?? "", /attachment; filename="credits.csv"/);
+  const lines = csv.body.toString().trimEnd().split("\r\n");
+  assert.equal(lines.length, entries.length + 2);
+  const amounts = lines.slice(1, -1).map((line: string) => Number(line.split(",")[3]));
+  assert.equal(
+    amounts.reduce((sum: number, amount: number) => sum + amount, 0),
+    credits.balance,
+  );
+  assert.match(lines.at(-1), new RegExp(`^total,,,${credits.balance},`));
+  assert.ok(
+    lines.some((line: string) => line.includes(`'+1 spring`) && line.includes(`"'=cmd|""calc"""`)),
+  );
+
+  const usage = await get("/app/usage");
+  const spent = -(credits.charged + credits.refunded);
+  assert.equal(usage.totals.credits, spent);
+  const sum = (rows: { credits: number }[]): number =>
+    rows.reduce((total, row) => total + row.credits, 0);
+  assert.deepEqual([sum(usage.brands), sum(usage.days)], [spent, spent]);
+  const usageLines = (await get("/app/usage.csv")).toString().trimEnd().split("\r\n");
+  assert.equal(Number(usageLines.at(-1).split(",").at(-1)), spent);
+  assert.deepEqual(
+    (await auditLedger(packshot.service.database)).findings.filter(
+      ({ rule }) => rule !== "job_without_entry",
+    ),
+    [],
+  );
+});
+
+test("a low balance is told when it falls to the threshold, and an empty one stops a shoot before anything is stored", async () => {
+  const { balance } = await get("/app/credits");
+  const events = await owner.events("/app/events");
+  await owner.call("PATCH", "/app/account", { low_balance_credits: balance - 4 });
+  assert.equal((await get("/app/account")).is_low, false);
+  const photos = [await upload(owner)];
+  await owner.call("POST", "/app/shoots", { photos, style: "luxury" });
+  await events.until("balance", (data) => data.is_low && data.credits === balance - 4);
+  events.close();
+  const left = (await get("/app/credits")).balance;
+  await owner.call("POST", `/app/operator/accounts/${accountId}/grants`, {
+    credits: -left,
+    note: "all",
+  });
+  const refused = await owner.call("POST", "/app/shoots", { photos, style: "luxury" });
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [402, { code: "insufficient_credits", message: "This costs 4 credits and the balance is 0." }],
+  );
+});
+
+test("the operator sees what failed and why, retries it for its account, and sees the installation's health", async () => {
+  const { data } = await get("/app/operator/failures");
+  const failed = data.find((one: { job: { type: string } }) => one.job.type === "shoot");
+  assert.deepEqual([failed.account.id, failed.can_retry], [accountId, true]);
+  assert.match(failed.failure, /cancelled|test/);
+  const poor = await owner.call("POST", `/app/operator/failures/${failed.job.id}/retry`);
+  assert.equal(poor.status, 402);
+  await owner.call("POST", `/app/operator/accounts/${accountId}/grants`, {
+    credits: 100,
+    note: "again",
+  });
+  const again = await owner.call("POST", `/app/operator/failures/${failed.job.id}/retry`);
+  assert.equal(again.status, 201);
+  const [before, after] = [
+    await get(`/app/shoots/${failed.job.id}`),
+    await get(`/app/shoots/${again.body.id}`),
+  ];
+  assert.deepEqual(
+    [after.seed, after.status, after.credits_used > 0],
+    [before.seed, "pending", true],
+  );
+  assert.equal(
+    (await owner.call("POST", `/app/shoots/${again.body.id}/retry`)).body.error.code,
+    "not_failed",
+  );
+
+  const overview = await get("/app/operator/overview");
+  assert.deepEqual(
+    [
+      overview.accounts,
+      overview.users,
+      overview.health.database.is_up,
+      overview.health.storage.is_up,
+    ],
+    [1, 1, true, true],
+  );
+  assert.ok(overview.queue.waiting > 0);
+  const opened = await owner.call("POST", "/app/operator/accounts", {
+    name: "South",
+    email: "south@example.com",
+    plan: "partner",
+    credits: 30,
+    invite_owner: true,
+  });
+  assert.deepEqual([opened.body.kind, opened.body.credits, opened.body.members], ["agency", 30, 0]);
+  const south = openBrowser(packshot);
+  const invite = new URL(opened.body.invite_link).pathname.slice("/invite/".length);
+  const wanted = {
+    name: "Sue",
+    email: "south@example.com",
+    password: "correct horse battery",
+    invite,
+  };
+  const joined = await south.call("POST", "/app/auth/sign-up", wanted);
+  assert.deepEqual(
+    [joined.body.session.account.name, joined.body.session.role],
+    ["South", "owner"],
+  );
+  assert.equal((await south.call("GET", "/app/operator/overview")).status, 403);
+  const found = await get("/app/operator/accounts?q=south");
+  assert.deepEqual(
+    found.data.map((one: { name: string }) => one.name),
+    ["South"],
+  );
+  const personal = await owner.call("PATCH", `/app/operator/accounts/${accountId}`, { plan: null });
+  assert.equal(personal.status, 400, "it has brands");
+});
