@@ -50,6 +50,20 @@ test("a product's film: exact length, sound, poster, progress up to the end, and
   const { width, height } = await sharp(poster).metadata();
   assert.deepEqual([width, height], [480, 480]);
   const { plan, reel } = await openReel(input, stage);
+  // The key light comes up in the opening, and from the left in the detail.
+  const light = (index: number, from: number, to: number) => {
+    const luma = reel.drawFrame(index);
+    let sum = 0;
+    for (let y = 0; y < 480; y += 4)
+      for (let x = 480 * from; x < 480 * to; x += 4) sum += luma[y * 480 + Math.floor(x)]! - 16;
+    return sum / (120 * 120 * (to - from));
+  };
+  assert.ok(light(0, 0, 1) < 0.7 * light(40, 0, 1));
+  const { startFrame, light: sweep } = plan.shots.find(({ size }) => size === "detail")!;
+  const middle = startFrame + sweep!.startFrame + (sweep!.frames >> 1);
+  const share = (from: number, to: number) =>
+    light(middle, from, to) / light(startFrame + sweep!.frames + 2, from, to);
+  assert.ok(share(0, 0.25) > share(0.75, 1) + 0.15, `${share(0, 0.25)} ${share(0.75, 1)}`);
   const detail = plan.shots.find(({ size }) => size === "detail");
   assert.ok(detail);
   const frame = rgbOf(reel.drawFrame(detail.startFrame + (detail.frames >> 1)), plan);

@@ -132,6 +132,38 @@ test("shots fill the film without gap, cut on beats, and change size or scene at
       }
 });
 
+test("a film of a style with several sets shows another in each scene, and never another style's", () => {
+  const standing = sets.find(({ styles, pose }) => styles[0] === "luxury" && pose === "standing")!;
+  const several = ["a", "b", "c"].map((name) => ({ ...standing, id: `luxury/${name}` }));
+  const analyses = [1, 2, 3].map(() => analysisOf(0.5));
+  for (const durationSeconds of [10, 15]) {
+    const direction = readNote("elegant", 3);
+    const frame = filmSize("16:9", "720p");
+    const facts = { frame, durationSeconds, direction, analyses, seed: 3 };
+    const others = sets.filter(({ styles }) => styles[0] !== "luxury");
+    const scenes = planSets({ ...facts, sets: [...others, ...several] });
+    const ids = scenes.map((scene) => (scene as { shot: ShotPlan }).shot.setId);
+    assert.deepEqual(
+      [...ids].sort(),
+      several.map(({ id }) => id),
+    );
+  }
+  const asked = readNote("luxury and gold", 3);
+  assert.deepEqual(asked.styles, ["luxury", "loud_luxury"]);
+});
+
+test("every film opens as its light comes up, and sweeps it over the detail", () => {
+  for (const duration of durations) {
+    const { shots } = planOf({ duration });
+    assert.equal(shots[0]?.light?.kind, "fade_up");
+    const detail = shots.find(({ size }) => size === "detail");
+    assert.equal(detail?.light?.kind, "sweep");
+    for (const { light, focus, frames } of shots)
+      for (const change of [light, focus])
+        assert.ok(!change || change.startFrame + change.frames <= frames);
+  }
+});
+
 test("every photo is seen, and the hero first", () => {
   for (const photos of [1, 2, 3, 4]) {
     const duration = photos === 4 ? 15 : 10;

@@ -145,13 +145,14 @@ function lightFor(
   frames: number,
   rhythm: Rhythm,
 ): LightChange | null {
-  const beat = (count: number) => Math.min(frames, frameOfBeat(rhythm, count));
-  if (index === 0)
-    return { kind: "fade_up", startFrame: 3, frames: Math.min(26, beat(lightBeats)) };
-  if (size === "detail")
-    return { kind: "sweep", startFrame: 0, frames: Math.min(30, beat(lightBeats)) };
+  const lasting = (startFrame: number, beats: number, most: number) => ({
+    startFrame,
+    frames: Math.min(most, frameOfBeat(rhythm, beats), frames - startFrame),
+  });
+  if (index === 0) return { kind: "fade_up", ...lasting(3, lightBeats, 26) };
+  if (size === "detail") return { kind: "sweep", ...lasting(0, lightBeats, 30) };
   if (size === "pack")
-    return { kind: "glint", startFrame: beat(0.5), frames: beat(2.5), strength: 40 };
+    return { kind: "glint", ...lasting(frameOfBeat(rhythm, 0.5), 2.5, frames), strength: 40 };
   return null;
 }
 

@@ -186,6 +186,8 @@ function endingNotes(
   const tones = voicing(draft, arrangement.ending);
   const low = tones[0] ?? arrangement.tonic;
   const held = { atSeconds: hitSeconds, seconds: ring, velocity: 1, brightness: 1 };
+  // Struck bars die within a second: under the end-card a pad rings on.
+  const isStruck = arrangement.bed.voice === "marimba" || arrangement.bed.voice === "pizzicato";
   return {
     bass: {
       ...held,
@@ -194,7 +196,7 @@ function endingNotes(
     },
     bed: [low - 12, ...tones, low + 12].map((pitch, index) => ({
       ...held,
-      voice: arrangement.bed.voice,
+      voice: isStruck ? "pad" : arrangement.bed.voice,
       pitch,
       pan: (index - 2.5) * 0.25,
     })),

@@ -13,6 +13,7 @@ const releaseSeconds = 0.09;
 export function master(mix: Stereo, tailSeconds: number): Stereo {
   const sound = { left: withoutRumble(mix.left), right: withoutRumble(mix.right) };
   balanceTone(sound);
+  widen(sound);
   fade(sound, tailSeconds);
   const first = 10 ** ((targetLoudness - integratedLoudness(sound)) / 20);
   const scaled = {
@@ -44,6 +45,23 @@ function withoutRumble(samples: Float32Array): Float32Array {
     out[i] = y;
   }
   return out;
+}
+
+/** How much the difference between the sides is raised, and from which frequency on: the bass stays in the middle. */
+const sideGain = 1.9;
+const sideHz = 190;
+
+/** Opens the mix to the sides: instruments panned as on a stage come out 15 dB under the middle, records about 10. */
+function widen({ left, right }: Stereo): void {
+  const keep = Math.exp((-2 * Math.PI * sideHz) / sampleRate);
+  let [high, before] = [0, 0];
+  for (let i = 0; i < left.length; i++) {
+    const side = (left[i]! - right[i]!) / 2;
+    high = keep * (high + side - before);
+    before = side;
+    left[i] = left[i]! + (sideGain - 1) * high;
+    right[i] = right[i]! - (sideGain - 1) * high;
+  }
 }
 
 /** A breath in (4 ms: the first beat keeps its punch) and a tail out to silence. */

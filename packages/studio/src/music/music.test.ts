@@ -56,6 +56,7 @@ for (const mood of moodNames)
       level(music, hit, hit + 0.3) > level(music, 4.4, 4.7),
       "the ending rings and dies away",
     );
+    assert.ok(level(music, 4, 4.3) > 0.012, "the end-card is not silent");
     assert.ok(worstClick(music) < 15, `no click: ${worstClick(music)}`);
   });
 
