@@ -23,7 +23,8 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
       credentials: "same-origin",
       headers: {
         accept: "application/json",
-        "x-packshot-app": "1",
+        // Reads need none, and index.html asks for the first one ahead, which can't set it.
+        ...(method !== "GET" && { "x-packshot-app": "1" }),
         ...(body !== undefined && {
           "content-type": isFile ? body.type || "application/octet-stream" : "application/json",
         }),

@@ -21,7 +21,7 @@ export function MakingForm({ onSubmit, fields, checkout }: Props): ReactNode {
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
-      className="grid gap-x-10 gap-y-6 max-lg:-mb-16 lg:grid-cols-[minmax(0,1fr)_320px] xl:gap-x-14"
+      className="grid gap-x-10 gap-y-6 max-lg:-mb-16 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px] xl:gap-x-14"
     >
       <div className="grid max-w-4xl min-w-0 content-start gap-10">{fields}</div>
       {checkout}

@@ -11,7 +11,7 @@ export function StylePicker({ styles, value, onChange }: Props): ReactNode {
   const name = useId();
   const chosen = styles.find(({ id }) => id === value);
   return (
-    <section aria-label={text.making.style}>
+    <section aria-label={text.making.style} className="@container">
       <header className="mb-3 grid gap-0.5">
         <h2 className="text-base font-semibold tracking-tight">{text.making.style}</h2>
         <p aria-live="polite" className="min-h-5 text-sm text-soft">
@@ -21,7 +21,7 @@ export function StylePicker({ styles, value, onChange }: Props): ReactNode {
       <div
         role="radiogroup"
         aria-label={text.making.style}
-        className="grid grid-cols-3 gap-2.5 sm:grid-cols-5"
+        className="grid grid-cols-3 gap-2.5 @md:grid-cols-4 @2xl:grid-cols-5"
       >
         {styles.map((style) => (
           <label
