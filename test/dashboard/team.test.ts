@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage } from "./browser.ts";
@@ -7,137 +7,135 @@ import { closePage, openPage } from "./browser.ts";
 const owner = { email: "owner@north.example", password: "a quiet morning" };
 const hostileName = "<img src=x onerror=document.title='taken'> & Söhne";
 
-describe("an agency and its people", () => {
-  let service: TestService;
-  before(async () => {
-    // Everybody here signs in from one address.
-    service = await startTestService({ environment: { SIGN_INS_PER_MINUTE: "100" } });
-  });
-
-  test("the first visit makes the owner's account; a second setup is refused", async () => {
-    const page = await openPage(service.baseUrl);
-    await page.goto("/");
-    await page.waitForURL("**/setup");
-    await page.getByLabel("Your name").fill("Mara Lindqvist");
-    await page.getByLabel("E-mail").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill("short");
-    await page.getByRole("radio", { name: /^An agency/ }).check();
-    await page.getByRole("button", { name: "Create and go in" }).click();
-    await page.getByText("5 more characters.").waitFor();
-    await page.getByText("Type the agency’s name.").waitFor();
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByLabel("Agency", { exact: true }).fill("Studio North");
-    await page.getByLabel("Plan").selectOption("partner");
-    await page.getByRole("button", { name: "Create and go in" }).click();
-    await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
-
-    const stranger = await openPage(service.baseUrl);
-    await stranger.goto("/setup");
-    await stranger.getByRole("heading", { name: "Setup is done" }).waitFor();
-    await closePage(stranger);
-    await closePage(page);
-  });
-
-  test("a wrong password keeps what was typed; the right one goes on to the page that was asked for", async () => {
-    const page = await openPage(service.baseUrl);
-    await page.goto("/usage?period=90d");
-    await page.waitForURL("**/sign-in?next=*");
-    await signInWith(page, owner.email, "not the one");
-    await page.getByText("E-mail or password is wrong.").waitFor();
-    assert.equal(await page.getByLabel("E-mail").inputValue(), owner.email);
-    await signInWith(page, owner.email, owner.password);
-    await page.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
-    assert.ok(await page.getByRole("radio", { name: "90 days" }).isChecked());
-    await closePage(page);
-  });
-
-  test("a forgotten password is reset by the link in the log, which ends every session", async () => {
-    const elsewhere = await signIn(owner.email, owner.password);
-    const page = await openPage(service.baseUrl);
-    await page.goto("/sign-in");
-    await page.getByRole("link", { name: "Forgot password?" }).click();
-    await page.getByLabel("E-mail").fill(owner.email);
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByRole("heading", { name: "Look at your e-mail" }).waitFor();
-    const link = linkInLog(service, "/reset?token=");
-    await page.goto(link);
-    owner.password = "another quiet morning";
-    await page.getByLabel("New password").fill(owner.password);
-    await page.getByRole("button", { name: "Save new password" }).click();
-    await page.getByText("Your password is new. Sign in with it.").waitFor();
-
-    // Told by the live connection, without a click.
-    await elsewhere.waitForURL("**/sign-in?next=*");
-    await closePage(elsewhere);
-
-    await page.goto(link);
-    await page.getByLabel("New password").fill("a third quiet morning");
-    await page.getByRole("button", { name: "Save new password" }).click();
-    await page.getByRole("heading", { name: "This link is used up" }).waitFor();
-    await closePage(page);
-  });
-
-  test("a member joins by link and has no owner's pages", async () => {
-    const page = await signIn(owner.email, owner.password);
-    await page.goto("/members");
-    const link = await invite(page, "jonas@north.example", "Member");
-    const member = await openPage(service.baseUrl);
-    await member.goto(link);
-    await member.getByRole("heading", { name: "Join Studio North" }).waitFor();
-    await member.getByLabel("Your name").fill(hostileName);
-    await member.getByLabel("Password", { exact: true }).fill("a member's morning");
-    await member.getByRole("button", { name: "Create account and join" }).click();
-    await member.getByRole("heading", { name: "Library", level: 1 }).waitFor();
-    const pages = member.getByRole("navigation", { name: "Main" });
-    await pages.getByRole("link", { name: "Credits" }).waitFor();
-    for (const name of ["Members", "API keys", "Operator"])
-      assert.equal(await pages.getByRole("link", { name }).count(), 0, name);
-    await closePage(member);
-
-    await page.reload();
-    await page.getByRole("row", { name: hostileName }).waitFor();
-    assert.equal(await page.title(), "Members · Packshot");
-    await page.getByRole("button", { name: `Actions for ${hostileName}` }).click();
-    await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page.getByRole("button", { name: "Remove member" }).click();
-    await page.getByRole("row", { name: hostileName }).waitFor({ state: "detached" });
-    await closePage(page);
-  });
-
-  test("a viewer sees one brand's work and no money", async () => {
-    const page = await signIn(owner.email, owner.password);
-    await page.goto("/brands");
-    await page.getByRole("button", { name: "New brand" }).click();
-    await page.getByLabel("Name").fill("Aurelia");
-    await page.getByRole("button", { name: "Make brand" }).click();
-    await page.getByRole("link", { name: "Aurelia" }).waitFor();
-    await page.goto("/members");
-    const link = await invite(page, "ana@aurelia.example", "Viewer", "Aurelia");
-    await closePage(page);
-
-    const viewer = await openPage(service.baseUrl);
-    await viewer.goto(link);
-    await viewer.getByText("finished work of Aurelia").waitFor();
-    await viewer.getByLabel("Your name").fill("Ana Prado");
-    await viewer.getByLabel("Password", { exact: true }).fill("a viewer's morning");
-    await viewer.getByRole("button", { name: "Create account and join" }).click();
-    await viewer.getByRole("heading", { name: "Library", level: 1 }).waitFor();
-    const pages = viewer.getByRole("navigation", { name: "Main" });
-    for (const name of ["New shoot", "Credits", "Usage", "Brands", "Members", "API keys"])
-      assert.equal(await pages.getByRole("link", { name }).count(), 0, name);
-    for (const path of ["/app/credits", "/app/usage", "/app/keys", "/app/members"])
-      assert.equal((await viewer.request.get(path)).status(), 403, path);
-    await closePage(viewer);
-  });
-
-  async function signIn(email: string, password: string): Promise<Page> {
-    const page = await openPage(service.baseUrl);
-    await page.goto("/sign-in");
-    await signInWith(page, email, password);
-    await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
-    return page;
-  }
+let service: TestService;
+before(async () => {
+  // Everybody here signs in from one address.
+  service = await startTestService({ environment: { SIGN_INS_PER_MINUTE: "100" } });
 });
+
+test("the first visit makes the owner's account; a second setup is refused", async () => {
+  const page = await openPage(service.baseUrl);
+  await page.goto("/");
+  await page.waitForURL("**/setup");
+  await page.getByLabel("Your name").fill("Mara Lindqvist");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill("short");
+  await page.getByRole("radio", { name: /^An agency/ }).check();
+  await page.getByRole("button", { name: "Create and go in" }).click();
+  await page.getByText("5 more characters.").waitFor();
+  await page.getByText("Type the agency’s name.").waitFor();
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByLabel("Agency", { exact: true }).fill("Studio North");
+  await page.getByLabel("Plan").selectOption("partner");
+  await page.getByRole("button", { name: "Create and go in" }).click();
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+
+  const stranger = await openPage(service.baseUrl);
+  await stranger.goto("/setup");
+  await stranger.getByRole("heading", { name: "Setup is done" }).waitFor();
+  await closePage(stranger);
+  await closePage(page);
+});
+
+test("a wrong password keeps what was typed; the right one goes on to the page that was asked for", async () => {
+  const page = await openPage(service.baseUrl);
+  await page.goto("/usage?period=90d");
+  await page.waitForURL("**/sign-in?next=*");
+  await signInWith(page, owner.email, "not the one");
+  await page.getByText("E-mail or password is wrong.").waitFor();
+  assert.equal(await page.getByLabel("E-mail").inputValue(), owner.email);
+  await signInWith(page, owner.email, owner.password);
+  await page.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
+  assert.ok(await page.getByRole("radio", { name: "90 days" }).isChecked());
+  await closePage(page);
+});
+
+test("a forgotten password is reset by the link in the log, which ends every session", async () => {
+  const elsewhere = await signIn(owner.email, owner.password);
+  const page = await openPage(service.baseUrl);
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("heading", { name: "Look at your e-mail" }).waitFor();
+  const link = linkInLog(service, "/reset?token=");
+  await page.goto(link);
+  owner.password = "another quiet morning";
+  await page.getByLabel("New password").fill(owner.password);
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByText("Your password is new. Sign in with it.").waitFor();
+
+  // Told by the live connection, without a click.
+  await elsewhere.waitForURL("**/sign-in?next=*");
+  await closePage(elsewhere);
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("a third quiet morning");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByRole("heading", { name: "This link is used up" }).waitFor();
+  await closePage(page);
+});
+
+test("a member joins by link and has no owner's pages", async () => {
+  const page = await signIn(owner.email, owner.password);
+  await page.goto("/members");
+  const link = await invite(page, "jonas@north.example", "Member");
+  const member = await openPage(service.baseUrl);
+  await member.goto(link);
+  await member.getByRole("heading", { name: "Join Studio North" }).waitFor();
+  await member.getByLabel("Your name").fill(hostileName);
+  await member.getByLabel("Password", { exact: true }).fill("a member's morning");
+  await member.getByRole("button", { name: "Create account and join" }).click();
+  await member.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+  const pages = member.getByRole("navigation", { name: "Main" });
+  await pages.getByRole("link", { name: "Credits" }).waitFor();
+  for (const name of ["Members", "API keys", "Operator"])
+    assert.equal(await pages.getByRole("link", { name }).count(), 0, name);
+  await closePage(member);
+
+  await page.reload();
+  await page.getByRole("row", { name: hostileName }).waitFor();
+  assert.equal(await page.title(), "Members · Packshot");
+  await page.getByRole("button", { name: `Actions for ${hostileName}` }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await page.getByRole("row", { name: hostileName }).waitFor({ state: "detached" });
+  await closePage(page);
+});
+
+test("a viewer sees one brand's work and no money", async () => {
+  const page = await signIn(owner.email, owner.password);
+  await page.goto("/brands");
+  await page.getByRole("button", { name: "New brand" }).click();
+  await page.getByLabel("Name").fill("Aurelia");
+  await page.getByRole("button", { name: "Make brand" }).click();
+  await page.getByRole("link", { name: "Aurelia" }).waitFor();
+  await page.goto("/members");
+  const link = await invite(page, "ana@aurelia.example", "Viewer", "Aurelia");
+  await closePage(page);
+
+  const viewer = await openPage(service.baseUrl);
+  await viewer.goto(link);
+  await viewer.getByText("finished work of Aurelia").waitFor();
+  await viewer.getByLabel("Your name").fill("Ana Prado");
+  await viewer.getByLabel("Password", { exact: true }).fill("a viewer's morning");
+  await viewer.getByRole("button", { name: "Create account and join" }).click();
+  await viewer.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+  const pages = viewer.getByRole("navigation", { name: "Main" });
+  for (const name of ["New shoot", "Credits", "Usage", "Brands", "Members", "API keys"])
+    assert.equal(await pages.getByRole("link", { name }).count(), 0, name);
+  for (const path of ["/app/credits", "/app/usage", "/app/keys", "/app/members"])
+    assert.equal((await viewer.request.get(path)).status(), 403, path);
+  await closePage(viewer);
+});
+
+async function signIn(email: string, password: string): Promise<Page> {
+  const page = await openPage(service.baseUrl);
+  await page.goto("/sign-in");
+  await signInWith(page, email, password);
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+  return page;
+}
 
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
