@@ -54,7 +54,7 @@ function Figures({ overview }: { overview: Overview }): ReactNode {
     {
       label: words.oldest,
       value: oldest === null ? words.nothingWaits : formatDuration(oldest),
-      isBad: (oldest ?? 0) > longWaitSeconds,
+      isBad: oldest !== null && oldest > longWaitSeconds,
     },
     { label: words.jobsToday, value: formatNumber(overview.jobs_today) },
     {

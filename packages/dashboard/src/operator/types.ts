@@ -6,8 +6,8 @@ export type Worker = {
   id: string;
   host: string;
   pid: number;
+  /** Jobs that it runs at once. */
   slots: number;
-  active: number;
   started_at: string;
   seen_at: string;
   is_alive: boolean;
@@ -19,7 +19,7 @@ export type Overview = {
   users: number;
   jobs_today: number;
   failed_today: number;
-  queue: { waiting: number; active: number; oldest_seconds: number | null };
+  queue: { waiting: number; active: number; oldest_seconds: number };
   health: { database: Part; storage: Part & { bytes_free: number | null }; workers: Worker[] };
   ledger: { is_clean: boolean; findings: number };
   version: string;

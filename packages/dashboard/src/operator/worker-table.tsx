@@ -25,7 +25,7 @@ const columns: Column<Worker>[] = [
     header: words.workerColumns.slots,
     width: "5rem",
     align: "right",
-    cell: ({ active, slots }) => words.workerSlots(formatNumber(active), formatNumber(slots)),
+    cell: ({ slots }) => formatNumber(slots),
   },
   {
     id: "since",

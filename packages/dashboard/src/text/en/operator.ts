@@ -30,12 +30,11 @@ export const operator = {
   workerTable: "Workers",
   workerColumns: {
     host: "Machine",
-    slots: "Running",
+    slots: "At once",
     since: "Since",
     seen: "Seen",
     state: "State",
   },
-  workerSlots: (active: string, slots: string) => `${active} of ${slots}`,
   workerAlive: "Alive",
   workerGone: "Gone",
   noWorkers: "No worker is running: jobs wait. Start one with packshot worker.",
