@@ -1,5 +1,6 @@
 import type { Grade } from "../direction/plan.ts";
 import { seededRandom } from "../direction/random.ts";
+import { grainFloats, paddedPixels, rowMemory, simdRows } from "../kernels/develop.ts";
 import { encodeSrgb, linearToSrgb16, srgb16ToLinear } from "./color.ts";
 
 /** 16-bit sRGB, 3 a pixel. */
@@ -46,64 +47,73 @@ export function finishFrame(
 ): Buffer {
   const { widthPx, heightPx, values } = frame;
   const bloom = grade.bloom > 0 ? bloomOf(frame, grade.bloom) : null;
-  const noiseTable = noiseStrength(grade.grain);
-  const vignette = vignetteTable(grade.vignette);
   const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
-  // Clamps and rounds on its own.
-  const bytes = new Uint8ClampedArray(result.buffer, result.byteOffset, result.length);
+  const rowLength = widthPx * 3;
+  const rows = openRows(widthPx);
   // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
-  const grainShift = Math.max(widthPx, heightPx) > 3000 ? 1 : 0;
-  const step = options.mirrored ? -3 : 3;
+  const shift = Math.max(widthPx, heightPx) > 3000 ? 1 : 0;
   for (let y = 0; y < heightPx; y++) {
-    const fromCentreY = (y / heightPx - 0.5) ** 2;
-    const tileRow = (((y >> grainShift) + (options.seed >>> 8)) & 255) << 8;
-    let from = y * widthPx * 3;
-    let to = options.mirrored ? (y * widthPx + widthPx - 1) * 3 : from;
-    for (let x = 0; x < widthPx; x++, from += 3, to += step) {
-      const fromCentreX = x / widthPx - 0.5;
-      const corner = fromCentreX * fromCentreX + fromCentreY;
-      const light = vignette[(corner * vignetteSteps) | 0]!;
-      const tile = tileRow | (((x >> grainShift) + options.seed) & 255);
-      const noise = grain[tile]!;
-      const cell = bloom === null ? -1 : bloomCellAt(bloom, x, y);
-      for (let channel = 0; channel < 3; channel++) {
-        let value = values[from + channel]!;
-        if (cell >= 0) {
-          value = linearToSrgb16(srgb16ToLinear[value]! + bloom!.values[cell + channel]!);
-        }
-        const byte = value * light;
-        const dither = grain[(tile + 7919 * (channel + 1)) & 65535]! * 0.28;
-        bytes[to + channel] = byte + noise * noiseTable[byte | 0]! + dither;
-      }
-    }
+    rows.values.set(values.subarray(y * rowLength, (y + 1) * rowLength));
+    if (bloom !== null) addBloom(rows.values, bloom, y);
+    rows.kernels.finish(
+      rows.valuesAt,
+      rows.bytesAt,
+      paddedPixels(widthPx),
+      widthPx,
+      (y / heightPx - 0.5) ** 2,
+      grade.vignette,
+      grade.grain,
+      0,
+      (((y >> shift) + (options.seed >>> 8)) & 255) << 8,
+      options.seed & 252,
+      shift,
+    );
+    if (options.mirrored) turnRow(rows.bytes, result, y * rowLength);
+    else result.set(rows.bytes, y * rowLength);
   }
   return result;
 }
 
-/** Grain's amplitude in bytes by the byte below it: strongest in the midtones. */
-function noiseStrength(grain: number): Float32Array {
-  return Float32Array.from({ length: 257 }, (_, byte) => {
-    const level = Math.min(1, byte / 255);
-    return grain * 255 * (0.35 + 1.3 * Math.sqrt(level * (1 - level)));
-  });
+/** The grain and one row in the kernels' memory. */
+function openRows(widthPx: number) {
+  const pixels = paddedPixels(widthPx);
+  const valuesAt = grainFloats * 4;
+  const bytesAt = valuesAt + pixels * 6;
+  const memory = rowMemory(bytesAt + pixels * 3 + 16);
+  const { buffer } = memory;
+  const tile = new Float32Array(buffer, 0, grainFloats);
+  tile.set(grain);
+  tile.set(grain.subarray(0, grainFloats - grain.length), grain.length);
+  return {
+    kernels: simdRows(memory),
+    values: new Uint16Array(buffer, valuesAt, widthPx * 3),
+    bytes: new Uint8Array(buffer, bytesAt, widthPx * 3),
+    valuesAt,
+    bytesAt,
+  };
 }
 
-const vignetteSteps = 1024;
-
-/** Factors from 16-bit values to bytes by the squared distance from the centre; light falls off, so its root acts on encoded values. */
-function vignetteTable(strength: number): Float32Array {
-  return Float32Array.from({ length: vignetteSteps }, (_, step) => {
-    const light = 1 - strength * Math.max(0, step / vignetteSteps - 0.06) * 1.9;
-    return Math.max(0, light) ** (1 / 2.3) / 257;
-  });
+function turnRow(bytes: Uint8Array, into: Buffer, start: number): void {
+  for (let from = 0, to = start + bytes.length - 3; from < bytes.length; from += 3, to -= 3) {
+    into[to] = bytes[from]!;
+    into[to + 1] = bytes[from + 1]!;
+    into[to + 2] = bytes[from + 2]!;
+  }
 }
 
 type Bloom = { columns: number; values: Float32Array };
 
-/** Where the bloom of a pixel stands; negative where there is none to speak of. */
-function bloomCellAt({ columns, values }: Bloom, x: number, y: number): number {
-  const cell = (((y / bloomCell) | 0) * columns + ((x / bloomCell) | 0)) * 3;
-  return values[cell]! + values[cell + 1]! + values[cell + 2]! > faintest ? cell : -1;
+/** Adds the bloom to a row of 16-bit sRGB, where there is any to speak of. */
+function addBloom(row: Uint16Array, { columns, values }: Bloom, y: number): void {
+  const start = ((y / bloomCell) | 0) * columns * 3;
+  for (let column = 0; column < columns; column++) {
+    const cell = start + column * 3;
+    if (values[cell]! + values[cell + 1]! + values[cell + 2]! <= faintest) continue;
+    const end = Math.min(row.length, (column + 1) * bloomCell * 3);
+    for (let at = column * bloomCell * 3; at < end; at++) {
+      row[at] = linearToSrgb16(srgb16ToLinear[row[at]!]! + values[cell + (at % 3)]!);
+    }
+  }
 }
 
 /** Light above the threshold on a coarse raster, spread over 2 % of the width. */

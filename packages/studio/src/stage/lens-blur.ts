@@ -31,34 +31,72 @@ export function defocusOf(set: SetDescription, scene: Scene, frame: Frame): Defo
   return { cellPx, columns, radii };
 }
 
-/** Blurs a shadow map as the lens would: what is out of focus has no crisp shadow, and its outline no crisp end of one. */
+/**
+ * Blurs a shadow map as the lens would: what is out of focus has no crisp shadow, and its outline no crisp end of one.
+ * `sums` is scratch of (widthPx + 1) × (heightPx + 1).
+ */
 export function blurShadow(
   map: Uint8Array,
   widthPx: number,
   heightPx: number,
   { columns, radii }: Defocus,
+  sums: Uint32Array,
 ): void {
+  const area = shadowedArea(map, widthPx, heightPx);
+  if (area === null) return;
+  const { left, top, right, bottom } = area;
   const stride = widthPx + 1;
-  const sums = new Uint32Array(stride * (heightPx + 1));
-  for (let y = 0; y < heightPx; y++) {
+  sums.fill(0, top * stride + left, top * stride + right + 1);
+  for (let y = top; y < bottom; y++) {
     let line = 0;
-    for (let x = 0; x < widthPx; x++) {
+    sums[(y + 1) * stride + left] = 0;
+    for (let x = left; x < right; x++) {
       line += map[y * widthPx + x]!;
       sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1]! + line;
     }
   }
-  for (let y = 0; y < heightPx; y++) {
+  for (let y = top; y < bottom; y++) {
     const cells = (y >> 3) * columns;
-    for (let x = 0; x < widthPx; x++) {
+    for (let x = left; x < right;) {
       const radius = radii[cells + (x >> 3)]!;
-      if (radius === 0) continue;
-      const left = Math.max(0, x - radius);
-      const right = Math.min(widthPx, x + radius + 1);
-      const top = Math.max(0, y - radius) * stride;
-      const bottom = Math.min(heightPx, y + radius + 1) * stride;
-      const sum =
-        sums[bottom + right]! - sums[top + right]! - sums[bottom + left]! + sums[top + left]!;
-      map[y * widthPx + x] = sum / ((right - left) * ((bottom - top) / stride)) + 0.5;
+      const end = Math.min(right, (x | 7) + 1);
+      const above = Math.max(top, y - radius) * stride;
+      const below = Math.min(bottom, y + radius + 1) * stride;
+      const rows = 2 * radius + 1;
+      for (; radius > 0 && x < end; x++) {
+        const from = Math.max(left, x - radius);
+        const to = Math.min(right, x + radius + 1);
+        const sum =
+          sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
+        map[y * widthPx + x] = sum / ((to - from) * rows) + 0.5;
+      }
+      x = end;
     }
   }
+}
+
+type Area = { left: number; top: number; right: number; bottom: number };
+
+/** The box of all that is shadowed, with the reach of the largest blur about it; beyond it there is nothing to blur. */
+function shadowedArea(map: Uint8Array, widthPx: number, heightPx: number): Area | null {
+  const found = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
+  for (let y = 0; y < heightPx; y++) {
+    const row = map.subarray(y * widthPx, (y + 1) * widthPx);
+    let first = 0;
+    while (row[first] === 0) first++;
+    if (first === widthPx) continue;
+    let last = widthPx - 1;
+    while (row[last] === 0) last--;
+    found.left = Math.min(found.left, first);
+    found.right = Math.max(found.right, last + 1);
+    found.top = Math.min(found.top, y);
+    found.bottom = y + 1;
+  }
+  if (found.bottom === 0) return null;
+  return {
+    left: Math.max(0, found.left - largestPx),
+    top: Math.max(0, found.top - largestPx),
+    right: Math.min(widthPx, found.right + largestPx),
+    bottom: Math.min(heightPx, found.bottom + largestPx),
+  };
 }

@@ -1,7 +1,8 @@
-import { linearToSrgb16, luminance, srgbToLinear } from "../develop/color.ts";
+import { luminance, srgbToLinear } from "../develop/color.ts";
 import { sceneOf, toneMap } from "../develop/tone.ts";
 import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
+import { paddedPixels, type RowKernels, rowMemory, simdRows } from "../kernels/develop.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
@@ -50,14 +51,65 @@ export function mixPlates(
   const recolour = backdropFactors(set, plan, plates, frame, usual);
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
-  const row = new Float32Array(plates.widthPx * 3);
+  const rows = openRows(plates.widthPx, groups);
+  const { row } = rows;
   for (let y = 0; y < plates.heightPx; y++) {
-    lightRow(y, plates.widthPx, groups, product, row);
+    lightRow(y, plates.widthPx, groups, product, rows);
     if (product.reflection !== null) reflectRow(y, plates, product.reflection, gloss, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
-    developRow(row, plan.grade.saturation, result.subarray(y * row.length));
+    rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
+    result.set(rows.into, y * row.length);
   }
   return result;
+}
+
+/** One row's light, plate, shadows and result in the kernels' memory, with the groups' tables. */
+type Rows = {
+  kernels: RowKernels;
+  pixels: number;
+  row: Float32Array;
+  plate: Uint8Array;
+  ambient: Uint8Array;
+  shadow: Uint8Array;
+  into: Uint16Array;
+  plateAt: number;
+  ambientAt: number;
+  shadowAt: number;
+  intoAt: number;
+  tablesAt: number;
+};
+
+/** Not 0, which the kernels take for "no shadow". */
+const rowAt = 64;
+const tableBytes = 3 * 256 * 4;
+
+function openRows(widthPx: number, groups: Group[]): Rows {
+  const pixels = paddedPixels(widthPx);
+  const plateAt = rowAt + pixels * 12;
+  const ambientAt = plateAt + pixels * 3 + 16;
+  const shadowAt = ambientAt + pixels;
+  const intoAt = shadowAt + pixels;
+  const tablesAt = (intoAt + pixels * 6 + 15) & ~15;
+  const memory = rowMemory(tablesAt + groups.length * tableBytes);
+  const { buffer } = memory;
+  groups.forEach(({ tables }, index) => {
+    const floats = new Float32Array(buffer, tablesAt + index * tableBytes, tableBytes / 4);
+    tables.forEach((table, channel) => floats.set(table, channel * 256));
+  });
+  return {
+    kernels: simdRows(memory),
+    pixels,
+    row: new Float32Array(buffer, rowAt, widthPx * 3),
+    plate: new Uint8Array(buffer, plateAt, widthPx * 3),
+    ambient: new Uint8Array(buffer, ambientAt, widthPx),
+    shadow: new Uint8Array(buffer, shadowAt, widthPx),
+    into: new Uint16Array(buffer, intoAt, widthPx * 3),
+    plateAt,
+    ambientAt,
+    shadowAt,
+    intoAt,
+    tablesAt,
+  };
 }
 
 /** Mean display light (0 to 1) of the set without a product, from one pixel in some hundreds. */
@@ -88,29 +140,28 @@ function lightRow(
   widthPx: number,
   groups: Group[],
   { ambient, meanColour }: ProductInSet,
-  row: Float32Array,
+  rows: Rows,
 ): void {
-  row.fill(0);
+  const { kernels, pixels, plateAt, ambientAt, shadowAt } = rows;
   const start = y * widthPx;
-  for (const { plate, tables, shadow } of groups) {
-    const [red, green, blue] = tables;
-    const depth = (shadow === null ? ambientDepth.soft : ambientDepth.shadowed) / 255;
-    for (let x = 0; x < widthPx; x++) {
-      const at = (start + x) * 3;
-      const occlusion = 1 - depth * ambient[start + x]!;
-      const visible = shadow === null ? occlusion : occlusion * shade[shadow[start + x]!]!;
-      row[x * 3]! += red[plate[at]!]! * visible;
-      row[x * 3 + 1]! += green[plate[at + 1]!]! * visible;
-      row[x * 3 + 2]! += blue[plate[at + 2]!]! * visible;
-    }
-  }
-  for (let x = 0; x < widthPx; x++) {
-    const bounce = (bounceShare / 255) * ambient[start + x]!;
-    if (bounce === 0) continue;
-    for (let channel = 0; channel < 3; channel++) {
-      row[x * 3 + channel]! *= 1 + bounce * meanColour[channel]!;
-    }
-  }
+  rows.row.fill(0);
+  rows.ambient.set(ambient.subarray(start, start + widthPx));
+  groups.forEach(({ plate, shadow }, index) => {
+    rows.plate.set(plate.subarray(start * 3, (start + widthPx) * 3));
+    if (shadow !== null) rows.shadow.set(shadow.subarray(start, start + widthPx));
+    kernels.light(
+      rowAt,
+      plateAt,
+      rows.tablesAt + index * tableBytes,
+      ambientAt,
+      shadow === null ? 0 : shadowAt,
+      pixels,
+      (shadow === null ? ambientDepth.soft : ambientDepth.shadowed) / 255,
+      shadowDepth / 255,
+    );
+  });
+  const [red, green, blue] = meanColour.map((value) => (value * bounceShare) / 255) as Rgb;
+  kernels.bounce(rowAt, ambientAt, pixels, red, green, blue);
 }
 
 /** Puts the product's mirror image where the set's own gloss was. */
@@ -157,23 +208,6 @@ function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array)
     }
   }
 }
-
-function developRow(row: Float32Array, saturation: number, into: Uint16Array): void {
-  for (let at = 0; at < row.length; at += 3) {
-    const red = toneMap(row[at]!);
-    const green = toneMap(row[at + 1]!);
-    const blue = toneMap(row[at + 2]!);
-    const grey = luminance(red, green, blue) * (1 - saturation);
-    into[at] = linearToSrgb16(grey + red * saturation);
-    into[at + 1] = linearToSrgb16(grey + green * saturation);
-    into[at + 2] = linearToSrgb16(grey + blue * saturation);
-  }
-}
-
-/** Light that is left under each value of a shadow map. */
-const shade: Float32Array = Float32Array.from({ length: 256 }, (_, hidden) => {
-  return 1 - (shadowDepth * hidden) / 255;
-});
 
 type Tables = [Float32Array, Float32Array, Float32Array];
 

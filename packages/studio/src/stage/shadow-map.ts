@@ -34,9 +34,10 @@ export function castShadows(
   const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
   const occluder = simdOccluder(volume);
   const defocus = defocusOf(set, scene, frame);
+  const sums = new Uint32Array(known.length);
   const mapped = (bundle: RayBundle): ShadowMap => {
     const map = mapOcclusion(frame, scene, occluder(bundle), behind, known);
-    blurShadow(map, frame.widthPx, frame.heightPx, defocus);
+    blurShadow(map, frame.widthPx, frame.heightPx, defocus, sums);
     return map;
   };
   const groups = set.groups.map((group) => {

@@ -1,0 +1,181 @@
+// AssemblyScript. Rows of a picture on their way from light to bytes, four pixels of three interleaved channels at a time;
+// ../develop-plain.ts holds the same in plain TypeScript, and a test holds the two equal. Pointers are byte offsets into the
+// imported memory; rows are padded to a multiple of 4 pixels.
+
+// Three vectors of one value a pixel each, from one vector of four pixels.
+function first(v: v128): v128 { return v128.shuffle<f32>(v, v, 0, 0, 0, 1); }
+function second(v: v128): v128 { return v128.shuffle<f32>(v, v, 1, 1, 2, 2); }
+function third(v: v128): v128 { return v128.shuffle<f32>(v, v, 2, 3, 3, 3); }
+
+function bytesAt(at: usize): v128 {
+  const wide = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at)));
+  return f32x4.convert_i32x4_u(wide);
+}
+
+function read(plate: usize, a: usize, b: usize, c: usize, d: usize): v128 {
+  let v = v128.load32_zero(a + (<usize>load<u8>(plate) << 2));
+  v = v128.load32_lane(b + (<usize>load<u8>(plate, 1) << 2), v, 1);
+  v = v128.load32_lane(c + (<usize>load<u8>(plate, 2) << 2), v, 2);
+  return v128.load32_lane(d + (<usize>load<u8>(plate, 3) << 2), v, 3);
+}
+
+// Adds a group's plate, by tables of 256 floats for red, green and blue, less what the product hides of it.
+export function light(
+  row: usize, plate: usize, tables: usize, ambient: usize, shadow: usize, pixels: i32, ambientDepth: f32, shadowDepth: f32,
+): void {
+  const red = tables, green = tables + 1024, blue = tables + 2048;
+  const one = f32x4.splat(1);
+  for (let x = 0; x < pixels; x += 4) {
+    let visible = f32x4.sub(one, f32x4.mul(f32x4.splat(ambientDepth), bytesAt(ambient)));
+    if (shadow != 0) {
+      visible = f32x4.mul(visible, f32x4.sub(one, f32x4.mul(f32x4.splat(shadowDepth), bytesAt(shadow))));
+      shadow += 4;
+    }
+    const a = read(plate, red, green, blue, red);
+    const b = read(plate + 4, green, blue, red, green);
+    const c = read(plate + 8, blue, red, green, blue);
+    v128.store(row, f32x4.add(v128.load(row), f32x4.mul(a, first(visible))));
+    v128.store(row, f32x4.add(v128.load(row, 16), f32x4.mul(b, second(visible))), 16);
+    v128.store(row, f32x4.add(v128.load(row, 32), f32x4.mul(c, third(visible))), 32);
+    row += 48;
+    plate += 12;
+    ambient += 4;
+  }
+}
+
+// The product's colour on what is close to it.
+export function bounce(row: usize, ambient: usize, pixels: i32, red: f32, green: f32, blue: f32): void {
+  const one = f32x4.splat(1);
+  const colourA = mix3(red, green, blue), colourB = mix3(green, blue, red), colourC = mix3(blue, red, green);
+  for (let x = 0; x < pixels; x += 4) {
+    if (load<u32>(ambient) != 0) {
+      const near = bytesAt(ambient);
+      v128.store(row, f32x4.mul(v128.load(row), f32x4.add(one, f32x4.mul(first(near), colourA))));
+      v128.store(row, f32x4.mul(v128.load(row, 16), f32x4.add(one, f32x4.mul(second(near), colourB))), 16);
+      v128.store(row, f32x4.mul(v128.load(row, 32), f32x4.add(one, f32x4.mul(third(near), colourC))), 32);
+    }
+    row += 48;
+    ambient += 4;
+  }
+}
+
+function mix3(a: f32, b: f32, c: f32): v128 {
+  let v = f32x4.splat(a);
+  v = f32x4.replace_lane(v, 1, b);
+  return f32x4.replace_lane(v, 2, c);
+}
+
+// Narkowicz's fit of a filmic curve, as in ../../develop/tone.ts.
+function tone(scene: v128): v128 {
+  const x = f32x4.mul(f32x4.max(scene, f32x4.splat(0)), f32x4.splat(0.78));
+  const above = f32x4.mul(x, f32x4.add(f32x4.mul(x, f32x4.splat(2.51)), f32x4.splat(0.03)));
+  const below = f32x4.add(
+    f32x4.mul(x, f32x4.add(f32x4.mul(x, f32x4.splat(2.43)), f32x4.splat(0.59))),
+    f32x4.splat(0.14),
+  );
+  return f32x4.min(f32x4.splat(1), f32x4.div(above, below));
+}
+
+// sRGB's curve times 65535, by three square roots (after Chilliant 2012); its foot is a straight line.
+function encode(linear: v128): v128 {
+  const x = f32x4.min(f32x4.splat(1), f32x4.max(f32x4.splat(0), linear));
+  const s1 = f32x4.sqrt(x), s2 = f32x4.sqrt(s1), s3 = f32x4.sqrt(s2);
+  const curve = f32x4.sub(
+    f32x4.add(f32x4.mul(s1, f32x4.splat(0.662002687)), f32x4.mul(s2, f32x4.splat(0.68412206))),
+    f32x4.add(f32x4.mul(s3, f32x4.splat(0.323583601)), f32x4.mul(x, f32x4.splat(0.022541147))),
+  );
+  const foot = f32x4.mul(x, f32x4.splat(12.92));
+  const encoded = v128.bitselect(foot, curve, f32x4.lt(x, f32x4.splat(0.0031308)));
+  return f32x4.min(f32x4.splat(65535), f32x4.mul(encoded, f32x4.splat(65535)));
+}
+
+// Scene light to 16-bit sRGB.
+export function develop(row: usize, into: usize, pixels: i32, saturation: f32): void {
+  const keep = f32x4.splat(saturation), rest = f32x4.splat(1 - saturation);
+  for (let x = 0; x < pixels; x += 4) {
+    const a = tone(v128.load(row)), b = tone(v128.load(row, 16)), c = tone(v128.load(row, 32));
+    // a: r0 g0 b0 r1, b: g1 b1 r2 g2, c: b2 r3 g3 b3
+    const red = v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 3, 6, 6), c, 0, 1, 2, 5);
+    const green = v128.shuffle<f32>(v128.shuffle<f32>(a, b, 1, 4, 7, 7), c, 0, 1, 2, 6);
+    const blue = v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 5, 5, 5), c, 0, 1, 4, 7);
+    const luminance = f32x4.add(
+      f32x4.add(f32x4.mul(red, f32x4.splat(0.2126)), f32x4.mul(green, f32x4.splat(0.7152))),
+      f32x4.mul(blue, f32x4.splat(0.0722)),
+    );
+    const grey = f32x4.mul(luminance, rest);
+    const p = i32x4.trunc_sat_f32x4_u(encode(f32x4.add(first(grey), f32x4.mul(a, keep))));
+    const q = i32x4.trunc_sat_f32x4_u(encode(f32x4.add(second(grey), f32x4.mul(b, keep))));
+    const r = i32x4.trunc_sat_f32x4_u(encode(f32x4.add(third(grey), f32x4.mul(c, keep))));
+    v128.store(into, i16x8.narrow_i32x4_u(p, q));
+    v128.store64_lane(into + 16, i16x8.narrow_i32x4_u(r, r), 0);
+    row += 48;
+    into += 24;
+  }
+}
+
+// 16-bit sRGB to bytes: vignette, grain and dither. `grain` points at 65536 floats and 1024 more that begin again; `tile` is the
+// row's first index in it, and stays a multiple of 4 across. `shift` 1: a grain is two pixels wide.
+export function finish(
+  values: usize, into: usize, pixels: i32, width: f32, centreYSquared: f32, vignette: f32, grainAmount: f32,
+  grain: usize, tileRow: i32, tileColumn: i32, shift: i32,
+): void {
+  const half = f32x4.splat(0.5), one = f32x4.splat(1), zero = f32x4.splat(0);
+  for (let x = 0; x < pixels; x += 4) {
+    const across = f32x4.sub(f32x4.div(f32x4.splat(<f32>x), f32x4.splat(width)), half);
+    const fromCentre = f32x4.add(across, f32x4.div(ramp(), f32x4.splat(width)));
+    const corner = f32x4.add(f32x4.mul(fromCentre, fromCentre), f32x4.splat(centreYSquared));
+    const lost = f32x4.mul(f32x4.max(zero, f32x4.sub(corner, f32x4.splat(0.06))), f32x4.splat(1.9 * vignette));
+    // (1 - lost) ^ (1 / 2.3), by its series.
+    const y = f32x4.min(one, lost);
+    let light = f32x4.add(f32x4.splat(0.0641), f32x4.mul(y, f32x4.splat(0.0411)));
+    light = f32x4.add(f32x4.splat(0.1229), f32x4.mul(y, light));
+    light = f32x4.add(f32x4.splat(0.4348), f32x4.mul(y, light));
+    light = f32x4.mul(f32x4.sub(one, f32x4.mul(y, light)), f32x4.splat(1 / 257));
+    const tile = tileRow | (((x >> shift) + tileColumn) & 255);
+    const noise = grains(grain, tile, shift);
+    const ditherRed = grains(grain, (tile + 7919) & 65535, shift);
+    const ditherGreen = grains(grain, (tile + 15838) & 65535, shift);
+    const ditherBlue = grains(grain, (tile + 23757) & 65535, shift);
+    const low = v128.load(values), high = v128.load64_zero(values + 16);
+    const a = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(low));
+    const b = f32x4.convert_i32x4_u(i32x4.extend_high_i16x8_u(low));
+    const c = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(high));
+    const ditherA = v128.shuffle<f32>(v128.shuffle<f32>(ditherRed, ditherGreen, 0, 4, 1, 1), ditherBlue, 0, 1, 4, 2);
+    const ditherB = v128.shuffle<f32>(v128.shuffle<f32>(ditherGreen, ditherBlue, 1, 5, 2, 2), ditherRed, 0, 1, 6, 2);
+    const ditherC = v128.shuffle<f32>(v128.shuffle<f32>(ditherBlue, ditherRed, 2, 7, 3, 3), ditherGreen, 0, 1, 7, 2);
+    const p = grained(f32x4.mul(a, first(light)), first(noise), ditherA, grainAmount);
+    const q = grained(f32x4.mul(b, second(light)), second(noise), ditherB, grainAmount);
+    const r = grained(f32x4.mul(c, third(light)), third(noise), ditherC, grainAmount);
+    const bytes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(p, q), i16x8.narrow_i32x4_s(r, r));
+    v128.store64_lane(into, bytes, 0);
+    v128.store32_lane(into + 8, bytes, 2);
+    values += 24;
+    into += 12;
+  }
+}
+
+function ramp(): v128 {
+  let v = f32x4.splat(0);
+  v = f32x4.replace_lane(v, 1, 1);
+  v = f32x4.replace_lane(v, 2, 2);
+  return f32x4.replace_lane(v, 3, 3);
+}
+
+function grains(grain: usize, at: i32, shift: i32): v128 {
+  const from = grain + (<usize>at << 2);
+  if (shift == 0) return v128.load(from);
+  const two = v128.load64_zero(from);
+  return v128.shuffle<f32>(two, two, 0, 0, 1, 1);
+}
+
+// Grain is strongest in the midtones; rounded to the nearest byte.
+function grained(byte: v128, noise: v128, dither: v128, amount: f32): v128 {
+  const level = f32x4.min(f32x4.splat(1), f32x4.mul(byte, f32x4.splat(1 / 255.0)));
+  const middle = f32x4.sqrt(f32x4.mul(level, f32x4.sub(f32x4.splat(1), level)));
+  const strength = f32x4.mul(
+    f32x4.splat(amount * 255),
+    f32x4.add(f32x4.splat(0.35), f32x4.mul(middle, f32x4.splat(1.3))),
+  );
+  const value = f32x4.add(f32x4.add(byte, f32x4.mul(noise, strength)), f32x4.mul(dither, f32x4.splat(0.28)));
+  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(value));
+}
