@@ -95,12 +95,12 @@ function warp(
         const middle = v + (rise >> 1);
         const ends = [u, u + du * (cell - 1)];
         const inside = Math.min(...ends) >= 65_536 && Math.max(...ends) < (size.maxX + 1) << 16;
-        const straight = Math.abs(rise) <= 4096 && inside;
+        const straight = Math.abs(rise) <= 6144 && inside;
         // A run of straight cells keeps to the source row of its first, a part of a rising one to its own.
         if (!straight) runV = NaN;
         else if (!(Math.abs(middle - runV) <= 1024)) runV = middle;
-        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && Math.abs(dv) * 4 <= 4096;
-        const part = Math.abs(dv) * 8 <= 4096 ? 8 : 4;
+        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && Math.abs(dv) * 4 <= 6144;
+        const part = Math.abs(dv) * 8 <= 6144 ? 8 : 4;
         const rowOf = (i: number) =>
           straight ? runV : v + dv * part * Math.floor(i / part) + ((dv * part) >> 1);
         const to = (row * cell + j) * targetStride + column * cell;

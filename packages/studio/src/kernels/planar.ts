@@ -8,7 +8,7 @@ export type PlanarKernels = {
   /**
    * Resamples a plane through a mesh, 4 × 4 taps a pixel, and with it `second`, a plane of the same size (0 for none).
    * `mapU` and `mapV` point at 32-bit nodes, one every `cell` (8 or 16) pixels and `mapStride` a row: the source
-   * position in 1/65536 pixels, linear in between. Where the row of neighbouring cells keeps within 1/16 of a source row
+   * position in 1/65536 pixels, linear in between. Where the row of neighbouring cells keeps within 3/64 of a source row on either side
    * it is filtered down and then across, at under half the cost of single pixels.
    * Draws the cells from (column0, row0) to before (column1, row1). `table` points at `resampleTable`.
    */

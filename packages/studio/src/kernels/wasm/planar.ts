@@ -40,7 +40,7 @@ const lineBytes: usize = 2 * (4096 + 16);
 // Behind them the mesh at one row: source positions across and down at each cell's edge, up to 1020 cells.
 const meshRow: usize = lines + 2 * lineBytes, meshBytes: usize = 4096;
 // Neighbouring cells whose row keeps to one source row are filtered together; what is steeper, pixel by pixel.
-const mostRise = 4096, mostApart = 1024;
+const mostRise = 6144, mostApart = 1024;
 
 // Filters columns of four rows: pixels × 128.
 function down(p: usize, stride: usize, columns: i32, weights: usize, line: usize): void {
