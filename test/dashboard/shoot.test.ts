@@ -74,10 +74,13 @@ test("what is typed outlives a reload, and too little credit is said before the 
 
 test("a lost connection loses nothing and charges once", async () => {
   const page = await openPage(service.baseUrl);
+  // As behind a proxy that lets no stream through: the page polls, and says nothing of it.
+  await page.route("**/app/events", (route) => route.abort());
   await signUp(page);
   await page.goto("/shoots/new");
   await addPhotos(page, [samplePath("mug_black.jpg")]);
   await page.locator(".checkered img").waitFor();
+  assert.equal(await page.getByText("Connection lost").count(), 0);
   await page.getByRole("radio", { name: "1", exact: true }).check();
   // The order arrives, its answer is lost.
   await page.route("**/app/shoots", async (route) => {
@@ -87,6 +90,10 @@ test("a lost connection loses nothing and charges once", async () => {
   await page.getByRole("button", { name: "Make 1 picture" }).click();
   await page.getByText("No connection to Packshot").waitFor();
   await page.unroute("**/app/shoots");
+  await page.route("**/app/state", (route) => route.abort());
+  await page.getByText("Connection lost").waitFor();
+  await page.unroute("**/app/state");
+  await page.getByText("Connection lost").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Make 1 picture" }).click();
   await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: "Library" }).click();

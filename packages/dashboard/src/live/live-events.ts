@@ -4,7 +4,8 @@ import type { Job, Upload } from "../shoots/types.ts";
 import { forgetJob, noteJob } from "./job-news.ts";
 import { stateQuery } from "../session/session.ts";
 
-export type Connection = "opening" | "open" | "lost";
+/** `polling`: the service answers, its stream does not come through, as behind some proxies. */
+export type Connection = "opening" | "open" | "polling" | "lost";
 
 /** How long until a stream that the browser gave up on is opened anew. */
 const reopenMs = 4000;
@@ -61,7 +62,7 @@ function listen(queryClient: QueryClient, onClosed: () => void): EventSource {
   };
   on("hello", () => {
     // What happened while nobody listened is read anew.
-    if (connection === "lost") void queryClient.invalidateQueries();
+    if (connection !== "opening") void queryClient.invalidateQueries();
     setConnection("open");
   });
   on<Job>("shoot", (job) => noteJob(queryClient, job));
@@ -81,18 +82,26 @@ function listen(queryClient: QueryClient, onClosed: () => void): EventSource {
   });
   on("end", () => {
     source.close();
-    void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
-    // Any call that needs the session tells the same; this one leaves at once.
-    void queryClient.fetchQuery({ ...stateQuery, staleTime: 0 }).then(({ session }) => {
-      if (!session) location.reload();
-      else onClosed();
-    }, onClosed);
+    void findOut(queryClient, source).then(onClosed);
   });
   source.onerror = () => {
-    setConnection("lost");
+    void findOut(queryClient, source);
     if (source.readyState !== EventSource.CLOSED) return;
     source.close();
     onClosed();
   };
   return source;
+}
+
+/** Why a stream broke off: the session is over, the service is away, or only the stream is. */
+async function findOut(queryClient: QueryClient, source: EventSource): Promise<void> {
+  let next: Connection = "polling";
+  try {
+    const { session } = await queryClient.fetchQuery({ ...stateQuery, staleTime: 0, retry: false });
+    // The routes' own check sends to sign-in, and back to this page.
+    if (!session) location.reload();
+  } catch {
+    next = "lost";
+  }
+  if (source.readyState !== EventSource.OPEN) setConnection(next);
 }
