@@ -9,7 +9,11 @@ export function AccountMark({
 }): ReactNode {
   if (account.logo_url)
     return (
-      <img src={account.logo_url} alt="" className="size-6 shrink-0 rounded-md object-contain" />
+      <img
+        src={account.logo_url}
+        alt=""
+        className="h-6 max-w-20 shrink-0 rounded-md object-contain"
+      />
     );
   return (
     <span

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkColor, readColor } from "./colors.ts";
+import { contrastRatio } from "../format/contrast.ts";
+import { checkColor, inkOn, readColor } from "./colors.ts";
 
 test("colours are read in both lengths, and nothing else is", () => {
   assert.equal(readColor(" 1A6B54"), "#1a6b54");
@@ -15,4 +16,12 @@ test("a dark green is read on white as it is, and lightened on black", () => {
   const dark = checkColor("#1a6b54", "dark");
   assert.ok(dark.isAdjusted && dark.ratio < 4.5);
   assert.ok(!checkColor(dark.shown, "dark").isAdjusted);
+});
+
+test("words on any field of colour can be read", () => {
+  for (const part of ["00", "33", "66", "99", "cc", "ff"])
+    for (const other of ["00", "66", "99", "ff"]) {
+      const color = `#${part}${other}66`;
+      assert.ok(contrastRatio(color, inkOn(color)) >= 4.5, color);
+    }
 });

@@ -18,3 +18,8 @@ export function checkColor(color: string, theme: ThemeName): Check {
   const shown = readableOn(color, brandGrounds[theme]);
   return { ratio: contrastRatio(color, brandGrounds[theme]), shown, isAdjusted: shown !== color };
 }
+
+/** Words on a field of the colour: the better of white and black. One of them always has 4.5 : 1. */
+export function inkOn(color: string): string {
+  return contrastRatio(color, "#ffffff") >= contrastRatio(color, "#000000") ? "#ffffff" : "#000000";
+}

@@ -11,8 +11,8 @@ a{color:inherit}
 .bar img{display:block;max-height:34px;max-width:180px;object-fit:contain}
 .bar span{font-weight:600;letter-spacing:-.01em}
 .bar i{width:10px;height:10px;border-radius:50%;background:var(--accent);box-shadow:0 0 0 1px light-dark(#0002,#fff4)}
-.head{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:20px 32px;padding:clamp(36px,7vw,88px) 0 clamp(22px,3vw,40px)}
-h1{margin:0;font-size:clamp(30px,5.2vw,62px);line-height:1.04;letter-spacing:-.032em;font-weight:620;text-wrap:balance;overflow-wrap:anywhere}
+.head{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:20px 32px;padding:clamp(32px,6vw,76px) 0 clamp(22px,3vw,40px)}
+h1{margin:0;font-size:clamp(28px,4.2vw,52px);line-height:1.06;letter-spacing:-.03em;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 .head p{margin:12px 0 0;color:var(--soft)}
 .button{display:inline-flex;align-items:center;gap:9px;min-height:46px;padding:0 20px;border-radius:999px;background:var(--accent);color:var(--on-accent);border:1px solid light-dark(#0000,#fff3);text-decoration:none;font-weight:560;white-space:nowrap}
 .button:hover{filter:brightness(1.08)}

@@ -12,7 +12,7 @@ export const operator = {
   waiting: "Waiting",
   active: "Running",
   oldest: "Oldest waits",
-  nothingWaits: "Nothing waits",
+  nothingWaits: "None",
   health: "Health",
   database: "Database",
   storage: "Storage",
