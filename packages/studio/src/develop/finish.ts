@@ -50,6 +50,8 @@ export function finishFrame(
   const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
   const rowLength = widthPx * 3;
   const rows = openRows(widthPx);
+  // Near seeds begin far apart in the tile; whole lanes of four.
+  const begin = Math.imul(options.seed, 0x9e3779b1);
   // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
   const shift = Math.max(widthPx, heightPx) > 3000 ? 1 : 0;
   for (let y = 0; y < heightPx; y++) {
@@ -64,8 +66,8 @@ export function finishFrame(
       grade.vignette,
       grade.grain,
       0,
-      (((y >> shift) + (options.seed >>> 8)) & 255) << 8,
-      options.seed & 252,
+      (((y >> shift) + (begin >>> 24)) & 255) << 8,
+      (begin >>> 16) & 252,
       shift,
     );
     if (options.mirrored) turnRow(rows.bytes, result, y * rowLength);

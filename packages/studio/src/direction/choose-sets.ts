@@ -20,13 +20,13 @@ export function isHopeless({ cutout }: PhotoAnalysis): boolean {
 
 /**
  * The sets to go through, best first: the style's own, else (a standing product in a style that has flat-lays only, say) the
- * nearest style's that has some. Sets that suit alike are ordered by `random`. Throws StudioError set_invalid without sets.
+ * nearest style's that has some. Where a backdrop is asked for, those that take one. Sets that suit alike are ordered by `random`. Throws StudioError set_invalid without sets.
  */
 export function chooseSets(
   style: Style,
   analysis: PhotoAnalysis,
   sets: SetDescription[],
-  random: () => number,
+  { random, backdropAsked }: { random: () => number; backdropAsked: boolean },
 ): SetDescription[] {
   const wanted: Style[] = isDoubtful(analysis)
     ? ["classic", "minimal", style]
@@ -34,7 +34,10 @@ export function chooseSets(
   const order = new Map(sets.map((set) => [set.id, random()]));
   for (const candidate of wanted) {
     const own = sets.filter((set) => set.styles[0] === candidate);
-    const fitting = own.filter((set) => set.pose === poseOf(analysis));
+    const posed = own.filter((set) => set.pose === poseOf(analysis));
+    const coloured = posed.filter((set) => set.recolour !== undefined);
+    const wantsColour = backdropAsked || isDoubtful(analysis);
+    const fitting = wantsColour && coloured.length > 0 ? coloured : posed;
     if (fitting.length > 0) return rankSets(fitting, analysis, order);
   }
   if (sets.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");

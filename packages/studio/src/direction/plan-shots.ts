@@ -48,7 +48,10 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   return Array.from({ length: request.shots }, (_, index): ShotPlan => {
     const view = views[index % views.length]!;
     const analysis = request.analyses[view]!;
-    const choice = chooseSets(request.style, analysis, usable, seededRandom(order * 2 ** 32));
+    const choice = chooseSets(request.style, analysis, usable, {
+      random: seededRandom(order * 2 ** 32),
+      backdropAsked: request.backgroundColor !== null,
+    });
     const set = choice[index % choice.length]!;
     const direction = styleDirections[request.style];
     const own = set.styles[0] === request.style;
@@ -56,6 +59,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const confident = !isHopeless(analysis);
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const levitation = confident ? levitationOf(request.style, analysis, set) : 0;
+    const hangs = levitation > 0 && analysis.product.pose === "hanging";
     const together = index === groupShot && levitation === 0 && set.pose === "standing";
     return {
       style: request.style,
@@ -83,8 +87,9 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       light: mixLight(set, own ? null : direction.standInLight, mixes[index % mixes.length]!),
       grade: gradeFor(set, own ? {} : direction.standInGrade, asked),
       backdrop: backdropFor(request, analysis, own),
-      tiltDegrees: levitation > 0 ? direction.tiltDegrees : 0,
+      tiltDegrees: levitation > 0 && !hangs ? direction.tiltDegrees : 0,
       levitation,
+      hangs,
       maxColourShift: direction.maxColourShift,
       seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
     };

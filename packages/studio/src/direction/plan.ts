@@ -70,6 +70,8 @@ export type ShotPlan = {
   /** Clockwise turn of the product in its plane, and its height above the surface as a fraction of its height. */
   tiltDegrees: number;
   levitation: number;
+  /** By its cord from above the frame: the lift follows from the framing, and `levitation` only says that it floats. */
+  hangs: boolean;
   /** How far the set's light may move the product's colours: mean CIEDE2000 inside the product. */
   maxColourShift: number;
   seed: number;

@@ -44,7 +44,7 @@ function raysToSun(direction: Vec3, angleDegrees: number): RayBundle {
     rays.push(...ray.map((value) => value * sunReachMetres));
     rays.push(spread * 0.4 * sunReachMetres, 1 / count, 0);
   }
-  return { rays: Float32Array.from(rays), coarseSteps: 36 };
+  return { rays: Float32Array.from(rays), coarseSteps: 72 };
 }
 
 /** Cosine-weighted cones over the surface: ambient occlusion within `reachMetres`. */

@@ -92,7 +92,7 @@ export async function stageProduct(
     store.geometry(set),
     store.plates(set, frame.crop, frame),
   ]);
-  const liftMetres = plan.levitation * frame.product.heightMetres;
+  const liftMetres = plan.hangs ? hangingLift(frame) : plan.levitation * frame.product.heightMetres;
   const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
   const fineness = plan.widthPx / frame.widthPx;
   const enlargement = options.stagePx === null ? fineness : 1;
@@ -111,6 +111,12 @@ export async function stageProduct(
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
+}
+
+/** What hangs ends with its cord at the frame's top, and at least a hand above the surface. */
+function hangingLift({ view, product, ...frame }: Frame): number {
+  const topMetres = (view.anchorV - frame.top) * frame.pxPerUnit * frame.metresPerPx;
+  return Math.max(0.1 * product.heightMetres, topMetres - product.heightMetres);
 }
 
 /** From this transparency on, what is behind the product counts. */
