@@ -135,11 +135,13 @@ function metal(out: Scratch, length: number, decay: number, random: Random): num
   const samples = seconds(length);
   const hz = [2048.5, 3071.7, 3719.3, 4421.1, 5227.9, 5897.3];
   const filter = highPass(7600);
-  const phases = hz.map(() => random());
+  const phases = Float64Array.from(hz, () => random());
+  const steps = Float64Array.from(hz, (value) => value / sampleRate);
   for (let i = 0; i < samples; i++) {
     let sum = 0;
-    for (let k = 0; k < hz.length; k++) {
-      const phase = (phases[k]! + hz[k]! / sampleRate) % 1;
+    for (let k = 0; k < 6; k++) {
+      let phase = phases[k]! + steps[k]!;
+      if (phase >= 1) phase -= 1;
       phases[k] = phase;
       sum += phase < 0.5 ? 1 : -1;
     }

@@ -275,17 +275,22 @@ export function bass(
   const base = hertz(note.pitch) / sampleRate;
   const { saw, ground, opening, openingDecay, decay, glide } = bassSounds[sound];
   let [phase, sine, low, band] = [random(), 0, 0, 0];
+  // Bend, filter and decay move slowly: they are worked out every 16 samples.
+  let [turn, f, fade] = [0, 0, 1];
   for (let i = 0; i < length; i++) {
-    const t = i / sampleRate;
-    const bend = 1 + glide * Math.exp(-t * 45);
+    if (i % 16 === 0) {
+      const t = i / sampleRate;
+      turn = tau * base * (1 + glide * Math.exp(-t * 45));
+      f = 2 * Math.sin((Math.PI * (150 + opening * Math.exp(-t * openingDecay))) / sampleRate);
+      fade = Math.exp(-t * decay);
+    }
     phase += base;
     if (phase >= 1) phase -= 1;
-    sine += tau * base * bend;
-    const f = 2 * Math.sin((Math.PI * (150 + opening * Math.exp(-t * openingDecay))) / sampleRate);
+    sine += turn;
     low += f * band;
     band += f * (2 * phase - 1 - step(phase, base) - low - 0.9 * band);
     const fall = i < held ? 1 : 1 - (i - held) / release;
-    const envelope = Math.min(1, i / 140) * fall * Math.exp(-t * decay);
+    const envelope = Math.min(1, i / 140) * fall * fade;
     out[i] =
       (Math.tanh(1.5 * low) * saw + Math.sin(sine) * ground + 0.16 * ground * Math.sin(2 * sine)) *
       envelope;
