@@ -36,7 +36,8 @@ export function RatioPicker(props: Props): ReactNode {
           <Option
             key={ratio}
             name={name}
-            label={text.making.ratioNames[ratio] ?? ratio}
+            label={ratio}
+            note={text.making.ratioNames[ratio]}
             ratio={ratio}
             isChosen={!isCustom && value === ratio}
             onChoose={() => {
@@ -77,12 +78,13 @@ export function RatioPicker(props: Props): ReactNode {
 type OptionProps = {
   name: string;
   label: string;
+  note?: string | undefined;
   ratio: string | null;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-function Option({ name, label, ratio, isChosen, onChoose }: OptionProps): ReactNode {
+function Option({ name, label, note, ratio, isChosen, onChoose }: OptionProps): ReactNode {
   return (
     <label
       className={clsx(
@@ -103,7 +105,7 @@ function Option({ name, label, ratio, isChosen, onChoose }: OptionProps): ReactN
       <Shape ratio={ratio} isChosen={isChosen} />
       <span className="leading-tight">
         {label}
-        {ratio && <span className="block text-2xs font-normal text-faint">{ratio}</span>}
+        {note && <span className="block text-2xs font-normal text-faint">{note}</span>}
       </span>
     </label>
   );

@@ -17,8 +17,6 @@ export const making = {
     "4:5": "Portrait",
     "9:16": "Story",
     "16:9": "Wide",
-    "3:4": "Portrait",
-    "4:3": "Landscape",
     "21:9": "Cinema",
   } as Record<string, string>,
   ratioAuto: "As the photo",
