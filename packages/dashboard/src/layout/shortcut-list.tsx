@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { Switch } from "../ui/switch.tsx";
 import type { NavigationItem } from "./navigation.ts";
+import { areSingleKeysOn, setSingleKeys } from "./shortcuts.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; items: NavigationItem[] };
 
 export function ShortcutList({ isOpen, onClose, items }: Props): ReactNode {
+  const [isOn, setOn] = useState(areSingleKeysOn);
   const names = text.shell.shortcutNames;
   const rows: [keys: string, name: string][] = [
     ["mod k", names.palette],
@@ -36,6 +39,17 @@ export function ShortcutList({ isOpen, onClose, items }: Props): ReactNode {
           </div>
         ))}
       </dl>
+      <div className="mt-4 border-t border-line pt-4">
+        <Switch
+          label={text.shell.singleKeys}
+          hint={text.shell.singleKeysHint}
+          isOn={isOn}
+          onChange={(next) => {
+            setSingleKeys(next);
+            setOn(next);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,16 @@
 import { useEffect, useRef } from "react";
 
+const storageKey = "packshot.single-keys";
+
+/** Speech input presses letters by accident: who uses it turns single keys off (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(storageKey) !== "off";
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  localStorage.setItem(storageKey, isOn ? "on" : "off");
+}
+
 /** Milliseconds between the two keys of a sequence such as "g l". */
 const sequenceMs = 900;
 
@@ -17,6 +28,7 @@ export function useShortcuts(actions: Record<string, () => void>): void {
     let pressedAt = 0;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      if (!areSingleKeysOn() && event.key !== "?") return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       const sequence = event.timeStamp - pressedAt < sequenceMs ? `${first} ${event.key}` : "";
       const action = current.current[sequence] ?? current.current[event.key];

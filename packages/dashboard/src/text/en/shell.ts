@@ -20,6 +20,8 @@ export const shell = {
   paletteHint: "Type a page or an action",
   paletteEmpty: "Nothing by that name",
   shortcuts: "Keyboard shortcuts",
+  singleKeys: "Single-key shortcuts",
+  singleKeysHint: "Turn them off if you speak to your computer.",
   reference: "API reference",
   connectionLost: "Connection lost. Trying again…",
   groups: { work: "Work", agency: "Agency", account: "Account" },

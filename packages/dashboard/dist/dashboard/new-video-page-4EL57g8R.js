@@ -1,1 +1,0 @@
-import{n as e,r as t,t as n}from"./index-Ca2xDSFO.js";var r=t();function i(){return(0,r.jsx)(n,{title:e.shell.newVideo,children:null})}export{i as NewVideoPage};
