@@ -63,7 +63,8 @@ export function openBrowser(packshot: Pick<TestService, "baseUrl">): Browser {
   };
 }
 
-const eventTimeoutMs = 60_000;
+/** A shared machine may take its time. */
+const eventTimeoutMs = 300_000;
 
 async function openEvents(url: string, cookie: string): Promise<Events> {
   const hangUp = new AbortController();

@@ -5,6 +5,8 @@ import { readSample, startTestService, type TestService } from "./harness.ts";
 
 let packshot: TestService;
 let owner: Browser;
+/** What the first test made, for the second. */
+const made: [{ id: string; photo: string }] = [{ id: "", photo: "" }];
 
 before(async () => {
   packshot = await startTestService({ worker: true });
@@ -23,7 +25,7 @@ async function upload(name: string): Promise<string> {
   return answer.body.id;
 }
 
-test("from an upload to finished pictures: cut out once, told as it happens, zipped, made again, deleted", async () => {
+test("from an upload to finished pictures: cut out once, told as it happens, zipped", async () => {
   const events = await owner.events("/app/events");
   const id = await upload("vitamin.jpg");
   const cut = await events.until(
@@ -37,19 +39,20 @@ test("from an upload to finished pictures: cut out once, told as it happens, zip
 
   const body = { photos: [id], style: "classic", shots: 1 };
   const key = { "idempotency-key": "form-1" };
-  const made = await owner.call("POST", "/app/shoots", body, key);
-  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const created = await owner.call("POST", "/app/shoots", body, key);
+  assert.equal(created.status, 201, JSON.stringify(created.body));
   assert.deepEqual(
-    [made.body.title, made.body.status, made.body.credits_used],
+    [created.body.title, created.body.status, created.body.credits_used],
     ["Café vitamin", "pending", 1],
   );
   const again = await owner.call("POST", "/app/shoots", body, key);
   assert.deepEqual(
     [again.body.id, again.headers.get("idempotent-replayed")],
-    [made.body.id, "true"],
+    [created.body.id, "true"],
   );
+  made[0] = { id: created.body.id, photo: id };
   const shoot = await events.until("shoot", (data) => data.status === "completed");
-  assert.equal(shoot.id, made.body.id);
+  assert.equal(shoot.id, created.body.id);
   assert.deepEqual(
     [shoot.images.length, shoot.progress, shoot.images[0].source_index],
     [1, null, 0],
@@ -86,14 +89,19 @@ test("from an upload to finished pictures: cut out once, told as it happens, zip
   assert.ok(zip.body.includes(Buffer.from("Café vitamin - 1.jpg")));
   const one = await owner.call("GET", shoot.images[0].download_url);
   assert.ok(zip.body.includes(one.body), "stored as it is");
+  events.close();
+});
 
-  const draft = await owner.call("POST", `/app/shoots/${shoot.id}/draft`);
-  assert.deepEqual([draft.body.photos[0].id, draft.body.seed], [id, shoot.seed]);
-  const gone = await owner.call("DELETE", `/app/shoots/${shoot.id}`);
-  assert.equal(gone.status, 204);
-  await events.until("deleted", (data) => data.id === shoot.id);
+test("another like it starts from its photos and seed; what is deleted is gone everywhere", async () => {
+  const [{ id, photo }] = made;
+  const events = await owner.events("/app/events");
+  const { body: shoot } = await owner.call("GET", `/app/shoots/${id}`);
+  const draft = await owner.call("POST", `/app/shoots/${id}/draft`);
+  assert.deepEqual([draft.body.photos[0].id, draft.body.seed], [photo, shoot.seed]);
+  assert.equal((await owner.call("DELETE", `/app/shoots/${id}`)).status, 204);
+  await events.until("deleted", (data) => data.id === id);
   assert.equal((await owner.call("GET", shoot.images[0].url)).status, 404);
-  assert.equal((await owner.call("GET", `/app/shoots/${shoot.id}`)).status, 404);
+  assert.equal((await owner.call("GET", `/app/shoots/${id}`)).status, 404);
   assert.deepEqual((await owner.call("GET", "/app/library")).body.data, []);
   events.close();
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { ensureDemo } from "../packages/server/src/accounts/ensure-demo.ts";
+import { createUser, makeResetLink } from "../packages/server/src/people/operate-users.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { startTestService, type TestService } from "./harness.ts";
 
@@ -189,4 +190,31 @@ test("an invitation for somebody who has a user is accepted signed in, and accou
   const back = await bo.call("POST", "/app/session/account", { account_id: home.id });
   assert.deepEqual([back.body.account.name, back.body.role], ["Bo's Shop", "owner"]);
   assert.equal((await bo.call("GET", "/app/members")).body.data.length, 1);
+});
+
+test("the operator's command line makes a user and links to choose a password", async () => {
+  const { service } = packshot;
+  const { database, auth, newId, now } = service;
+  const desk = { database, auth, newId, now, baseUrl: packshot.baseUrl };
+  const { id: accountId } = await packshot.account({ plan: "partner" });
+  const wanted = {
+    accountId,
+    name: "Fay",
+    email: "Fay@example.com",
+    role: "owner",
+    isOperator: false,
+  } as const;
+  const made = await createUser(desk, wanted);
+  await assert.rejects(createUser(desk, wanted), { code: "email_taken" });
+  await assert.rejects(makeResetLink(desk, "nobody@example.com"), { code: "not_found" });
+  const browser = openBrowser(packshot);
+  for (const link of [made.link, await makeResetLink(desk, "fay@example.com")]) {
+    const token = new URL(link).searchParams.get("token");
+    assert.equal((await browser.call("POST", "/app/auth/reset", { token, password })).status, 200);
+  }
+  const session = await browser.call("POST", "/app/auth/sign-in", {
+    email: "fay@example.com",
+    password,
+  });
+  assert.deepEqual([session.body.account.id, session.body.role], [accountId, "owner"]);
 });

@@ -7,6 +7,7 @@ import { filmCommand } from "./film.ts";
 import { keyCommand } from "./key.ts";
 import { serveCommand, workerCommand } from "./serve.ts";
 import { shootCommand } from "./shoot.ts";
+import { userCommand } from "./user.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Each takes the words behind its name and gives the exit code. */
@@ -14,6 +15,7 @@ const commands: Record<string, (words: string[]) => Promise<number>> = {
   serve: serveCommand,
   worker: workerCommand,
   account: accountCommand,
+  user: userCommand,
   brand: brandCommand,
   key: keyCommand,
   credits: creditsCommand,
@@ -29,6 +31,9 @@ const usage = `packshot: a photo studio of your own
   packshot worker                     start one more worker on the same installation
   packshot account create --name N --email E [--plan partner|agency_pro|enterprise] [--credits N]
   packshot account list
+  packshot user create --account ID --email E [--name N] [--role owner|member] [--operator yes|no]
+  packshot user list
+  packshot user reset-link --email E  a link to choose a password, where no mail goes out
   packshot brand create|list|activate|deactivate --account ID [--name N] [--brand ID]
   packshot key create --account ID [--brand ID] [--name N]
   packshot key list --account ID

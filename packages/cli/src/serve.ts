@@ -1,12 +1,20 @@
-import { createLogger, ensureDemo, readSettings, start, type Settings } from "@packshot/server";
+import {
+  createLogger,
+  ensureDemo,
+  findSetupLink,
+  readSettings,
+  start,
+  type Running,
+} from "@packshot/server";
 import { readOptions } from "./options.ts";
 import { welcome } from "./welcome.ts";
 
 /** `packshot serve`: API and worker, until a signal ends them in order. */
 export async function serveCommand(words: string[]): Promise<number> {
   readOptions(words, []);
-  return runUntilSignal({ api: true, worker: true }, async (settings, demoKey) => {
-    process.stdout.write(welcome(settings, demoKey));
+  return runUntilSignal({ api: true, worker: true }, async ({ service }) => {
+    const demoKey = await ensureDemo(service);
+    process.stdout.write(welcome(service.settings, demoKey, await findSetupLink(service)));
   });
 }
 
@@ -20,7 +28,7 @@ export async function workerCommand(words: string[]): Promise<number> {
 
 async function runUntilSignal(
   parts: { api: boolean; worker: boolean },
-  onReady: (settings: Settings, demoKey: string | null) => Promise<void>,
+  onReady: (running: Running) => Promise<void>,
 ): Promise<number> {
   const settings = readSettings();
   const log = await createLogger(settings.logLevel);
@@ -42,7 +50,7 @@ async function runUntilSignal(
     },
   });
   try {
-    await onReady(settings, parts.api ? await ensureDemo(running.service) : null);
+    await onReady(running);
     return await ended.promise;
   } finally {
     log.info("stopping");

@@ -1,10 +1,14 @@
 import type { Settings } from "@packshot/server";
 
 /** What a first start says: where it listens, and lines that work as printed. */
-export function welcome({ baseUrl, dataDir }: Settings, demoKey: string | null): string {
+export function welcome(
+  { baseUrl, dataDir }: Settings,
+  demoKey: string | null,
+  setupLink: string | null,
+): string {
   const head = `
 Packshot is ready at ${baseUrl}
-  reference   ${baseUrl}/docs
+${setupLink ? `  set it up   ${setupLink}\n` : ""}  reference   ${baseUrl}/docs
   data        ${dataDir}
 `;
   if (!demoKey) return `${head}\n`;

@@ -19,13 +19,14 @@ import { parseAllowList } from "./fetch/addresses.ts";
 import { gatesByName, openGate } from "./fetch/gate.ts";
 import { listAssets } from "./files/assets.ts";
 import { readSecret } from "./files/secret.ts";
-import { idsFrom, newSeed, type NewId } from "./ids.ts";
+import { idsFrom, newSeed } from "./ids.ts";
 import { startJanitor } from "./janitor.ts";
 import { openMail } from "./mail/send-mail.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { readPresets } from "./models/presets.ts";
 import { announceWorker } from "./operation/presence.ts";
 import { openAuth } from "./people/auth.ts";
+import type { UserDesk } from "./people/operate-users.ts";
 import { setupTokenFrom } from "./people/set-up.ts";
 import { openQueue } from "./queue/queue.ts";
 import { startWorker } from "./queue/worker.ts";
@@ -161,8 +162,8 @@ async function openEmbedded(
   return postgres.url;
 }
 
-/** What commands beside the service need: its database, also while it runs. */
-export type Admin = { database: Database; newId: NewId; now: () => Date; close: Stop };
+/** What commands beside the service need: its database and its users, also while it runs. */
+export type Admin = UserDesk & { close: Stop };
 
 /** @throws Error where the database can't be opened */
 export async function openAdmin(settings: Settings, log: Logger): Promise<Admin> {
@@ -172,7 +173,11 @@ export async function openAdmin(settings: Settings, log: Logger): Promise<Admin>
   try {
     const database = await openMigrated(settings, { api: false, log, onFatal }, stops);
     const now = (): Date => new Date();
-    return { database, newId: idsFrom(now), now, close };
+    const { baseUrl } = settings;
+    const mail = openMail({ smtpUrl: null, from: settings.mailFrom, log });
+    const secret = await readSecret(database, "sessions");
+    const auth = openAuth({ database, baseUrl, secret, mail, log });
+    return { database, auth, baseUrl, newId: idsFrom(now), now, close };
   } catch (error) {
     await close();
     throw error;

@@ -78,12 +78,11 @@ export async function useInvite(
   return true;
 }
 
-/** The first member of an account that was just made. */
-export function addOwner(
+/** Lets somebody in without an invitation: whoever made the account, or whom the operator puts there. */
+export function addMember(
   tx: Queryable,
-  accountId: string,
-  userId: string,
+  member: { accountId: string; userId: string; role: "owner" | "member" },
   now: Date,
 ): Promise<void> {
-  return insertMember(tx, { accountId, userId, role: "owner", brandId: null, now });
+  return insertMember(tx, { ...member, brandId: null, now });
 }

@@ -6,7 +6,7 @@ import type { Plan } from "../accounts/rules.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
 import { lockForSetup } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
-import { addOwner } from "../members/invite.ts";
+import { addMember } from "../members/invite.ts";
 import type { Service } from "../service.ts";
 import { normaliseEmail } from "./rules.ts";
 import { signIn, type Client, type WithCookies } from "./session.ts";
@@ -18,6 +18,14 @@ const openingCredits = 1000;
 /** True until the installation has its operator. */
 export async function isSetupOpen(service: Service): Promise<boolean> {
   return !(await hasOperator(service.database));
+}
+
+/** Where the installation's owner is made; null once there is one. */
+export async function findSetupLink(service: Service): Promise<string | null> {
+  if (!(await isSetupOpen(service))) return null;
+  const { baseUrl } = service.settings;
+  const query = service.setupToken === null ? "" : `?token=${service.setupToken}`;
+  return `${baseUrl}/setup${query}`;
 }
 
 /** What stands in the link that a start on an open network prints, so that not just anybody becomes the operator. */
@@ -60,7 +68,7 @@ export async function setUp(
       throw new AppError("email_taken", "There is a user with this e-mail already.");
     const account = { name: wanted.accountName ?? wanted.name, email, plan: wanted.plan };
     const accountId = (await adoptDemo(tx, account)) ?? (await newAccount(service, tx, account));
-    await addOwner(tx, accountId, id, now);
+    await addMember(tx, { accountId, userId: id, role: "owner" }, now);
   });
   return signIn(service, client, { email, password: wanted.password, remember: true });
 }

@@ -3,7 +3,7 @@ import { createAccount } from "../accounts/create-account.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
 import type { Queryable } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { addOwner, findInvite, useInvite } from "../members/invite.ts";
+import { addMember, findInvite, useInvite } from "../members/invite.ts";
 import type { Service } from "../service.ts";
 import { alreadyUserMessage } from "./messages.ts";
 import { normaliseEmail } from "./rules.ts";
@@ -84,7 +84,7 @@ async function makeOwnAccount(
   const account = await createAccount(tx, wanted, { newId: service.newId, now });
   const credits = service.settings.signUpCredits;
   if (credits > 0) await grantCredits(tx, { accountId: account.id, credits, note: "Welcome", now });
-  await addOwner(tx, account.id, user.id, now);
+  await addMember(tx, { accountId: account.id, userId: user.id, role: "owner" }, now);
 }
 
 /** True where the invitation's address has a user, who then signs in instead of signing up. */

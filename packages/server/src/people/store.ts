@@ -158,9 +158,8 @@ export async function deleteSessions(
   return rowCount ?? 0;
 }
 
-export async function countUsers(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>("select count(*) as count from users");
-  return rows[0]?.count ?? 0;
+export async function selectUsers(db: Queryable): Promise<User[]> {
+  return (await db.query<User>(`select ${userColumns} from users order by created_at, id`)).rows;
 }
 
 /** What ran out: sessions and links. */

@@ -1,0 +1,41 @@
+import { createUser, listUsers, makeResetLink } from "@packshot/server";
+import { table, withAdmin } from "./admin.ts";
+import { oneOf, readOptions, requireOption } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** `packshot user create|list|reset-link` */
+export async function userCommand(words: string[]): Promise<number> {
+  const names = ["account", "name", "email", "role", "operator"] as const;
+  const { plain, json, options } = readOptions(words, names);
+  const [verb] = plain;
+  if (verb === "list")
+    return withAdmin(json, async (admin) => {
+      const users = await listUsers(admin);
+      const rows = users.map(({ id, email, isOperator, name }) => [
+        id,
+        isOperator ? "operator" : "user",
+        email,
+        name,
+      ]);
+      return { json: users, text: table([["id", "kind", "e-mail", "name"], ...rows]) };
+    });
+  const email = requireOption(options.email, "email");
+  if (verb === "reset-link")
+    return withAdmin(json, async (admin) => {
+      const link = await makeResetLink(admin, email);
+      return { json: { email, link }, text: `${link}\nIt works once, within an hour.` };
+    });
+  if (verb !== "create") throw new UsageError("packshot user takes create, list or reset-link.");
+  const wanted = {
+    accountId: requireOption(options.account, "account"),
+    name: options.name ?? email,
+    email,
+    role: oneOf(options.role ?? "owner", ["owner", "member"], "role"),
+    isOperator: oneOf(options.operator ?? "no", ["yes", "no"], "operator") === "yes",
+  };
+  return withAdmin(json, async (admin) => {
+    const made = await createUser(admin, wanted);
+    const text = `${made.id}  ${email}\nThey choose a password here, within an hour:\n${made.link}`;
+    return { json: made, text };
+  });
+}
