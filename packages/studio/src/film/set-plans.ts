@@ -51,12 +51,12 @@ export function planSets(facts: Facts): ScenePlan[] {
   const hasSeveral = rounds(shotsIn(facts, main, 0)) > 1;
   const second = asked ?? (hasSeveral ? main : direction.companion);
   const other = setsOf(facts.sets, second).length > 0 ? second : main;
-  const visits = new Map<Style, number>();
+  const seen: string[] = [];
   const scenes: ScenePlan[] = [];
   const visit = (staging: Staging, style: Style, photo: number, closest: number) => {
-    const before = visits.get(style) ?? 0;
-    visits.set(style, before + 1);
-    scenes.push(scene(facts, staging, { style, photo, visit: before, closest }));
+    const plan = leastSeen(shotsIn(facts, style, photo), seen);
+    scenes.push(scene(facts, staging, { plan, photo, closest, seen: timesIn(seen, plan.setId) }));
+    seen.push(plan.setId);
   };
   visit(opening, main, 0, detailFill);
   const view = (index: number) => index % analyses.length;
@@ -68,6 +68,15 @@ export function planSets(facts: Facts): ScenePlan[] {
 
 /** How many sets the plans go through. */
 const rounds = (plans: ShotPlan[]) => new Set(plans.map(({ setId }) => setId)).size;
+
+const timesIn = (seen: string[], setId: string) => seen.filter((id) => id === setId).length;
+
+/** The best of the plans whose sets the film has shown least often. */
+function leastSeen(plans: ShotPlan[], seen: string[]): ShotPlan {
+  return plans.reduce((best, plan) =>
+    timesIn(seen, plan.setId) < timesIn(seen, best.setId) ? plan : best,
+  );
+}
 
 function shotsIn(
   { frame, analyses, sets, direction, seed }: Facts,
@@ -91,19 +100,17 @@ function shotsIn(
 }
 
 type Visit = {
-  style: Style;
+  plan: ShotPlan;
   photo: number;
-  /** How many scenes of the style there were before: each is in another set, or sees the same from its other side. */
-  visit: number;
   /** The closest that a shot comes, as `CameraPose.fill`. */
   closest: number;
+  /** How often the film has shown the set before. */
+  seen: number;
 };
 
-function scene(facts: Facts, staging: Staging, { style, photo, visit, closest }: Visit): ScenePlan {
+function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: Visit): ScenePlan {
   const { frame, analyses, sets, direction } = facts;
   const { framing, oversize } = stagings[staging];
-  const plans = shotsIn(facts, style, photo);
-  const plan = plans[visit % rounds(plans)]!;
   const description = sets.find(({ id }) => id === plan.setId)!;
   const lying = analyses[photo]?.product.pose === "lying";
   const scale = closest / framing.fillHeight;
@@ -114,7 +121,7 @@ function scene(facts: Facts, staging: Staging, { style, photo, visit, closest }:
       ...plan,
       view: photo,
       // Seen again, a set is seen from its other side, so that one set makes two pictures.
-      mirrored: Math.floor(visit / rounds(plans)) % 2 === 1,
+      mirrored: seen % 2 === 1,
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,
