@@ -15,4 +15,4 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.7, 0.7, 0.7), 0.12, "fill")
     studio.describe(
         styles=["classic", "minimal"], pose="lying", room=((0.02, 0.02), (0.46, 0.46)), recolour=ALBEDO,
-        look=dict(exposure=1.45, contrast=1.0, vignette=0.03, grain=0.003, bloom=0.02, productHeight=0.32))
+        look=dict(exposure=1.85, contrast=1.0, vignette=0.03, grain=0.003, bloom=0.02, productHeight=0.32))
