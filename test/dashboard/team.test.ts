@@ -126,6 +126,8 @@ test("a viewer sees one brand's work and no money", async () => {
     assert.equal(await pages.getByRole("link", { name }).count(), 0, name);
   for (const path of ["/app/credits", "/app/usage", "/app/keys", "/app/members"])
     assert.equal((await viewer.request.get(path)).status(), 403, path);
+  await viewer.goto("/credits");
+  await viewer.getByRole("heading", { name: "Not for your role" }).waitFor();
   await closePage(viewer);
 });
 

@@ -3,6 +3,7 @@ import { Plus, Store } from "lucide-react";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import type { BrandList } from "../api/types.ts";
 import { useMay, useSession } from "../session/session.ts";
+import { Permitted } from "../session/permitted.tsx";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
@@ -20,6 +21,14 @@ const words = text.brands;
 const searchFrom = 8;
 
 export function BrandsPage(): ReactNode {
+  return (
+    <Permitted permission="work" title={words.title}>
+      <Brands />
+    </Permitted>
+  );
+}
+
+function Brands(): ReactNode {
   const { account } = useSession();
   const mayManage = useMay("manage");
   const { data, error, refetch } = useQuery(brandsQuery);

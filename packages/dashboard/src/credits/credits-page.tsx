@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
 import { useMay } from "../session/session.ts";
+import { Permitted } from "../session/permitted.tsx";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, Page } from "../ui/page.tsx";
@@ -15,6 +16,14 @@ import type { Credits } from "./types.ts";
 const words = text.credits;
 
 export function CreditsPage(): ReactNode {
+  return (
+    <Permitted permission="money" title={words.title}>
+      <CreditsReport />
+    </Permitted>
+  );
+}
+
+function CreditsReport(): ReactNode {
   const { data, error, refetch } = useQuery(creditsQuery);
   return (
     <Page title={words.title} description={words.howTo}>

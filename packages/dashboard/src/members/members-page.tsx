@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { Permitted } from "../session/permitted.tsx";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
@@ -16,6 +17,14 @@ import type { Invite } from "./types.ts";
 const words = text.members;
 
 export function MembersPage(): ReactNode {
+  return (
+    <Permitted permission="manage" title={words.title}>
+      <Members />
+    </Permitted>
+  );
+}
+
+function Members(): ReactNode {
   const { data, error, refetch } = useQuery(membersQuery);
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<Invite | null>(null);

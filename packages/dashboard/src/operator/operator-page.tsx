@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Permitted } from "../session/permitted.tsx";
 import { text } from "../text/text.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -11,6 +12,14 @@ import { readOperatorSearch, type OperatorTab } from "./operator-search.ts";
 const words = text.operator;
 
 export function OperatorPage(): ReactNode {
+  return (
+    <Permitted permission="operate" title={words.title}>
+      <Operator />
+    </Permitted>
+  );
+}
+
+function Operator(): ReactNode {
   // The router hands on what the reader left out, too.
   const { tab = "overview" } = readOperatorSearch(getRouteApi("/app/operator").useSearch());
   const navigate = useNavigate();

@@ -3,6 +3,7 @@ import { ChartNoAxesColumn, Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatColumnInFull } from "../format/utc-days.ts";
 import { formatNumber } from "../format/numbers.ts";
+import { Permitted } from "../session/permitted.tsx";
 import { text } from "../text/text.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Card, Page, Section } from "../ui/page.tsx";
@@ -23,6 +24,14 @@ const words = text.usage;
 const measures = ["credits", "images", "videos"] as const satisfies Measure[];
 
 export function UsagePage(): ReactNode {
+  return (
+    <Permitted permission="money" title={words.title}>
+      <UsageReport />
+    </Permitted>
+  );
+}
+
+function UsageReport(): ReactNode {
   const picked = usePeriod();
   const { range } = picked;
   const { data, error, refetch, isPlaceholderData } = useQuery(usageQuery(range));

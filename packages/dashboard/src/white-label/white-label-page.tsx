@@ -5,6 +5,7 @@ import type { Account } from "../api/types.ts";
 import { useSubmit } from "../form/use-submit.ts";
 import { noteAccount } from "../session/note-account.ts";
 import { useSession } from "../session/session.ts";
+import { Permitted } from "../session/permitted.tsx";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -20,6 +21,14 @@ import { Preview } from "./preview.tsx";
 const words = text.whiteLabel;
 
 export function WhiteLabelPage(): ReactNode {
+  return (
+    <Permitted permission="manage" title={words.title}>
+      <WhiteLabel />
+    </Permitted>
+  );
+}
+
+function WhiteLabel(): ReactNode {
   const { account } = useSession();
   const [name, setName] = useState(account.name);
   const [color, setColor] = useState(account.color ?? "");

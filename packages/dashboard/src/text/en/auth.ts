@@ -107,4 +107,11 @@ export const plans = {
   },
   personal: "Personal",
   roles: { owner: "Owner", member: "Member", viewer: "Viewer" },
+  notPermitted: {
+    title: "Not for your role",
+    work: "Members and owners of this account use this page.",
+    money: "Members and owners of this account see its credits.",
+    manage: "Only owners of this account use this page.",
+    operate: "This page is for whoever runs this Packshot.",
+  },
 };

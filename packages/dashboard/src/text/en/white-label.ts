@@ -27,5 +27,4 @@ export const whiteLabel = {
   previewButton: "Download all",
   previewCount: "12 pictures",
   saved: "Saved.",
-  ownerOnly: "Only owners change these.",
 };
