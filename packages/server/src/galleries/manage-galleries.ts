@@ -47,7 +47,7 @@ export async function listGalleries(
 }
 
 /** @throws AppError not_found */
-export async function readGallery(
+async function readGallery(
   service: Service,
   caller: SessionCaller,
   id: string,

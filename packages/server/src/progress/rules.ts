@@ -1,8 +1,8 @@
 /** Seconds that a shot took before there was one to measure, and a film for each of its own seconds. */
-export const usualShotSeconds: Record<string, number> = { standard: 8, pro: 16, "4k": 40 };
-export const usualFilmSeconds = 4;
+const usualShotSeconds: Record<string, number> = { standard: 8, pro: 16, "4k": 40 };
+const usualFilmSeconds = 4;
 /** A photo's cut-out. */
-export const cutoutSeconds = 4;
+const cutoutSeconds = 4;
 
 export type Pace = {
   /** By quality. */

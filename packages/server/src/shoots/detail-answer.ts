@@ -22,7 +22,7 @@ const shotSchema = z.object({
   refunded_credits: z.int(),
 });
 
-export const sourcesSchema = z.array(
+const sourcesSchema = z.array(
   z.object({ thumbnail_url: z.string(), preview_url: z.string() }),
 );
 
@@ -85,7 +85,7 @@ export async function answerShootDetail(
 }
 
 /** Small copies of the photos that a job was made of. */
-export function answerSources(
+function answerSources(
   service: Service,
   sourceKeys: string[],
 ): z.output<typeof sourcesSchema> {
