@@ -40,6 +40,9 @@ export function chooseSets(
     const fitting = wantsColour && coloured.length > 0 ? coloured : posed;
     if (fitting.length > 0) return rankSets(fitting, analysis, order);
   }
+  // A thing that was photographed from above is better off in any style's flat-lay than standing on its edge.
+  const posed = sets.filter((set) => set.pose === poseOf(analysis));
+  if (posed.length > 0) return rankSets(posed, analysis, order);
   if (sets.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
   return rankSets(sets, analysis, order);
 }
@@ -82,7 +85,8 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
   return (
     (set.pose === poseOf(analysis) ? 0 : 100) +
     viewMisfit(elevation, photographedFrom(analysis), straightBase) +
-    cramped * 6
+    cramped * 6 +
+    (1 - (set.prominence ?? 1)) * 1.5
   );
 }
 

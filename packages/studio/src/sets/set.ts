@@ -32,6 +32,8 @@ export type SetDescription = {
   id: string;
   styles: Style[];
   pose: "standing" | "lying";
+  /** 0 to 1: how early in a shoot it is used among the style's sets that suit the product alike; 1 where left out. */
+  prominence?: number;
   /** Width and height of the colour plates, px. */
   plate: [number, number];
   camera: {

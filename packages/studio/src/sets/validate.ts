@@ -34,6 +34,7 @@ const setSchema = z.object({
   id: z.string().min(1),
   styles: z.array(z.enum(styles)).min(1),
   pose: z.enum(["standing", "lying"]),
+  prominence: fraction.exactOptional(),
   plate: z.tuple([pixels, pixels]),
   camera: z.object({
     pos: vec3,

@@ -9,12 +9,12 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
-const seam = { depth: 0.9, reach: 0.007 };
-const gloom = { depth: 0.55, reach: 0.038 };
+const seam = { depth: 0.9, reach: 0.0085 };
+const gloom = { depth: 0.56, reach: 0.052 };
 /** An underside within this share of the height above its base line rests on the surface. */
 const touching = 0.016;
-/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 13° at least. */
-const leastForeshortening = 0.22;
+/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 16° at least. */
+const leastForeshortening = 0.28;
 /** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
 const seamSquash = 0.6;
 
@@ -45,6 +45,8 @@ export function drawContact(
     const right = Math.min(columns - 1, left + 1);
     const lift = Math.min(gap[left]!, gap[right]!);
     const touches = lift < touching * rows;
+    // A rounded edge leaves the surface bit by bit, and its seam with it.
+    const closeness = touches ? (1 - lift / (touching * rows)) ** 2 : 1;
     const contour = base[left]! + (base[right]! - base[left]!) * (column - left);
     const inside = Math.min(place.widthPx - 1, Math.max(0, x - place.leftPx));
     // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
@@ -59,7 +61,7 @@ export function drawContact(
       const along = Math.abs(y + 0.5 - line - seamReach * 0.3) / squash;
       const distance = Math.hypot(aside, along, under * 1.6);
       const slit = Math.hypot(aside, (along * squash) / seamSquash, under * 1.6);
-      const seamHere = seam.depth * Math.exp(-slit / seamReach);
+      const seamHere = seam.depth * closeness * Math.exp(-slit / seamReach);
       const light = (1 - seamHere) * (1 - gloom.depth * Math.exp(-distance / gloomReach));
       const at = (y * canvas.widthPx + x) * 3;
       for (let channel = 0; channel < 3; channel++) {

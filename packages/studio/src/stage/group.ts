@@ -30,7 +30,9 @@ const standingTogether: Partial<Product> = {
  * each is as tall as it would stand alone. Throws StudioError photo_unreadable, no_product.
  */
 export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
-  const opened = await Promise.all(photos.map(({ cutout }) => openCutout(cutout, 0)));
+  const opened = await Promise.all(
+    photos.map(({ cutout, analysis }) => openCutout(cutout, 0, analysis.cutout.ground)),
+  );
   const heights = opened.map(({ widthPx, heightPx }) => uprightShare(widthPx / heightPx));
   const tallest = Math.min(
     tallestPx,

@@ -5,13 +5,13 @@ import { softAlpha } from "./rim.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
-const wrapShare = 0.3;
+const wrapShare = 0.42;
 /** Light can't reach the last stretch above the surface: depth, and reach as a share of the height. */
-const seat = { depth: 0.5, reach: 0.011 };
+const seat = { depth: 0.62, reach: 0.012 };
 
 /** Lays the product over the set, in linear light, with light wrap at its edges. */
 export async function layProduct(canvas: Canvas, product: Pixels, place: Placement): Promise<void> {
-  const radius = Math.max(1, place.heightPx * 0.006);
+  const radius = Math.max(1, place.heightPx * 0.008);
   const soft = await softAlpha(product, radius);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));
   for (let y = 0; y < place.heightPx; y++) {

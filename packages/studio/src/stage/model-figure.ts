@@ -29,7 +29,7 @@ export async function cutFigure(photo: Photo): Promise<Pixels | null> {
   const doubted = cutout.reasons.some((reason) => reason !== forgiven);
   if (doubted || cutout.confidence < leastConfidence) return null;
   if (cutout.heightPx < photo.heightPx * 0.4 || cutout.heightPx < cutout.widthPx * 0.7) return null;
-  return cutOffShare(cutout) > mostCutOff ? null : await openPixels(cutout);
+  return cutOffShare(cutout) > mostCutOff ? null : await openPixels(cutout, cutout.ground);
 }
 
 function cutOrNull(photo: Photo): Cutout | null {

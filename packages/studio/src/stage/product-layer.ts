@@ -1,63 +1,39 @@
 import sharp from "sharp";
+import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
+import { clearEdge } from "./clear-edge.ts";
 
 /** Straight-alpha sRGB pixels. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
 
-/** Opens a cutout's PNG, turns it clockwise by `degrees`, and crops to what is left. Throws StudioError photo_unreadable. */
-export async function openCutout(png: Buffer, degrees: number): Promise<Pixels> {
+/**
+ * Opens a cutout's PNG, turns it clockwise by `degrees`, clears its edge of the old ground's colour, and crops to what is left.
+ * Throws StudioError photo_unreadable, no_product.
+ */
+export async function openCutout(
+  png: Buffer,
+  degrees: number,
+  ground: Rgb | null = null,
+): Promise<Pixels> {
   let image = sharp(png).toColourspace("srgb").ensureAlpha();
   if (degrees !== 0) {
     image = image.rotate(degrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } });
   }
   try {
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-    return await openPixels({ widthPx: info.width, heightPx: info.height, rgba: data });
+    return await openPixels({ widthPx: info.width, heightPx: info.height, rgba: data }, ground);
   } catch (cause) {
     if (cause instanceof StudioError) throw cause;
     throw new StudioError("photo_unreadable", "The cutout can't be decoded.", { cause });
   }
 }
 
-/** A cutout's own pixels, without what surrounds it in the crop. */
-export async function openPixels({ widthPx, heightPx, rgba }: Pixels): Promise<Pixels> {
-  return cropToAlpha(await chokeEdge({ widthPx, heightPx, rgba }));
-}
-
-/** The edge moves inwards by about 0.7 px, past the seam of light that a white ground leaves on the outermost pixel. */
-const choke = { sigma: 1.1, from: 0.5, to: 0.98 };
-/** Straps, hairs and needles of some pixels keep their edges: choking would eat them. */
-const thin = { sigma: 3, from: 0.3, to: 0.48 };
-
-async function chokeEdge({ widthPx, heightPx, rgba }: Pixels): Promise<Pixels> {
-  const blurred = async (sigma: number): Promise<Buffer> =>
-    sharp(rgba, {
-      raw: { width: widthPx, height: heightPx, channels: 4 },
-      limitInputPixels: false,
-    })
-      .extractChannel(3)
-      .blur(sigma)
-      .raw()
-      .toBuffer();
-  const [near, wide] = await Promise.all([blurred(choke.sigma), blurred(thin.sigma)]);
-  const cut = smoothSteps(choke.from, choke.to);
-  const sturdy = smoothSteps(thin.from, thin.to);
-  const result = rgba.slice();
-  for (let pixel = 0; pixel < near.length; pixel++) {
-    const alpha = rgba[pixel * 4 + 3]!;
-    if (alpha === 0 || near[pixel]! === 255) continue;
-    const choked = Math.min(alpha, 255 * cut[near[pixel]!]!);
-    result[pixel * 4 + 3] = alpha + (choked - alpha) * sturdy[wide[pixel]!]! + 0.5;
-  }
-  return { widthPx, heightPx, rgba: result };
-}
-
-/** A smooth step from 0 to 1 for each byte. */
-function smoothSteps(from: number, to: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, byte) => {
-    const t = Math.min(1, Math.max(0, (byte / 255 - from) / (to - from)));
-    return t * t * (3 - 2 * t);
-  });
+/** A cutout's own pixels, its edge cleared, without what surrounds it in the crop. Throws StudioError no_product. */
+export async function openPixels(
+  { widthPx, heightPx, rgba }: Pixels,
+  ground: Rgb | null,
+): Promise<Pixels> {
+  return cropToAlpha(await clearEdge({ widthPx, heightPx, rgba }, ground));
 }
 
 /** Below this alpha a pixel is haze that nobody sees, but that would make the product seem larger. */

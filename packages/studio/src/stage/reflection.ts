@@ -92,7 +92,7 @@ const roughest = 0.56;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
 const sameHeightMetres = 0.006;
 /** The tallest share of the product that a surface shows, before it has faded out. */
-const fadeLength = 1.1;
+const fadeLength = 0.95;
 
 /**
  * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
@@ -135,7 +135,7 @@ export function mirrorProduct(
       const blur = (hit.length * Math.tan(1.5 * roughness * roughness)) / frame.metresPerPx;
       sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1));
       const smooth = 1 - roughness / roughest;
-      const fade = Math.max(0, 1 - hit.up / fadeLength) ** 1.6 * smooth * smooth * near;
+      const fade = Math.max(0, 1 - hit.up / fadeLength) ** 2 * smooth * smooth * near;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;

@@ -38,7 +38,7 @@ export function fieldFromCard(
     const samples = geometry.cards[index]!;
     for (let row = 0; row < fieldRows; row++) {
       const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
-      const cardRow = Math.round((1 - Math.min(1, up / card.heightMetres)) * (card.height - 1));
+      const cardRow = Math.round((1 - folded(up / card.heightMetres)) * (card.height - 1));
       for (let column = 0; column < fieldColumns; column++) {
         const side = ((column + 0.5) / fieldColumns - 0.5) * turn[product.volume] + 0.5;
         const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
@@ -50,6 +50,12 @@ export function fieldFromCard(
     }
   });
   return normaliseField(smooth(sum), -dimShare * Math.max(0, 1 - level / dimBelow));
+}
+
+/** Above the card its light begins anew, downwards: what hangs high gets the set's pattern as well. */
+function folded(up: number): number {
+  const turn = up % 2;
+  return turn > 1 ? 2 - turn : turn;
 }
 
 /** A [1 2 1] blur both ways: card samples have a little noise, and lettering would show it. */

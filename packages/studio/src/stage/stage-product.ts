@@ -214,7 +214,7 @@ async function openSubject(
 ): Promise<Subject> {
   const { product } = analysis;
   const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
-  const turned = await openCutout(cutout, setDown + plan.tiltDegrees);
+  const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const silhouette = await silhouetteOf(upright);
   // What floats touches nothing: its lowest point is all the base it has.

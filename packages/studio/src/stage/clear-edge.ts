@@ -1,0 +1,104 @@
+import sharp from "sharp";
+import type { Rgb } from "../develop/color.ts";
+import type { Pixels } from "./product-layer.ts";
+
+/** The edge moves inwards by about 0.7 px, past the seam of light that a bright ground leaves on the outermost pixel. */
+const choke = { sigma: 1.2, from: 0.5, to: 0.98 };
+/** Straps, hairs and needles of some pixels keep their edges: choking would eat them. */
+const thin = { sigma: 3, from: 0.3, to: 0.48 };
+/** With a larger share of half-clear pixels than this the product is of glass, and has no edge to clear. */
+const glassShare = 0.12;
+/** How far in the old ground is taken out of the colours: all of it where the blurred matte is low, none where it is full. */
+const tinted = { sigma: 2.2, from: 0.62, to: 0.985 };
+/** Colours nearer to the ground's than this may as well be the product's own. */
+const leastContrast = 45;
+const mostGround = 0.85;
+
+/**
+ * Clears the outermost pixels of a cutout of what they took from the photograph: the matte's edge is drawn in by a fraction of
+ * a pixel and evened, and colours on the way from the product's inside to its old ground are led back to the inside.
+ */
+export async function clearEdge(pixels: Pixels, ground: Rgb | null): Promise<Pixels> {
+  if (halfClearShare(pixels) > glassShare) return pixels;
+  const [near, wide, soft] = await Promise.all(
+    [choke.sigma, thin.sigma, tinted.sigma].map((sigma) => blurredAlpha(pixels, sigma)),
+  );
+  const rgba = pixels.rgba.slice();
+  const cleared = { ...pixels, rgba };
+  drawIn(rgba, near!, wide!);
+  if (ground !== null) await takeOutGround(cleared, ground, wide!, soft!);
+  return cleared;
+}
+
+function halfClearShare({ rgba }: Pixels): number {
+  let half = 0;
+  let count = 0;
+  for (let at = 3; at < rgba.length; at += 4 * 3) {
+    if (rgba[at]! < 8) continue;
+    count++;
+    if (rgba[at]! > 26 && rgba[at]! < 230) half++;
+  }
+  return half / Math.max(1, count);
+}
+
+async function blurredAlpha({ widthPx, heightPx, rgba }: Pixels, sigma: number): Promise<Buffer> {
+  const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
+  return sharp(rgba, { raw, limitInputPixels: false })
+    .extractChannel(3)
+    .blur(sigma)
+    .raw()
+    .toBuffer();
+}
+
+function drawIn(rgba: Uint8Array, near: Buffer, wide: Buffer): void {
+  const cut = smoothSteps(choke.from, choke.to);
+  const sturdy = smoothSteps(thin.from, thin.to);
+  for (let pixel = 0; pixel < near.length; pixel++) {
+    const alpha = rgba[pixel * 4 + 3]!;
+    if (alpha === 0 || near[pixel]! === 255) continue;
+    const choked = Math.min(alpha, 255 * cut[near[pixel]!]!);
+    rgba[pixel * 4 + 3] = alpha + (choked - alpha) * sturdy[wide[pixel]!]! + 0.5;
+  }
+}
+
+async function takeOutGround(
+  { widthPx, heightPx, rgba }: Pixels,
+  ground: Rgb,
+  wide: Buffer,
+  soft: Buffer,
+): Promise<void> {
+  const inside = smoothSteps(0.93, 0.995);
+  const core = Buffer.from(rgba);
+  for (let pixel = 0; pixel < wide.length; pixel++) {
+    core[pixel * 4 + 3] = rgba[pixel * 4 + 3]! * inside[wide[pixel]!]!;
+  }
+  const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
+  const inner = await sharp(core, { raw, limitInputPixels: false }).blur(4).raw().toBuffer();
+  const kept = smoothSteps(tinted.from, tinted.to);
+  for (let pixel = 0; pixel < wide.length; pixel++) {
+    const at = pixel * 4;
+    const share = 1 - kept[soft[pixel]!]!;
+    if (rgba[at + 3] === 0 || share < 0.02 || inner[at + 3]! < 10) continue;
+    let along = 0;
+    let contrast = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const step = ground[channel]! - inner[at + channel]!;
+      along += (rgba[at + channel]! - inner[at + channel]!) * step;
+      contrast += step * step;
+    }
+    if (contrast < leastContrast ** 2 || along <= 0) continue;
+    const back = Math.min(mostGround, along / contrast) * share;
+    for (let channel = 0; channel < 3; channel++) {
+      const value = rgba[at + channel]! - (ground[channel]! - inner[at + channel]!) * back;
+      rgba[at + channel] = Math.min(255, Math.max(0, value));
+    }
+  }
+}
+
+/** A smooth step from 0 to 1 for each byte. */
+function smoothSteps(from: number, to: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => {
+    const t = Math.min(1, Math.max(0, (byte / 255 - from) / (to - from)));
+    return t * t * (3 - 2 * t);
+  });
+}
