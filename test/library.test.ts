@@ -189,3 +189,18 @@ test("keys: the secret once, what a list shows, rotation with grace and revoking
     400,
   );
 });
+
+test("a stream outlives the loss of the database's connection, and says hello again where it may have missed something", async () => {
+  const events = await owner.events("/app/events");
+  await events.until("hello");
+  await packshot.service.database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+  );
+  await events.until(
+    "hello",
+    () => events.seen.filter(({ event }) => event === "hello").length > 1,
+  );
+  const id = await finishShoot(packshot, owner, { shots: 1 });
+  await events.until("shoot", (data) => data.id === id && data.status === "completed");
+  events.close();
+});

@@ -30,6 +30,8 @@ export type Changes = {
 
 export type Watcher = {
   changed: (subject: string) => void;
+  /** Announcements were lost while the connection was renewed. */
+  missed: () => void;
   /** The service stops. */
   released: () => void;
 };
@@ -42,11 +44,15 @@ export async function openChanges(database: Database): Promise<Changes> {
   const waiting = new Map<string, Set<() => void>>();
   const watching = new Map<string, Set<Watcher>>();
   let isReleased = false;
-  const stopListening = await database.listen("job_changes", (payload) => {
+  const onNotify = (payload: string): void => {
     for (const wake of waiting.get(payload) ?? []) wake();
     const [topic = "", subject = topic] = payload.split(":", 2);
     for (const watcher of watching.get(topic) ?? []) watcher.changed(subject);
-  });
+  };
+  const onGap = (): void => {
+    for (const watchers of watching.values()) for (const watcher of watchers) watcher.missed();
+  };
+  const stopListening = await database.listen("job_changes", onNotify, onGap);
 
   const nextChange = (id: string, timeoutMs: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {

@@ -14,8 +14,15 @@ export type Database = Queryable & {
   pool: pg.Pool;
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-  /** Calls back for every notification on the channel, over one connection that is renewed when it breaks. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back for every notification on the channel, over one connection that is renewed when it breaks.
+   * @param onGap  told after a renewal: what was announced in between was not heard
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
@@ -47,7 +54,8 @@ export function openDatabase(options: {
     pool,
     query: (statement, values) => pool.query(statement as string, values),
     transaction: (work) => runTransaction(pool, work),
-    listen: (channel, onNotify) => listen(options.url, channel, onNotify, options.onError),
+    listen: (channel, onNotify, onGap) =>
+      listen(options.url, channel, { onNotify, onGap, onError: options.onError }),
     close: () => pool.end(),
   };
 }
@@ -80,10 +88,15 @@ async function runTransaction<Result>(
 async function listen(
   url: string,
   channel: string,
-  onNotify: (payload: string) => void,
-  onError: (error: Error) => void,
+  told: {
+    onNotify: (payload: string) => void;
+    onGap: () => void;
+    onError: (error: Error) => void;
+  },
 ): Promise<() => Promise<void>> {
+  const { onNotify, onGap, onError } = told;
   let closed = false;
+  let hasListened = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const connect = async (): Promise<void> => {
@@ -104,6 +117,8 @@ async function listen(
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (hasListened) onGap();
+      hasListened = true;
     } catch (error) {
       onError(error as Error);
       again();

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readBalance } from "../credits/read-balance.ts";
 import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { idParams } from "../http/app-fields.ts";
@@ -8,7 +7,7 @@ import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { readShootDetail } from "../shoots/read-shoot-detail.ts";
 import { readVideoDetail } from "../videos/read-video-detail.ts";
-import { watchAccount } from "./watch-account.ts";
+import { sayHello, watchAccount } from "./watch-account.ts";
 
 /** Open streams of one session: a few tabs. */
 const streamsPerSession = 12;
@@ -23,10 +22,7 @@ export function eventRoutes(app: App, service: Service, guard: SessionGuard): vo
     onRequest: guard.require(),
     schema: { hide: true },
     async handler(request, reply) {
-      const { session } = request;
-      const seesMoney = session.permissions.includes("money");
-      const balance = seesMoney ? (await readBalance(service.database, session)).credits : null;
-      open(request, reply, null, { event: "hello", data: { balance } });
+      await open(request, reply, null);
     },
   });
 
@@ -39,19 +35,18 @@ export function eventRoutes(app: App, service: Service, guard: SessionGuard): vo
       async handler(request, reply) {
         const read = kind === "shoot" ? readShootDetail : readVideoDetail;
         const { id } = await read(service, request.session, request.params.id);
-        open(request, reply, id, null);
+        await open(request, reply, id);
       },
     });
 }
 
 function createStreams(service: Service) {
   const counts = new Map<string, number>();
-  return (
+  return async (
     request: FastifyRequest,
     reply: FastifyReply,
     onlyId: string | null,
-    first: { event: string; data: unknown } | null,
-  ): void => {
+  ): Promise<void> => {
     const { session } = request;
     const count = counts.get(session.keyId) ?? 0;
     if (count >= streamsPerSession)
@@ -66,7 +61,8 @@ function createStreams(service: Service) {
       if (left > 0) counts.set(session.keyId, left);
       else counts.delete(session.keyId);
     });
-    if (first) stream.send(first.event, first.data);
+    // Before the first word: what changes while it is read is told after it.
     Object.assign(watch, watchAccount(service, session, stream, onlyId));
+    if (onlyId === null) await sayHello(service, session, stream).catch(() => stream.close());
   };
 }

@@ -1,6 +1,7 @@
 import { isLow } from "../accounts/answer.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import type { SessionCaller } from "../caller.ts";
+import { readBalance } from "../credits/read-balance.ts";
 import { answerJob } from "../library/answer.ts";
 import { readJobs } from "../library/list-jobs.ts";
 import { isSessionLive } from "../people/session.ts";
@@ -61,8 +62,19 @@ export function watchAccount(
     );
   };
   const { changes } = service;
-  const stopAccount = changes.watch(caller.accountId, { changed: gather, released: end });
-  const stopSession = changes.watch(caller.keyId, { changed: checkSession, released: () => {} });
+  // Whoever hears "hello" reads anew what it shows.
+  const missed = (): void => {
+    checkSession();
+    if (onlyId === null) void sayHello(service, caller, listener).catch(() => {});
+    else gather(onlyId);
+  };
+  const nothing = (): void => {};
+  const stopAccount = changes.watch(caller.accountId, { changed: gather, missed, released: end });
+  const stopSession = changes.watch(caller.keyId, {
+    changed: checkSession,
+    missed: nothing,
+    released: nothing,
+  });
   listener.onClose(() => {
     stopAccount();
     stopSession();
@@ -70,6 +82,17 @@ export function watchAccount(
   });
   if (onlyId !== null) gather(onlyId);
   return { checkSession };
+}
+
+/** The first word of an account's stream, and the one after a gap: what was told before may be old. */
+export async function sayHello(
+  service: Service,
+  caller: SessionCaller,
+  listener: Pick<Listener, "send">,
+): Promise<void> {
+  const seesMoney = caller.permissions.includes("money");
+  const balance = seesMoney ? (await readBalance(service.database, caller)).credits : null;
+  listener.send("hello", { balance });
 }
 
 /** Tells a job as it is now; true where it has ended. What the caller may not see is not there. */

@@ -47,11 +47,7 @@ export async function listGalleries(
 }
 
 /** @throws AppError not_found */
-async function readGallery(
-  service: Service,
-  caller: SessionCaller,
-  id: string,
-): Promise<Gallery> {
+async function readGallery(service: Service, caller: SessionCaller, id: string): Promise<Gallery> {
   const where = { accountId: caller.accountId, brandId: caller.brandId, id };
   const [gallery] = isIdShaped(id) ? await selectGalleries(service.database, where, null, 1) : [];
   if (!gallery) throw new AppError("not_found", "There is no such gallery.");

@@ -2,6 +2,7 @@ import { findAccount } from "../accounts/find-account.ts";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { readCursor, writeCursor } from "../pages/cursor.ts";
+import { cancelled } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { retryShoot } from "../shoots/create-from-uploads.ts";
 import { readShootDetail } from "../shoots/read-shoot-detail.ts";
@@ -16,7 +17,7 @@ export async function listFailures(
 ): Promise<{ failures: FailureRow[]; nextCursor: string | null }> {
   const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
   const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
-  const found = await selectFailures(service.database, after, page.limit + 1);
+  const found = await selectFailures(service.database, [cancelled], after, page.limit + 1);
   const failures = found.slice(0, page.limit);
   const last = failures.at(-1);
   return {

@@ -105,9 +105,10 @@ export type FailureRow = {
   finishedAt: Date;
 };
 
-/** Jobs that failed, the latest first. */
+/** Jobs that failed, the latest first; those that ended with one of the excused reasons are left out. */
 export async function selectFailures(
   db: Queryable,
+  excused: string[],
   after: Place | null,
   limit: number,
 ): Promise<FailureRow[]> {
@@ -120,13 +121,13 @@ export async function selectFailures(
        left join lateral (
          select count(*) as failed, min(failure) as failure from shots where shoot_id = s.id and status = 'failed'
        ) t on true
-       where s.status = 'failed' and s.deleted_at is null
+       where s.status = 'failed' and s.deleted_at is null and s.failure <> all($4)
          and ($1::timestamptz is null or (s.finished_at, s.id) < ($1, $2))
        order by s.finished_at desc, s.id desc limit $3)
       union all
       (select v.id, 'video', v.title, null, v.account_id, v.failure, null, v.created_at, v.finished_at
        from videos v
-       where v.status = 'failed' and v.deleted_at is null
+       where v.status = 'failed' and v.deleted_at is null and v.failure <> all($4)
          and ($1::timestamptz is null or (v.finished_at, v.id) < ($1, $2))
        order by v.finished_at desc, v.id desc limit $3)
     )
@@ -135,7 +136,7 @@ export async function selectFailures(
            f.finished_at as "finishedAt"
     from failures f join accounts a on a.id = f.account_id
     order by f.finished_at desc, f.id desc limit $3`,
-    [after?.createdAt ?? null, after?.id ?? null, limit],
+    [after?.createdAt ?? null, after?.id ?? null, limit, excused],
   );
   return rows;
 }

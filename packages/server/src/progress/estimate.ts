@@ -1,5 +1,6 @@
 import type { Service } from "../service.ts";
-import { filmSecondsLeft, shootSecondsLeft } from "./rules.ts";
+import type { Database } from "../db/database.ts";
+import { filmSecondsLeft, shootSecondsLeft, type Pace } from "./rules.ts";
 import { selectPace } from "./store.ts";
 
 export type Estimate = { secondsLeft: number; waitingBefore: number };
@@ -24,11 +25,20 @@ export async function estimateFilm(
   return { secondsLeft, waitingBefore };
 }
 
-async function readPace(
-  service: Service,
-  turn: number,
-): Promise<[Awaited<ReturnType<typeof selectPace>>, number]> {
-  return Promise.all([selectPace(service.database), service.queue.waitingBefore(turn)]);
+/** A page of running jobs, and each event of them, asks for the same figures. */
+const keptMs = 2_000;
+const kept = new WeakMap<Database, { atMs: number; pace: Promise<Pace> }>();
+
+async function readPace(service: Service, turn: number): Promise<[Pace, number]> {
+  const { database, queue } = service;
+  const nowMs = service.now().getTime();
+  let last = kept.get(database);
+  if (!last || nowMs - last.atMs > keptMs) {
+    last = { atMs: nowMs, pace: selectPace(database) };
+    kept.set(database, last);
+    last.pace.catch(() => kept.delete(database));
+  }
+  return Promise.all([last.pace, queue.waitingBefore(turn)]);
 }
 
 function slotsOf(service: Service): number {

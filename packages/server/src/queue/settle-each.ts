@@ -3,6 +3,9 @@ import type { FastifyBaseLogger } from "fastify";
 /** What the owner of a job reads that passed its deadline. */
 export const tookTooLong = "It took too long and was given up; its credits are back.";
 
+/** What is read of a job that its owner stopped; no failure of ours, and none that an operator looks after. */
+export const cancelled = "It was cancelled; its credits are back.";
+
 /**
  * Ends each job; one that can't be ended is logged, and does not stand in the way of the others' refunds.
  * @returns how many ended now

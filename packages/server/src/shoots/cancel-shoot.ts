@@ -1,4 +1,5 @@
 import type { Caller } from "../caller.ts";
+import { cancelled } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import type { ShootDetail } from "./detail.ts";
 import { readShootDetail } from "./read-shoot-detail.ts";
@@ -15,6 +16,6 @@ export async function cancelShoot(
   id: string,
 ): Promise<ShootDetail> {
   const { id: known } = await readShootDetail(service, caller, id);
-  await failShoot(service, known, "It was cancelled; its credits are back.");
+  await failShoot(service, known, cancelled);
   return readShootDetail(service, caller, known);
 }

@@ -22,9 +22,7 @@ const shotSchema = z.object({
   refunded_credits: z.int(),
 });
 
-const sourcesSchema = z.array(
-  z.object({ thumbnail_url: z.string(), preview_url: z.string() }),
-);
+const sourcesSchema = z.array(z.object({ thumbnail_url: z.string(), preview_url: z.string() }));
 
 export const shootDetailSchema = z.object({
   id: z.string(),
@@ -85,10 +83,7 @@ export async function answerShootDetail(
 }
 
 /** Small copies of the photos that a job was made of. */
-function answerSources(
-  service: Service,
-  sourceKeys: string[],
-): z.output<typeof sourcesSchema> {
+function answerSources(service: Service, sourceKeys: string[]): z.output<typeof sourcesSchema> {
   return sourceKeys.map((key) => ({
     thumbnail_url: thumbnailHref(service, key, 640),
     preview_url: thumbnailHref(service, key, 1600),

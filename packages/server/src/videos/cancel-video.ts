@@ -1,4 +1,5 @@
 import type { Caller } from "../caller.ts";
+import { cancelled } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { failVideo } from "./fail-video.ts";
 import { readVideo } from "./read-video.ts";
@@ -12,6 +13,6 @@ import type { Video } from "./store.ts";
  */
 export async function cancelVideo(service: Service, caller: Caller, id: string): Promise<Video> {
   const { id: known } = await readVideo(service, caller, id, null);
-  await failVideo(service, known, "It was cancelled; its credits are back.");
+  await failVideo(service, known, cancelled);
   return readVideo(service, caller, known, null);
 }
