@@ -16,17 +16,41 @@ type Props = {
 export function AuthFrame({ title, lead, children, foot, mark }: Props): ReactNode {
   useDocumentTitle(title);
   return (
-    <main className="grid min-h-dvh grid-rows-[1fr_auto_1.4fr] px-4 py-8">
-      <div className="row-start-2 mx-auto grid w-full max-w-[25rem] gap-6">
-        <header className="grid gap-2">
-          {mark ?? <img src="/icon.svg" alt="" width={36} height={36} className="mb-3" />}
-          <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
-          {lead !== undefined && <div className="text-sm text-pretty text-soft">{lead}</div>}
-        </header>
-        {children}
-        {foot !== undefined && <footer className="text-sm text-soft">{foot}</footer>}
-      </div>
-    </main>
+    <div className={mark ? "" : "lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"}>
+      <main className="grid min-h-dvh grid-rows-[1fr_auto_1.4fr] px-4 py-8">
+        <div className="row-start-2 mx-auto grid w-full max-w-[25rem] gap-6">
+          <header className="grid gap-2">
+            {mark ?? <img src="/icon.svg" alt="" width={36} height={36} className="mb-3" />}
+            <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
+            {lead !== undefined && <div className="text-sm text-pretty text-soft">{lead}</div>}
+          </header>
+          {children}
+          {foot !== undefined && <footer className="text-sm text-soft">{foot}</footer>}
+        </div>
+      </main>
+      {mark === undefined && <PictureWall />}
+    </div>
+  );
+}
+
+const wall = ["luxury", "minimal", "editorial", "magazine", "element", "loud_luxury"];
+
+/** One product in six styles: what all this is for, beside the form where there is room. */
+function PictureWall(): ReactNode {
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-0 hidden h-dvh grid-cols-2 grid-rows-3 gap-2 p-2 pl-0 lg:grid"
+    >
+      {wall.map((style) => (
+        <img
+          key={style}
+          src={`/styles/${style}.webp`}
+          alt=""
+          className="size-full min-h-0 rounded-card object-cover"
+        />
+      ))}
+    </div>
   );
 }
 

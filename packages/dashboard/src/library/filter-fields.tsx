@@ -41,7 +41,7 @@ export function FilterFields({ filter, onChange }: Props): ReactNode {
     </Field>
   );
   return (
-    <div className="grid w-72 max-w-full gap-4">
+    <div className="grid w-82 max-w-[calc(100vw-4rem)] gap-4">
       {choice(
         "style",
         text.making.style,
@@ -62,7 +62,7 @@ export function FilterFields({ filter, onChange }: Props): ReactNode {
           label: text.jobs.status[value],
         })),
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 *:min-w-0">
         {(["from", "to"] as const).map((name) => (
           <Field key={name} label={text.library[name]}>
             {(control) => (
