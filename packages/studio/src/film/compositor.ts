@@ -170,7 +170,8 @@ function drawLayer(
   const lay = (to: number, from: number, alpha: number, stride: number, cell: number) => {
     const start = cells.column0 * cell;
     const length = (cells.column1 - cells.column0) * cell;
-    for (let row = cells.row0 * cell; row < cells.row1 * cell; row++) {
+    const end = Math.min(cells.row1 * cell, (grid.heightPx * cell) / cellPx);
+    for (let row = cells.row0 * cell; row < end; row++) {
       const at = row * stride + start;
       kernels.over(to + at, from + at, alpha + at, length, cell === cellPx ? 16 : 128, opacity);
     }
@@ -190,7 +191,8 @@ function drawSweep(bench: Bench, sweep: Sweep, target: Frame, cells: Cells): voi
   });
   const start = cells.column0 * cellPx;
   const length = (cells.column1 - cells.column0) * cellPx;
-  for (let row = cells.row0 * cellPx; row < cells.row1 * cellPx; row++) {
+  const end = Math.min(cells.row1 * cellPx, grid.heightPx);
+  for (let row = cells.row0 * cellPx; row < end; row++) {
     const at = row * grid.stride + start;
     const light = profile.luma + 2 * (start + Math.round(sweepSlant * row));
     kernels.glint(target.y + at, bench.coverage.alpha + at, light, length);
@@ -208,7 +210,7 @@ function wipe(
     const t = Math.min(1, Math.max(0, 0.5 + (x - centrePx) / (2 * halfWidthPx)));
     return 32_767 * t * t * (3 - 2 * t);
   });
-  for (let row = 0; row < grid.rows * cellPx; row++) {
+  for (let row = 0; row < grid.heightPx; row++) {
     const at = row * grid.stride;
     const light = profile.luma + 2 * Math.round(sweepSlant * row);
     kernels.blend(target.y + at, unlit.y + at, light, grid.stride);
@@ -230,7 +232,7 @@ function writeProfile({ memory, profile }: Bench, light: (x: number) => number):
 
 function pack(bench: Bench, frame: Frame, packed: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(bench.memory.buffer);
-  // A frame of whole cells lies packed already.
+  // A frame as wide as its cells lies packed already.
   if (frame.bytes === packed.length) return bytes.subarray(frame.y, frame.y + frame.bytes);
   let to = 0;
   const copy = (at: number, stride: number, width: number, height: number) => {

@@ -14,7 +14,9 @@ export type Arena = { take(bytes: number): number; mark(): number; release(mark:
 export type Grid = {
   columns: number;
   rows: number;
+  /** Whole cells across; down, the frame's own height: the last row of cells may be cut. */
   stride: number;
+  heightPx: number;
   luma: [number, number];
   chroma: [number, number];
   table: number;
@@ -64,15 +66,15 @@ export function openGrid(
   new Int16Array(memory.buffer, table, weights.length).set(weights);
   const luma: [number, number] = [arena.take(nodes), arena.take(nodes)];
   const chroma: [number, number] = [arena.take(nodes), arena.take(nodes)];
-  return { columns, rows, stride: columns * cellPx, luma, chroma, table };
+  return { columns, rows, stride: columns * cellPx, heightPx, luma, chroma, table };
 }
 
 export function allocateFrame(arena: Arena, grid: Grid): Frame {
-  const luma = grid.stride * grid.rows * cellPx;
+  const luma = grid.stride * grid.heightPx;
   const y = arena.take((luma * 3) / 2);
   return {
     widthPx: grid.stride,
-    heightPx: grid.rows * cellPx,
+    heightPx: grid.heightPx,
     y,
     u: y + luma,
     v: y + (luma * 5) / 4,
@@ -141,6 +143,7 @@ export function warpPair(
     half ? cellPx / 2 : cellPx,
     ...target,
     half ? grid.stride / 2 : grid.stride,
+    half ? grid.heightPx / 2 : grid.heightPx,
     cells.column0,
     cells.row0,
     cells.column1,

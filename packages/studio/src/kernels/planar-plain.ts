@@ -68,6 +68,7 @@ function warp(
     target,
     targetSecond,
     targetStride,
+    targetHeight,
     column0,
     row0,
     column1,
@@ -84,7 +85,7 @@ function warp(
     return top + (((bottom - top) * j) >> shift);
   };
   for (let row = row0; row < row1; row++)
-    for (let j = 0; j < cell; j++) {
+    for (let j = 0; j < Math.min(cell, targetHeight - row * cell); j++) {
       let runV = NaN;
       for (let column = column0; column < column1; column++) {
         const node = row * mapStride + column;
@@ -99,7 +100,7 @@ function warp(
         // A run of straight cells keeps to the source row of its first, a part of a rising one to its own.
         if (!straight) runV = NaN;
         else if (!(Math.abs(middle - runV) <= 1024)) runV = middle;
-        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && Math.abs(dv) * 4 <= 6144;
+        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && Math.abs(dv) * 4 <= 12_288;
         const part = Math.abs(dv) * 8 <= 6144 ? 8 : 4;
         const rowOf = (i: number) =>
           straight ? runV : v + dv * part * Math.floor(i / part) + ((dv * part) >> 1);

@@ -18,19 +18,57 @@ const table = 32_768;
 const empty = 512;
 const cases: Record<string, (kernels: PlanarKernels) => void> = {
   "warp of a whole plane": (kernels) =>
-    kernels.warp(source, 0, 96, 90, 70, table, mapU, mapV, 7, 16, target, 0, 96, 0, 0, 6, 4),
+    kernels.warp(source, 0, 96, 90, 70, table, mapU, mapV, 7, 16, target, 0, 96, 64, 0, 0, 6, 4),
   "warp of some cells of 8": (kernels) =>
-    kernels.warp(source, 0, 96, 90, 70, table, mapU, mapV, 7, 8, target, 0, 96, 2, 1, 5, 6),
+    kernels.warp(source, 0, 96, 90, 70, table, mapU, mapV, 7, 8, target, 0, 96, 46, 2, 1, 5, 6),
   "warp of two level planes": (kernels) => {
     const [from, to] = [source + 1024, target + 4096];
-    kernels.warp(source, from, 96, 90, 50, table, mapU, level, 7, 8, target, to, 96, 0, 0, 6, 4);
+    kernels.warp(
+      source,
+      from,
+      96,
+      90,
+      50,
+      table,
+      mapU,
+      level,
+      7,
+      8,
+      target,
+      to,
+      96,
+      32,
+      0,
+      0,
+      6,
+      4,
+    );
   },
   "warp of two planes that rise a little": (kernels) => {
     const [from, to] = [source + 1024, target + 4096];
-    kernels.warp(source, from, 96, 90, 50, table, mapU, rising, 7, 16, target, to, 96, 0, 0, 6, 2);
+    kernels.warp(
+      source,
+      from,
+      96,
+      90,
+      50,
+      table,
+      mapU,
+      rising,
+      7,
+      16,
+      target,
+      to,
+      96,
+      30,
+      0,
+      0,
+      6,
+      2,
+    );
   },
   "warp of a level plane, turned round": (kernels) =>
-    kernels.warp(source, 0, 96, 90, 70, table, turned, level, 7, 16, target, 0, 96, 0, 0, 6, 4),
+    kernels.warp(source, 0, 96, 90, 70, table, turned, level, 7, 16, target, 0, 96, 64, 0, 0, 6, 4),
   "over, opaque luma": (kernels) => kernels.over(target, source, alpha, 4096, 16, 256),
   "over, half-opaque luma": (kernels) => kernels.over(target, source, alpha, 4096, 16, 117),
   "over, chroma": (kernels) =>

@@ -10,7 +10,7 @@ export type PlanarKernels = {
    * `mapU` and `mapV` point at 32-bit nodes, one every `cell` (8 or 16) pixels and `mapStride` a row: the source
    * position in 1/65536 pixels, linear in between. Where the row of neighbouring cells keeps within 3/64 of a source row on either side
    * it is filtered down and then across, at under half the cost of single pixels.
-   * Draws the cells from (column0, row0) to before (column1, row1). `table` points at `resampleTable`.
+   * Draws the cells from (column0, row0) to before (column1, row1), down to the target's height. `table` points at `resampleTable`.
    */
   warp(
     source: number,
@@ -26,6 +26,7 @@ export type PlanarKernels = {
     target: number,
     targetSecond: number,
     targetStride: number,
+    targetHeight: number,
     column0: number,
     row0: number,
     column1: number,

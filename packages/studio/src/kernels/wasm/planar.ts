@@ -34,12 +34,13 @@ function four(src: usize, stride: i32, maxX: v128, maxY: v128, table: usize, u: 
 }
 
 // The table's further parts, and the two lines of columns that were filtered downwards (see resampleTable).
-const acrossTable: usize = 32 * 32 * 32, downTable: usize = acrossTable + 32 * 8, lines: usize = downTable + 32 * 8;
+const acrossTable: usize = 32 * 32 * 32, downTable: usize = acrossTable + 32 * 8, lineTable: usize = downTable + 32 * 8;
 const lineColumns = 4096;
 const lineBytes: usize = 2 * (4096 + 16);
 // Behind them the mesh at one row: source positions across and down at each cell's edge, up to 1020 cells.
-const meshRow: usize = lines + 2 * lineBytes, meshBytes: usize = 4096;
-// Neighbouring cells whose row keeps to one source row are filtered together; what is steeper, pixel by pixel.
+const meshRow: usize = lineTable + 2 * lineBytes, meshBytes: usize = 4096;
+// Neighbouring cells whose row keeps to one source row are filtered together, what rises a little in parts of 8 and 4
+// pixels, and what is steeper pixel by pixel. Steep places are where two depths meet: parts of 4 may rise twice as much.
 const mostRise = 6144, mostApart = 1024;
 
 // Filters columns of four rows: pixels × 128.
@@ -120,7 +121,7 @@ function inParts(
   src: usize, second: usize, stride: i32, maxY: i32, table: usize,
   u: i32, du: i32, v: i32, dv: i32, cell: i32, part: i32, dst: usize, dstSecond: usize,
 ): void {
-  const line = table + lines;
+  const line = table + lineTable;
   for (let i = 0; i < cell; i += part) {
     const middle = v + ((dv * part) >> 1), last = u + du * (part - 1);
     const first = (min(u, last) >> 16) - 1, columns = (max(u, last) >> 16) + 3 - first;
@@ -149,15 +150,17 @@ function readMesh(map: usize, mapStride: i32, nodes: i32, j: i32, shift: i32, ou
 export function warp(
   src: usize, second: usize, srcStride: i32, srcWidth: i32, srcHeight: i32, table: usize,
   mapU: usize, mapV: usize, mapStride: i32, cell: i32,
-  dst: usize, dstSecond: usize, dstStride: i32, column0: i32, row0: i32, column1: i32, row1: i32,
+  dst: usize, dstSecond: usize, dstStride: i32, dstHeight: i32,
+  column0: i32, row0: i32, column1: i32, row1: i32,
 ): void {
   const maxX = srcWidth - 3, maxY = srcHeight - 3, farthest = (maxX + 1) << 16;
   const shift = 31 - clz(cell);
-  const line = table + lines, meshU = table + meshRow, meshV = meshU + meshBytes;
+  const line = table + lineTable, meshU = table + meshRow, meshV = meshU + meshBytes;
   const cells = column1 - column0;
   for (let row = row0; row < row1; row++) {
     const node = <usize>(row * mapStride + column0) << 2;
-    for (let j = 0; j < cell; j++) {
+    const lines = min(cell, dstHeight - row * cell);
+    for (let j = 0; j < lines; j++) {
       readMesh(mapU + node, mapStride, cells + 1, j, shift, meshU);
       readMesh(mapV + node, mapStride, cells + 1, j, shift, meshV);
       const start = <usize>((row * cell + j) * dstStride + column0 * cell);
@@ -179,7 +182,7 @@ export function warp(
         }
         if (end == column) {
           const to = start + <usize>(column << shift);
-          if (abs(dv) * 4 <= mostRise && low >= 65536 && high < farthest && high - low < 64 << 16) {
+          if (abs(dv) * 4 <= 2 * mostRise && low >= 65536 && high < farthest && high - low < 64 << 16) {
             const part = abs(dv) * 8 <= mostRise ? 8 : 4;
             inParts(src, second, srcStride, maxY, table, u, du, v, dv, cell, part, dst + to, dstSecond + to);
           } else {
