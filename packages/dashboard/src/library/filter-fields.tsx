@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
-import { brandsQuery, catalogueQuery } from "../shoots/queries.ts";
+import { brandsQuery } from "../brands/queries.ts";
+import { catalogueQuery } from "../shoots/queries.ts";
 import { text } from "../text/text.ts";
 import { Field } from "../ui/field.tsx";
 import { Input, Select } from "../ui/input.tsx";

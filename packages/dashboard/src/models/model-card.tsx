@@ -6,7 +6,7 @@ import { request } from "../api/request.ts";
 import type { Model } from "../api/types.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { modelsQuery } from "../shoots/queries.ts";
+import { modelsQuery } from "./queries.ts";
 import { text } from "../text/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import type { Model } from "../api/types.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { useMay } from "../session/session.ts";
-import { modelsQuery } from "../shoots/queries.ts";
+import { modelsQuery } from "./queries.ts";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Page, Section } from "../ui/page.tsx";

@@ -6,7 +6,7 @@ import type { Model } from "../api/types.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { sendPhoto } from "../photos/upload.ts";
-import { modelsQuery } from "../shoots/queries.ts";
+import { modelsQuery } from "./queries.ts";
 import { text } from "../text/text.ts";
 import { showToast } from "../ui/toast.tsx";
 import { ModelFields } from "./model-fields.tsx";

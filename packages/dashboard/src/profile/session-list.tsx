@@ -88,6 +88,7 @@ type RowProps = { session: SessionRecord; isEnding: boolean; onEnd: () => void }
 
 function SessionRow({ session, isEnding, onEnd }: RowProps): ReactNode {
   const device = readDevice(session.user_agent);
+  const now = new Date();
   const name = device
     ? words.deviceOn(device.browser, device.system)
     : (session.user_agent ?? words.unknownDevice);
@@ -102,7 +103,8 @@ function SessionRow({ session, isEnding, onEnd }: RowProps): ReactNode {
         <p className="text-xs text-faint">
           {[
             session.address,
-            words.lastUsed(formatRelative(session.last_used_at, new Date())),
+            // The service notes it now and then; this page is a use itself.
+            words.lastUsed(formatRelative(session.is_current ? now : session.last_used_at, now)),
             words.since(formatDay(session.created_at)),
           ]
             .filter(Boolean)

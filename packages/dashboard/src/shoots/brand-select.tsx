@@ -4,7 +4,7 @@ import { useSession } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/input.tsx";
-import { brandsQuery } from "./queries.ts";
+import { brandsQuery } from "../brands/queries.ts";
 
 type Props = { value: string | null; onChange: (id: string | null) => void };
 

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { useId, useState, type ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { FieldGroup } from "../ui/field.tsx";
-import { modelsQuery } from "./queries.ts";
+import { modelsQuery } from "../models/queries.ts";
 
 type Props = { value: string | null; onChange: (id: string) => void };
 

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "../api/request.ts";
-import type { BrandList, List, Model } from "../api/types.ts";
 import { pollMs } from "../live/live-events.ts";
 import { isFinal } from "./job.ts";
 import type { Catalogue, Shoot, Video } from "./types.ts";
@@ -10,16 +9,6 @@ export const catalogueQuery = queryOptions({
   queryKey: ["catalogue"],
   queryFn: ({ signal }) => request<Catalogue>("/app/catalogue", { signal }),
   staleTime: 10 * 60_000,
-});
-
-export const modelsQuery = queryOptions({
-  queryKey: ["models"],
-  queryFn: ({ signal }) => request<List<Model>>("/app/models", { signal }),
-});
-
-export const brandsQuery = queryOptions({
-  queryKey: ["brands"],
-  queryFn: ({ signal }) => request<BrandList>("/app/brands", { signal }),
 });
 
 /** One shoot; asked again until it is done, at a pace that depends on whether events come. */
