@@ -6,7 +6,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 
 /** As the service counts them. */
-export const passwordMinCharacters = 10;
+const passwordMinCharacters = 10;
 const passwordMaxCharacters = 128;
 
 type Props = {
