@@ -74,6 +74,7 @@ test("signing in: a cookie that no script reads, one answer for all that is wron
     false,
     true,
   ]);
+  assert.equal(sessions.data[0].address, "127.0.0.1");
   assert.equal((await browser.call("POST", "/app/auth/sign-out")).status, 204);
   await mine.until("end");
   await mine.ended;

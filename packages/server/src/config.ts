@@ -81,7 +81,8 @@ export const settingSpecs = {
   },
   SIGN_INS_PER_MINUTE: {
     fallback: "10",
-    meaning: "Passwords that one address, and for one e-mail, may be tried in a minute.",
+    meaning:
+      "Passwords and links that one address may try in a minute; five times as many may be tried for one e-mail.",
     shape: whole(1, 1_000_000),
   },
   SMTP_URL: {

@@ -4,14 +4,18 @@ import { AppError } from "../errors.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 
 const windowSeconds = 60;
+const triesPerEmail = 5;
 
 export type SessionGuard = {
   /** 403 for another site's page, 401 without a session, 403 without the permission, 429; sets `request.session`. */
   require: (permission?: SessionCaller["permissions"][number]) => onRequestAsyncHookHandler;
   /** Routes that need no session: 403 for another site's page, 429 by address. */
   open: onRequestAsyncHookHandler;
-  /** Counts a password, or a link, that is tried: by address and by subject. 429 where it is one too many. */
-  countTry: (request: FastifyRequest, subject: string) => void;
+  /**
+   * Counts a password, or a link, that is tried: by address, and by the e-mail where there is one. 429 where it is one
+   * too many.
+   */
+  countTry: (request: FastifyRequest, email?: string) => void;
 };
 
 declare module "fastify" {
@@ -37,6 +41,9 @@ export function createSessionGuard(options: {
   const { now } = options;
   const requests = createRateLimiter({ limit: options.requestsPerMinute, windowSeconds, now });
   const tries = createRateLimiter({ limit: options.triesPerMinute, windowSeconds, now });
+  // Wider, so that whoever knows an e-mail can't keep its owner out from a single address.
+  const emailLimit = options.triesPerMinute * triesPerEmail;
+  const emailTries = createRateLimiter({ limit: emailLimit, windowSeconds, now });
 
   const open = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header("cache-control", "no-store");
@@ -65,11 +72,11 @@ export function createSessionGuard(options: {
       open(request, reply);
       countRequest(request.ip);
     },
-    countTry(request, subject) {
-      for (const counted of [request.ip, subject]) {
-        const { allowed, resetSeconds } = tries.count(counted);
+    countTry(request, email) {
+      const states = [tries.count(request.ip)];
+      if (email !== undefined) states.push(emailTries.count(email.toLowerCase()));
+      for (const { allowed, resetSeconds } of states)
         if (!allowed) throw tooMany("tries", resetSeconds);
-      }
     },
   };
 }

@@ -135,7 +135,7 @@ function invitedRoutes(app: App, service: Service, guard: SessionGuard): void {
       },
     },
     async handler(request) {
-      guard.countTry(request, "invite");
+      guard.countTry(request);
       const found = await findInvite(service, request.params.token);
       const account = await findAccount(service.database, found.accountId);
       return {

@@ -63,7 +63,7 @@ function setupRoute(app: App, service: Service, guard: SessionGuard): void {
       response: { 201: sessionSchema },
     },
     async handler(request, reply) {
-      guard.countTry(request, "setup");
+      guard.countTry(request);
       const { body } = request;
       const started = await setUp(service, readClient(request), {
         name: body.name,
@@ -101,7 +101,7 @@ function signUpRoute(app: App, service: Service, guard: SessionGuard): void {
     },
     async handler(request, reply) {
       const { name, email, password, account_name, invite } = request.body;
-      guard.countTry(request, email.toLowerCase());
+      guard.countTry(request, email);
       const wanted = { name, email, password };
       const more = { accountName: account_name ?? null, invite: invite ?? null };
       const started = await signUp(service, readClient(request), { ...wanted, ...more });

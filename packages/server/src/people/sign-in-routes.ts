@@ -37,7 +37,7 @@ function signInRoutes(app: App, service: Service, guard: SessionGuard): void {
       response: { 200: sessionSchema },
     },
     async handler(request, reply) {
-      guard.countTry(request, request.body.email.toLowerCase());
+      guard.countTry(request, request.body.email);
       const started = await signIn(service, readClient(request), request.body);
       return startedSession(service, reply, started);
     },
@@ -53,7 +53,7 @@ function signInRoutes(app: App, service: Service, guard: SessionGuard): void {
       response: { 200: sessionSchema },
     },
     async handler(request, reply) {
-      guard.countTry(request, "verify");
+      guard.countTry(request);
       const started = await verifyEmail(service, readClient(request), request.body.token);
       return startedSession(service, reply, started);
     },
@@ -79,7 +79,7 @@ function passwordRoutes(app: App, service: Service, guard: SessionGuard): void {
     onRequest: guard.open,
     schema: { hide: true, body: z.object({ email: emailField }), response: { 202: nothing } },
     async handler(request, reply) {
-      guard.countTry(request, request.body.email.toLowerCase());
+      guard.countTry(request, request.body.email);
       await requestReset(service, request.body.email);
       return reply.code(202).send({});
     },
@@ -95,7 +95,7 @@ function passwordRoutes(app: App, service: Service, guard: SessionGuard): void {
       response: { 200: nothing },
     },
     async handler(request) {
-      guard.countTry(request, "reset");
+      guard.countTry(request);
       await resetPassword(service, request.body);
       return {};
     },
