@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 
 type Props = {
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   action: string;
   isBusy: boolean;
   error: ReactNode;

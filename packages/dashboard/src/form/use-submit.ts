@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { describeRefusal, type RefusalWords } from "./describe-refusal.ts";
 
 type Options<Answer> = RefusalWords & {
@@ -10,13 +10,12 @@ type Options<Answer> = RefusalWords & {
 };
 
 export type Submit = {
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submit: () => void;
   isBusy: boolean;
   fieldErrors: Record<string, string | undefined>;
   /** What belongs to no field. */
   formError: string | null;
-  reset: () => void;
 };
 
 /** A form that is sent once at a time, and keeps what was typed whatever the answer is. */
@@ -31,19 +30,21 @@ export function useSubmit<Answer>(options: Options<Answer>): Submit {
     if (Object.keys(found).length === 0) mutation.mutate();
     else mutation.reset();
   };
+  const sentForm = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // To what has to be changed, so that nobody has to look for it.
+    sentForm.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [unsent, mutation.error]);
   const refused = mutation.error && describeRefusal(mutation.error, options);
   return {
     onSubmit(event) {
       event.preventDefault();
+      sentForm.current = event.currentTarget;
       submit();
     },
     submit,
     isBusy: mutation.isPending,
     fieldErrors: { ...(refused?.field && { [refused.field]: refused.sentence }), ...unsent },
     formError: refused && !refused.field ? refused.sentence : null,
-    reset() {
-      setUnsent({});
-      mutation.reset();
-    },
   };
 }
