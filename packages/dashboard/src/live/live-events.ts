@@ -1,8 +1,12 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { isFinal } from "../shoots/job.ts";
+import { useShowJob } from "../shoots/show-job.ts";
 import type { Job, Upload } from "../shoots/types.ts";
 import { forgetJob, noteJob } from "./job-news.ts";
 import { stateQuery } from "../session/session.ts";
+import { text } from "../text/text.ts";
+import { showToast } from "../ui/toast.tsx";
 
 /** `polling`: the service answers, its stream does not come through, as behind some proxies. */
 export type Connection = "opening" | "open" | "polling" | "lost";
@@ -30,12 +34,28 @@ export function pollMs(): number {
 /** Follows the service's own events for as long as the frame stands; tells whether they come. */
 export function useLiveEvents(): Connection {
   const queryClient = useQueryClient();
+  const showJob = useShowJob();
+  const finished = useRef<(job: Job) => void>(() => {});
+  useEffect(() => {
+    finished.current = (job) => {
+      // Its own page shows it already.
+      if (location.pathname.endsWith(job.id)) return;
+      const isDone = job.status === "completed";
+      showToast({
+        title: isDone ? text.jobs.isDone(job.title) : text.jobs.hasFailed(job.title),
+        action: { label: text.jobs.show, onClick: () => void showJob(job) },
+      });
+    };
+  });
   useEffect(() => {
     let source: EventSource | null = null;
     let timer = 0;
     const open = (): void => {
-      source = listen(queryClient, () => {
-        timer = window.setTimeout(open, reopenMs);
+      source = listen(queryClient, {
+        onFinished: (job) => finished.current(job),
+        onClosed() {
+          timer = window.setTimeout(open, reopenMs);
+        },
       });
     };
     open();
@@ -53,7 +73,9 @@ export function useLiveEvents(): Connection {
   );
 }
 
-function listen(queryClient: QueryClient, onClosed: () => void): EventSource {
+type Handlers = { onFinished: (job: Job) => void; onClosed: () => void };
+
+function listen(queryClient: QueryClient, { onFinished, onClosed }: Handlers): EventSource {
   const source = new EventSource("/app/events");
   const on = <Data>(name: string, handle: (data: Data) => void): void => {
     source.addEventListener(name, (event: MessageEvent<string>) => {
@@ -65,8 +87,12 @@ function listen(queryClient: QueryClient, onClosed: () => void): EventSource {
     if (connection !== "opening") void queryClient.invalidateQueries();
     setConnection("open");
   });
-  on<Job>("shoot", (job) => noteJob(queryClient, job));
-  on<Job>("video", (job) => noteJob(queryClient, job));
+  for (const name of ["shoot", "video"])
+    on<Job>(name, (job) => {
+      const before = queryClient.getQueryData<Job>([job.object, job.id]);
+      noteJob(queryClient, job);
+      if (before && !isFinal(before) && isFinal(job)) onFinished(job);
+    });
   on<Upload>("upload", (upload) => queryClient.setQueryData(["upload", upload.id], upload));
   on<{ id: string }>("deleted", ({ id }) => forgetJob(queryClient, id));
   on<{ credits: number; is_low: boolean }>("balance", ({ credits, is_low }) => {

@@ -8,6 +8,7 @@ import { takePhotoFrom } from "../photos/upload.ts";
 import { useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.tsx";
 import { fromVideoFields, type VideoFields } from "../videos/video-draft.ts";
+import { useShowJob } from "./show-job.ts";
 import { fromShootFields, type ShootFields } from "./shoot-draft.ts";
 import type { Job, Upload } from "./types.ts";
 
@@ -87,13 +88,4 @@ export function useFilmOf() {
     },
     onError,
   });
-}
-
-/** The page of a job. */
-function useShowJob(): (job: Pick<Job, "object" | "id">) => Promise<void> {
-  const navigate = useNavigate();
-  return ({ object, id }) =>
-    object === "shoot"
-      ? navigate({ to: "/shoots/$id", params: { id } })
-      : navigate({ to: "/videos/$id", params: { id } });
 }
