@@ -61,7 +61,7 @@ const phases = 32;
 const planeWeights = phases * phases * 16;
 const lineWeights = phases * 4;
 /** Behind the weights: two lines of filtered columns, and the mesh at one row. */
-const scratchBytes = 2 * 2 * (4096 + 16) + 2 * 4096;
+const scratchBytes = 2 * 2 * (4096 + 16) + 2 * 4096 + 16;
 export const resampleTableBytes = (planeWeights + 2 * lineWeights) * 2 + scratchBytes;
 
 /**

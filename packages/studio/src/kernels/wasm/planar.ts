@@ -39,6 +39,7 @@ const lineColumns = 4096;
 const lineBytes: usize = 2 * (4096 + 16);
 // Behind them the mesh at one row: source positions across and down at each cell's edge, up to 1020 cells.
 const meshRow: usize = lineTable + 2 * lineBytes, meshBytes: usize = 4096;
+const partMesh: usize = meshRow + 2 * meshBytes;
 // Neighbouring cells whose row keeps to one source row are filtered together, what rises a little in parts of 8 and 4
 // pixels, and what is steeper pixel by pixel. Steep places are where two depths meet: parts of 4 may rise twice as much.
 const mostRise = 6144, mostApart = 1024;
@@ -60,40 +61,50 @@ function down(p: usize, stride: usize, columns: i32, weights: usize, line: usize
   }
 }
 
-function storeFour(to: usize, first: v128, second: v128): void {
+// Sums of two taps each for four pixels, rounded to 16 bits.
+function sumsOf(first: v128, second: v128): v128 {
   const sum = i32x4.add(v128.shuffle<i32>(first, second, 0, 2, 4, 6), v128.shuffle<i32>(first, second, 1, 3, 5, 7));
-  const rounded = i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 18)), 19);
-  const narrow = i16x8.narrow_i32x4_s(rounded, rounded);
-  v128.store32_lane(to, i8x16.narrow_i16x8_u(narrow, narrow), 0);
+  return i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 18)), 19);
 }
 
-// A cell's row from the filtered lines; `line` is where source column 1 would lie in the first of them.
-function across(line: usize, both: bool, phases: usize, start: i32, du: i32, cell: i32, dst: usize, dstSecond: usize): void {
+// The rows of neighbouring cells (of 1 << shift pixels) from the filtered lines; `line` is where source column 1 would lie
+// in the first of them, `mesh` has the source position at each cell's edge.
+function across(line: usize, both: bool, phases: usize, mesh: usize, cells: i32, shift: i32, dst: usize, dstSecond: usize): void {
   const lineAt = i32x4.splat(<i32>line), phasesAt = i32x4.splat(<i32>phases), mask = i32x4.splat(0xf8);
-  const step = i32x4.splat(du << 2);
-  let u = i32x4.add(i32x4.splat(start), i32x4.mul(i32x4(0, 1, 2, 3), i32x4.splat(du)));
-  for (let i: usize = 0; i < <usize>cell; i += 4) {
-    // Addresses leave the vector two at a time: single lanes cost twice as much to get at.
-    const taps = i32x4.add(i32x4.shl(i32x4.shr_s(u, 16), 1), lineAt);
-    const weights = i32x4.add(v128.and(i32x4.shr_s(u, 8), mask), phasesAt);
-    const t01 = i64x2.extract_lane(taps, 0), t23 = i64x2.extract_lane(taps, 1);
-    const w01 = i64x2.extract_lane(weights, 0), w23 = i64x2.extract_lane(weights, 1);
-    const t0 = <usize>t01, t1 = <usize>(t01 >> 32), t2 = <usize>t23, t3 = <usize>(t23 >> 32);
-    const ab = v128.load64_lane(<usize>(w01 >> 32), v128.load64_zero(<usize>w01), 1);
-    const cd = v128.load64_lane(<usize>(w23 >> 32), v128.load64_zero(<usize>w23), 1);
-    storeFour(
-      dst + i,
-      i32x4.dot_i16x8_s(v128.load64_lane(t1, v128.load64_zero(t0), 1), ab),
-      i32x4.dot_i16x8_s(v128.load64_lane(t3, v128.load64_zero(t2), 1), cd),
-    );
-    if (both) {
-      storeFour(
-        dstSecond + i,
-        i32x4.dot_i16x8_s(v128.load64_lane(t1, v128.load64_zero(t0, lineBytes), 1, lineBytes), ab),
-        i32x4.dot_i16x8_s(v128.load64_lane(t3, v128.load64_zero(t2, lineBytes), 1, lineBytes), cd),
+  const lanes = i32x4(0, 1, 2, 3);
+  for (let c = 0; c < cells; c++, mesh += 4) {
+    const start = load<i32>(mesh), du = (load<i32>(mesh, 4) - start) >> shift;
+    const step = i32x4.splat(du << 2);
+    let u = i32x4.add(i32x4.splat(start), i32x4.mul(lanes, i32x4.splat(du)));
+    for (let i = 0; i < 1 << shift; i += 4) {
+      // Addresses leave the vector two at a time: single lanes cost twice as much to get at.
+      const taps = i32x4.add(i32x4.shl(i32x4.shr_s(u, 16), 1), lineAt);
+      const weights = i32x4.add(v128.and(i32x4.shr_s(u, 8), mask), phasesAt);
+      const t01 = i64x2.extract_lane(taps, 0), t23 = i64x2.extract_lane(taps, 1);
+      const w01 = i64x2.extract_lane(weights, 0), w23 = i64x2.extract_lane(weights, 1);
+      const t0 = <usize>t01, t1 = <usize>(t01 >> 32), t2 = <usize>t23, t3 = <usize>(t23 >> 32);
+      const ab = v128.load64_lane(<usize>(w01 >> 32), v128.load64_zero(<usize>w01), 1);
+      const cd = v128.load64_lane(<usize>(w23 >> 32), v128.load64_zero(<usize>w23), 1);
+      const row = sumsOf(
+        i32x4.dot_i16x8_s(v128.load64_lane(t1, v128.load64_zero(t0), 1), ab),
+        i32x4.dot_i16x8_s(v128.load64_lane(t3, v128.load64_zero(t2), 1), cd),
       );
+      if (both) {
+        const more = sumsOf(
+          i32x4.dot_i16x8_s(v128.load64_lane(t1, v128.load64_zero(t0, lineBytes), 1, lineBytes), ab),
+          i32x4.dot_i16x8_s(v128.load64_lane(t3, v128.load64_zero(t2, lineBytes), 1, lineBytes), cd),
+        );
+        const narrow = i16x8.narrow_i32x4_s(row, more);
+        const bytes = i8x16.narrow_i16x8_u(narrow, narrow);
+        v128.store32_lane(dst, bytes, 0);
+        v128.store32_lane(dstSecond, bytes, 1);
+      } else {
+        const narrow = i16x8.narrow_i32x4_s(row, row);
+        v128.store32_lane(dst, i8x16.narrow_i16x8_u(narrow, narrow), 0);
+      }
+      dst += 4; dstSecond += 4;
+      u = i32x4.add(u, step);
     }
-    u = i32x4.add(u, step);
   }
 }
 
@@ -129,8 +140,13 @@ function inParts(
     const weights = table + downTable + (<usize>((middle >> 11) & 31) << 3);
     down(src + at, <usize>stride, columns, weights, line);
     if (second) down(second + at, <usize>stride, columns, weights, line + lineBytes);
+    // A part is a cell of its own, with a mesh of two nodes.
+    const mesh = table + partMesh;
+    store<i32>(mesh, u); store<i32>(mesh, u + du * part, 4);
     const start = line - (<usize>(first + 1) << 1);
-    across(start, second != 0, table + acrossTable, u, du, part, dst + <usize>i, dstSecond + <usize>i);
+    across(
+      start, second != 0, table + acrossTable, mesh, 1, 31 - clz(part), dst + <usize>i, dstSecond + <usize>i,
+    );
     u += du * part; v += dv * part;
   }
 }
@@ -198,12 +214,10 @@ export function warp(
         down(src + at, <usize>srcStride, columns, weights, line);
         if (second) down(second + at, <usize>srcStride, columns, weights, line + lineBytes);
         const base = line - (<usize>(first + 1) << 1);
-        for (; column < end; column++) {
-          const position = load<i32>(meshU + (<usize>column << 2));
-          const step = (load<i32>(meshU + (<usize>column << 2), 4) - position) >> shift;
-          const to = start + <usize>(column << shift);
-          across(base, second != 0, table + acrossTable, position, step, cell, dst + to, dstSecond + to);
-        }
+        const to = start + <usize>(column << shift);
+        const mesh = meshU + (<usize>column << 2);
+        across(base, second != 0, table + acrossTable, mesh, end - column, shift, dst + to, dstSecond + to);
+        column = end;
       }
     }
   }
