@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useCallback, useMemo, type ReactNode } from "react";
-import { describeError } from "../api/describe-error.ts";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { useSubmit } from "../form/use-submit.ts";
 import { formatDayAndTime, formatRelative } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
@@ -96,25 +97,33 @@ const columns: Column<Failure>[] = [
   },
 ];
 
-function Retry({ failure: { job } }: { failure: Failure }): ReactNode {
+function Retry({ failure: { job, account } }: { failure: Failure }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () =>
+  const close = (): void => setAsking(false);
+  const form = useSubmit({
+    send: () =>
       request(`/app/operator/failures/${encodeURIComponent(job.id)}/retry`, { method: "POST" }),
-    async onSuccess() {
+    async onDone() {
       await queryClient.invalidateQueries({ queryKey: ["operator"] });
       showToast({ title: words.retried });
+      close();
     },
-    onError: (error) => showToast({ title: describeError(error), tone: "bad" }),
   });
   return (
-    <Button
-      size="small"
-      aria-label={words.retryNamed(job.title || words.untitled)}
-      isBusy={retry.isPending}
-      onClick={() => retry.mutate()}
-    >
-      {words.retry}
-    </Button>
+    <>
+      <Button
+        size="small"
+        aria-label={words.retryNamed(job.title || words.untitled)}
+        onClick={() => setAsking(true)}
+      >
+        {words.retry}
+      </Button>
+      {isAsking && (
+        <FormDialog title={words.retryTitle} action={words.retry} form={form} onClose={close}>
+          <p className="text-sm text-soft">{words.retryText(account.name)}</p>
+        </FormDialog>
+      )}
+    </>
   );
 }

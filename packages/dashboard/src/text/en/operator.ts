@@ -87,7 +87,10 @@ export const operator = {
   shotsFailed: (count: number, number: string) => (count === 1 ? "1 shot" : `${number} shots`),
   retry: "Retry",
   retryNamed: (title: string) => `Retry ${title}`,
-  retried: "It runs again. The account is charged anew.",
+  retryTitle: "Run it again?",
+  retryText: (account: string) =>
+    `The same inputs and seed, as a new job. ${account} is charged for it anew.`,
+  retried: "It runs again.",
   noFailuresTitle: "Nothing failed",
   noFailures: "Failed shoots and films would stand here, each with its reason.",
   untitled: "Untitled",
