@@ -46,7 +46,7 @@ export function changePhotos(photos: Photo[], action: PhotoAction): Photo[] {
     case "arrived":
       return change(action.key, { upload: action.upload, origin: null, sent: 1, failure: null });
     case "failed":
-      return change(action.key, { failure: action.failure });
+      return change(action.key, { failure: action.failure, upload: null });
     case "retry":
       return change(action.key, { failure: null, sent: 0 });
   }

@@ -57,6 +57,7 @@ export function PhotoStrip({ photos, onChoose }: Props): ReactNode {
               badge={index === 0 && limit > 1 ? text.photos.hero : null}
               onRemove={() => photos.remove(photo.key)}
               onRetry={() => photos.retry(photo)}
+              onGone={() => photos.markGone(photo.key)}
             />
           </li>
         ))}

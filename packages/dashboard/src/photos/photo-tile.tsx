@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleAlert, RotateCw, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { isApiError } from "../api/api-error.ts";
 import { formatPercent } from "../format/numbers.ts";
 import type { Upload } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
@@ -14,14 +15,15 @@ type Props = {
   badge: string | null;
   onRemove: () => void;
   onRetry: () => void;
+  onGone: () => void;
 };
 
 /** One photo: on its way, then as it is, then cut out. */
-export function PhotoTile({ photo, badge, onRemove, onRetry }: Props): ReactNode {
+export function PhotoTile({ photo, badge, onRemove, onRetry, onGone }: Props): ReactNode {
   return (
     <div className="group/tile relative size-full overflow-hidden rounded-card border border-line bg-surface shadow-card">
       {photo.upload ? (
-        <ArrivedPhoto upload={photo.upload} />
+        <ArrivedPhoto upload={photo.upload} onGone={onGone} />
       ) : photo.failure ? (
         <FailedPhoto photo={photo} onRetry={onRetry} />
       ) : (
@@ -48,8 +50,12 @@ export function PhotoTile({ photo, badge, onRemove, onRetry }: Props): ReactNode
   );
 }
 
-function ArrivedPhoto({ upload }: { upload: Upload }): ReactNode {
-  const { data } = useQuery(uploadQuery(upload));
+function ArrivedPhoto({ upload, onGone }: { upload: Upload; onGone: () => void }): ReactNode {
+  const { data, error } = useQuery(uploadQuery(upload));
+  const isGone = isApiError(error, "not_found");
+  useEffect(() => {
+    if (isGone) onGone();
+  });
   const { status, preview_url: cutoutUrl, failure } = data.cutout;
   return (
     <>
@@ -110,15 +116,17 @@ function FailedPhoto({ photo, onRetry }: { photo: Photo; onRetry: () => void }):
       <span role="alert" className="line-clamp-4 [overflow-wrap:anywhere]">
         {photo.failure}
       </span>
-      <button
-        type="button"
-        onPointerDown={(event) => event.stopPropagation()}
-        onClick={onRetry}
-        className="inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 font-medium underline underline-offset-2"
-      >
-        <RotateCw aria-hidden="true" className="size-3" />
-        {text.photos.retry}
-      </button>
+      {photo.origin && (
+        <button
+          type="button"
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={onRetry}
+          className="inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 font-medium underline underline-offset-2"
+        >
+          <RotateCw aria-hidden="true" className="size-3" />
+          {text.photos.retry}
+        </button>
+      )}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export type Photos = {
   remove: (key: string) => void;
   move: (key: string, to: number) => void;
   retry: (photo: Photo) => void;
+  /** A draft's photo that the service does not have any more. */
+  markGone: (key: string) => void;
   replace: (uploads: Upload[]) => void;
 };
 
@@ -83,6 +85,7 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
       change({ type: "remove", key });
     },
     move: (key, to) => change({ type: "move", key, to }),
+    markGone: (key) => change({ type: "failed", key, failure: text.photos.gone }),
     retry(photo) {
       change({ type: "retry", key: photo.key });
       if (photo.origin) void send(photo.key, photo.origin);

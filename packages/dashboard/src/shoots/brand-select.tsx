@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Field } from "../ui/field.tsx";
@@ -12,8 +12,13 @@ type Props = { value: string | null; onChange: (id: string | null) => void };
 export function BrandSelect({ value, onChange }: Props): ReactNode {
   const isAgency = useSession().account.kind === "agency";
   const { data } = useQuery({ ...brandsQuery, enabled: isAgency });
-  if (!isAgency) return null;
   const brands = data?.data.filter(({ active }) => active) ?? [];
+  // A draft may name a brand that was deactivated since.
+  const isGone = data !== undefined && value !== null && !brands.some(({ id }) => id === value);
+  useEffect(() => {
+    if (isGone) onChange(null);
+  });
+  if (!isAgency) return null;
   return (
     <Field label={text.making.brand} isOptional>
       {(control) => (

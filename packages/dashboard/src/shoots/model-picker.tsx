@@ -1,17 +1,22 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { modelsQuery } from "../models/queries.ts";
 
-type Props = { value: string | null; onChange: (id: string) => void };
+type Props = { value: string | null; onChange: (id: string | null) => void };
 
 /** Who holds or wears the product: presets and own ones, by picture, narrowed by tag. */
 export function ModelPicker({ value, onChange }: Props): ReactNode {
   const { data } = useSuspenseQuery(modelsQuery);
   const [tag, setTag] = useState<string | null>(null);
   const name = useId();
+  // A draft may name a model that was deleted since.
+  const isGone = value !== null && !data.data.some(({ id }) => id === value);
+  useEffect(() => {
+    if (isGone) onChange(null);
+  });
   const tags = [...new Set(data.data.flatMap((model) => model.tags))].sort();
   const shown = data.data.filter(
     (model) => tag === null || model.tags.includes(tag) || model.id === value,

@@ -24,6 +24,7 @@ export const photos = {
   fetching: "Fetching",
   cutting: "Cutting out",
   cutFailed: "We could not find the product in this photo. A plain background helps.",
+  gone: "This photo is not there any more. Add it again.",
   tooMany: (limit: number) => `Up to ${limit} photos. The rest was left out.`,
   tooLarge: (size: string) => `Larger than ${size}.`,
 };
