@@ -163,7 +163,10 @@ test("invitations: once, for one address; roles change, and the last owner stays
     (await owner.call("PATCH", `/app/members/${cy.user_id}`, { role: "owner" })).body.role,
     "owner",
   );
+  const events = await browser.events("/app/events");
+  await events.until("hello");
   assert.equal((await owner.call("DELETE", `/app/members/${cy.user_id}`)).status, 204);
+  await events.until("end");
   assert.equal(
     (await browser.call("GET", "/app/account")).status,
     401,

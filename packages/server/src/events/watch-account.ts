@@ -4,7 +4,7 @@ import type { SessionCaller } from "../caller.ts";
 import { readBalance } from "../credits/read-balance.ts";
 import { answerJob } from "../library/answer.ts";
 import { readJobs } from "../library/list-jobs.ts";
-import { isSessionLive } from "../people/session.ts";
+import { isSessionAsBefore } from "../people/session.ts";
 import type { Service } from "../service.ts";
 import { answerUpload } from "../uploads/answer.ts";
 import { findUploads } from "../uploads/find-upload.ts";
@@ -55,7 +55,7 @@ export function watchAccount(
     waiting.set(subject, timer);
   };
   const checkSession = (): void => {
-    isSessionLive(service, caller.keyId).then(
+    isSessionAsBefore(service, caller).then(
       (isLive) => isLive || end(),
       // The database is away: the next heartbeat asks again.
       () => {},

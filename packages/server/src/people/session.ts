@@ -121,9 +121,15 @@ export async function changePassword(
   return { result: null, cookies: headers.getSetCookie() };
 }
 
-/** True while the session goes on: what an open stream asks now and then. */
-export async function isSessionLive(service: Service, sessionId: string): Promise<boolean> {
-  return (await selectSession(service.database, sessionId, service.now())) !== null;
+/** True while the session goes on and may see what it could when it was read: what an open stream asks now and then. */
+export async function isSessionAsBefore(service: Service, before: SessionCaller): Promise<boolean> {
+  const now = await selectSession(service.database, before.keyId, service.now());
+  return (
+    now !== null &&
+    now.accountId === before.accountId &&
+    now.role === before.role &&
+    now.brandId === before.brandId
+  );
 }
 
 /** Reads the session that cookies just set stand for. */
