@@ -76,8 +76,11 @@ export function drawContact(
 function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
   const lowest = new Float32Array(widthPx);
   for (let x = 0; x < widthPx; x++) {
+    // Half of what the column has: the foot of a clear glass is an edge too.
+    let most = 0;
+    for (let y = 0; y < heightPx; y += 4) most = Math.max(most, rgba[(y * widthPx + x) * 4 + 3]!);
     let y = heightPx - 1;
-    while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < 128) y--;
+    while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < Math.min(128, most / 2)) y--;
     const below = y + 1 < heightPx ? rgba[((y + 1) * widthPx + x) * 4 + 3]! / 255 : 0;
     lowest[x] = y + 1 + below;
   }

@@ -9,8 +9,17 @@ const wrapShare = 0.42;
 /** Light can't reach the last stretch above the surface: depth, and reach as a share of the height. */
 const seat = { depth: 0.62, reach: 0.012 };
 
-/** Lays the product over the set, in linear light, with light wrap at its edges. */
-export async function layProduct(canvas: Canvas, product: Pixels, place: Placement): Promise<void> {
+/**
+ * Lays the product over the set, in linear light, with light wrap at its edges. `glass`: what shines through it is seen as
+ * through a filled bottle, drawn together towards its middle and darker near the edge.
+ */
+export async function layProduct(
+  canvas: Canvas,
+  product: Pixels,
+  place: Placement,
+  glass: boolean,
+): Promise<void> {
+  const behindGlass = glass ? copyRows(canvas, place) : null;
   const radius = Math.max(1, place.heightPx * 0.008);
   const soft = await softAlpha(product, radius);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));
@@ -23,17 +32,51 @@ export async function layProduct(canvas: Canvas, product: Pixels, place: Placeme
       const alpha = product.rgba[from * 4 + 3]! / 255;
       if (alpha === 0 || canvasX < 0 || canvasX >= canvas.widthPx) continue;
       const edge = Math.min(1, (255 - soft[from]!) / 127);
-      const wrap = wrapShare * edge * edge;
+      const wrap = glass ? 0 : wrapShare * edge * edge;
       const block = surroundings.at(canvasX, canvasY);
       const at = (canvasY * canvas.widthPx + canvasX) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const own = srgbToLinear[product.rgba[from * 4 + channel]!]!;
         const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
-        const behind = srgb16ToLinear[canvas.values[at + channel]!]!;
+        const behind =
+          behindGlass === null
+            ? srgb16ToLinear[canvas.values[at + channel]!]!
+            : refracted(behindGlass, canvas, place, x, y, channel);
         canvas.values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * alpha);
       }
     }
   }
+}
+
+/** How far light is drawn to the middle of the glass, and what its edge keeps back. */
+const bend = { across: 0.3, down: 0.06, loss: 0.3 };
+
+function copyRows({ widthPx, heightPx, values }: Canvas, place: Placement): Uint16Array {
+  const top = Math.max(0, place.topPx) * widthPx * 3;
+  const bottom = Math.min(heightPx, place.topPx + place.heightPx) * widthPx * 3;
+  return values.slice(top, bottom);
+}
+
+/** Linear light behind a point of the glass, from the rows that `copyRows` kept. */
+function refracted(
+  rows: Uint16Array,
+  canvas: Canvas,
+  place: Placement,
+  x: number,
+  y: number,
+  channel: number,
+): number {
+  const aside = (x + 0.5) / place.widthPx - 0.5;
+  const along = (y + 0.5) / place.heightPx - 0.5;
+  // Strongest where the wall turns away, as in a lens.
+  const column = place.leftPx + x - aside * Math.abs(aside) * 2 * bend.across * place.widthPx;
+  const row = Math.min(y, place.heightPx - 1) - along * bend.down * place.heightPx;
+  const first = Math.max(0, place.topPx);
+  const last = rows.length / (canvas.widthPx * 3) - 1;
+  const line = Math.min(last, Math.max(0, Math.round(place.topPx + row) - first));
+  const pixel = Math.min(canvas.widthPx - 1, Math.max(0, Math.round(column)));
+  const light = srgb16ToLinear[rows[(line * canvas.widthPx + pixel) * 3 + channel]!]!;
+  return light * (1 - bend.loss * (2 * aside) ** 4);
 }
 
 type Blocks = { values: Float32Array; at: (x: number, y: number) => number };

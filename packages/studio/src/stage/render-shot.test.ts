@@ -6,6 +6,7 @@ import { finishFrame } from "../develop/finish.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import { PlateStore } from "../sets/plates.ts";
+import { layProduct } from "./merge.ts";
 import { renderShot, type ShotPhoto } from "./render-shot.ts";
 import { colorAt, planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { stageLayers } from "./stage-layers.ts";
@@ -92,6 +93,24 @@ describe("a shot", () => {
     assert.ok(share(middle, under) < 0.88, `under the product ${share(middle, under)}`);
     assert.ok(share(4, 4) > 0.99 && share(4, 4) < 1.01, `in the corner ${share(4, 4)}`);
   });
+});
+
+test("through clear glass the set is seen, drawn together and a little darker", async () => {
+  const widthPx = 60;
+  const canvas = { widthPx, heightPx: widthPx, values: new Uint16Array(widthPx ** 2 * 3) };
+  // A white line at 12 on grey.
+  for (let at = 0; at < canvas.values.length; at += 3) {
+    canvas.values.fill((at / 3) % widthPx === 12 ? 65_535 : 20_000, at, at + 3);
+  }
+  const rgba = new Uint8Array(40 * 40 * 4).map((_, at) => (at % 4 === 3 ? 30 : 128));
+  const place = { leftPx: 5, topPx: 10, widthPx: 40, heightPx: 40 };
+  await layProduct(canvas, { widthPx: 40, heightPx: 40, rgba }, place, true);
+  const rowOf = (y: number): Uint16Array =>
+    canvas.values.slice(y * widthPx * 3, (y + 1) * widthPx * 3).filter((_, at) => at % 3 === 0);
+  assert.equal(rowOf(2).indexOf(Math.max(...rowOf(2))), 12, "beside it nothing moves");
+  const seen = rowOf(30).indexOf(Math.max(...rowOf(30)));
+  assert.ok(seen < 12, `seen through it, the line is at ${seen}`);
+  assert.ok(Math.max(...rowOf(30)) < 65_535);
 });
 
 describe("with a model", () => {

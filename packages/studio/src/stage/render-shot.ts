@@ -11,7 +11,7 @@ import { layProduct, seatProduct } from "./merge.ts";
 import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
 import { cutFigure, placeFigure } from "./model-figure.ts";
 import { printOf } from "./print.ts";
-import { stageProduct } from "./stage-product.ts";
+import { seeThrough, stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
 export type ShotPhoto = { cutout: Buffer; analysis: PhotoAnalysis; photo: Buffer };
@@ -44,7 +44,8 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
     if (!stood) await placeModel(canvas, frame, staged.scene, model, plan.model, plan.mirrored);
   }
   const product = seatProduct(staged.product, place, silhouette, stands);
-  await layProduct(canvas, product, place);
+  const glass = subject.analysis.product.transparency >= seeThrough;
+  await layProduct(canvas, product, place, glass);
   const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
 }

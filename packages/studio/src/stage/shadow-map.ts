@@ -29,14 +29,18 @@ export function castShadows(
   scene: Scene,
   frame: Frame,
   volume: Volume,
-  behind: Behind,
+  { behind, opacity }: { behind: Behind; opacity: number },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
   const occluder = simdOccluder(volume);
   const defocus = defocusOf(set, scene, frame);
   const sums = new Uint32Array(known.length);
+  const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
+    const hidden = occluder(bundle);
+    return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
+  };
   const mapped = (bundle: RayBundle): ShadowMap => {
-    const map = mapOcclusion(frame, scene, occluder(bundle), behind, known);
+    const map = mapOcclusion(frame, scene, shadowing(bundle), behind, known);
     blurShadow(map, frame.widthPx, frame.heightPx, defocus, sums);
     return map;
   };

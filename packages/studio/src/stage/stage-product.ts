@@ -102,7 +102,10 @@ export async function stageProduct(
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
-  const shadows = castShadows(description, scene, frame, volume, behind);
+  const shadows = castShadows(description, scene, frame, volume, {
+    behind,
+    opacity: 1 - 0.75 * product.transparency,
+  });
   const light = (lit: ShotPlan) =>
     lightStage({ ...opened, shadows, stands, fineness, enlargement, liftMetres }, lit);
   const { canvas, product: relit } = await light(plan);
@@ -119,8 +122,8 @@ function hangingLift({ view, product, ...frame }: Frame): number {
   return Math.max(0.1 * product.heightMetres, topMetres - product.heightMetres);
 }
 
-/** From this transparency on, what is behind the product counts. */
-const seeThrough = 0.03;
+/** From this transparency on the product is of glass: what is behind it counts, and it shadows less. */
+export const seeThrough = 0.06;
 
 /** Whether a square of the stage lies behind the product, and two pixels from its edge. */
 function hiddenBehind(
@@ -241,12 +244,13 @@ async function silhouetteOf(pixels: Pixels): Promise<Silhouette> {
 async function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
-  { source }: Subject,
+  { source, product }: Subject,
   place: Placement,
   field: LightField,
 ): Promise<Pixels> {
   const scaled = await scalePixels(source, place.widthPx, place.heightPx);
-  const lights = rimLights(set, plan);
+  // Glass has no edge that would catch light from behind, but labels within that look like one.
+  const lights = product.transparency < seeThrough ? rimLights(set, plan) : [];
   const rim = await boundedRim(source, place, lights, plan.maxColourShift * rimShare);
   const left = plan.maxColourShift * fieldShare - rim.shift;
   const relit = relight(scaled, field, boundedStrength(scaled, field, left));
