@@ -137,6 +137,19 @@ test("uploads are judged by what they hold: text, nothing, too much, and a photo
     assert.equal((await owner.call("POST", "/app/uploads/from-url", { url })).status, 400, url);
 });
 
+test("an account may not fill the disk with photos that nothing was made of", async () => {
+  const { service } = packshot;
+  await service.database.query(
+    `insert into uploads (id, account_id, source_key, file_name, width_px, height_px, bytes, created_at)
+     select 'upload_' || n, $1, 'none', 'x', 1, 1, 1, now() from generate_series(1, 600) n`,
+    [accountId],
+  );
+  const file = await readSample("mug_black.jpg");
+  const refused = await owner.call("POST", "/app/uploads", file, { "content-type": "image/jpeg" });
+  assert.deepEqual([refused.status, refused.body.error.code], [429, "rate_limited"]);
+  await service.database.query("delete from uploads where source_key = 'none'");
+});
+
 test("own models appear on the page and in GET /v1/models, and go again", async () => {
   const made = await owner.call("POST", "/app/models", {
     upload_id: await upload(owner),

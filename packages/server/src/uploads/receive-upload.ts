@@ -4,19 +4,20 @@ import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
 import { receiveFile, receivePhotos, type ReceivedPhoto } from "../sources/receive-photos.ts";
 import { findUpload } from "./find-upload.ts";
-import { tidyFileName } from "./rules.ts";
-import { insertUpload, selectUploadsOfSources, type Upload } from "./store.ts";
+import { maxUploadsPerHour, tidyFileName } from "./rules.ts";
+import { countUploads, insertUpload, selectUploadsOfSources, type Upload } from "./store.ts";
 
 /**
  * Keeps a photo that came as a file, and has it cut out so that it can be shown within seconds; a shoot of it finds that
  * work done.
- * @throws AppError image_invalid
+ * @throws AppError image_invalid | rate_limited
  */
 export async function uploadFile(
   service: Service,
   caller: SessionCaller,
   file: { bytes: Buffer; name: string },
 ): Promise<Upload> {
+  await requireRoom(service, caller.accountId);
   const fileName = tidyFileName(file.name);
   const photo = await service.receiveGates.of(caller.accountId)(() =>
     receiveFile(service, file.bytes, fileName),
@@ -26,7 +27,7 @@ export async function uploadFile(
 
 /**
  * The same with the photo behind a URL; one of the service's own may stand without its origin.
- * @throws AppError image_unreachable | invalid_request
+ * @throws AppError image_unreachable | invalid_request | rate_limited
  */
 export async function uploadFromUrl(
   service: Service,
@@ -34,6 +35,7 @@ export async function uploadFromUrl(
   url: string,
   signal: AbortSignal,
 ): Promise<Upload> {
+  await requireRoom(service, caller.accountId);
   const { baseUrl } = service.settings;
   const prefix = relative(`${baseUrl}/`);
   const whole = url.startsWith(prefix) && !url.startsWith("//") ? new URL(url, baseUrl).href : url;
@@ -61,6 +63,15 @@ export async function uploadsOfSources(
     uploads.push(found);
   }
   return uploads;
+}
+
+/** @throws AppError rate_limited */
+async function requireRoom(service: Service, accountId: string): Promise<void> {
+  const since = new Date(service.now().getTime() - 3_600_000);
+  if ((await countUploads(service.database, accountId, since)) >= maxUploadsPerHour)
+    throw new AppError("rate_limited", `More than ${maxUploadsPerHour} uploads in an hour.`, {
+      headers: { "retry-after": "600" },
+    });
 }
 
 async function keepSource(

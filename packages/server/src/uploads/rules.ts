@@ -1,6 +1,9 @@
 /** A photograph of 80 megapixels as a JPEG of good quality has up to 40 MB. */
 export const maxUploadBytes = 50_000_000;
 
+/** What an account may put on the disk before anything is charged: more than anybody sorts in an hour. */
+export const maxUploadsPerHour = 600;
+
 export const uploadFormats = ["JPEG", "PNG", "WebP", "AVIF", "TIFF", "GIF"];
 
 /** What a file may be called: the last part of its path, without control characters, up to 200 characters. */

@@ -40,6 +40,14 @@ export async function insertUpload(
   );
 }
 
+export async function countUploads(db: Queryable, accountId: string, since: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*) as count from uploads where account_id = $1 and created_at > $2",
+    [accountId, since],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function selectUploads(
   db: Queryable,
   accountId: string,
