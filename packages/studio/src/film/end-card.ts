@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
+import { scalePixels } from "../stage/product-layer.ts";
+import type { Pixels as StagePixels } from "../stage/product-layer.ts";
 import { lightForCard } from "./card-light.ts";
 import { groundFor } from "./logo.ts";
 import type { Logo, Rgb } from "./logo.ts";
@@ -13,9 +15,8 @@ const overscan = 1.06;
 
 export type EndCard = {
   logo: Logo;
-  /** Straight-alpha PNG of the product, or null for the logo alone. */
-  product: Buffer | null;
-  productSize: Size | null;
+  /** The product as it stands, straight alpha, or null for the logo alone. */
+  product: StagePixels | null;
   /** Where the product touches the ground, from its left edge, as fractions of its width. */
   foot: [number, number];
   /** Whether it stands: then the ground mirrors it faintly, which a shadow alone can't say on a dark ground. */
@@ -66,18 +67,16 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     .toBuffer();
   const overlays: OverlayOptions[] = [{ input: logo, left: logoRect.left, top: logoRect.top }];
   let product: SceneInLight["product"] = null;
-  if (card.product && card.productSize) {
-    const rect = seat(card.productSize, scaled(layout.product, { widthPx, heightPx }));
+  if (card.product) {
+    const rect = seat(card.product, scaled(layout.product, { widthPx, heightPx }));
     overlays.unshift(await shadowUnder(rect, card.foot, { widthPx, heightPx }));
     if (card.stands)
       overlays.unshift(await reflectionUnder(card.product, card.baseLine, rect, heightPx));
     const size = { widthPx: rect.width, heightPx: rect.height };
-    const rgba = await sharp(card.product)
-      .resize(rect.width, rect.height, { fit: "fill", kernel: "lanczos3" })
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
-    const lit = await lightForCard({ ...size, rgba }, ground);
+    const lit = await lightForCard(
+      await scalePixels(card.product, rect.width, rect.height),
+      ground,
+    );
     product = {
       sizes: [{ ...size, channels: 4, data: lit.rgba }],
       soft: null,
@@ -167,7 +166,7 @@ function seat({ widthPx, heightPx }: Size, box: Rect): Rect {
 
 /** The product upside down below its base, fading out over a fifth of its height. */
 async function reflectionUnder(
-  product: Buffer,
+  product: StagePixels,
   baseLine: number,
   rect: Rect,
   heightPx: number,
@@ -185,8 +184,10 @@ async function reflectionUnder(
       y * rect.width,
       (y + 1) * rect.width,
     );
-  const mirrored = await sharp(product)
-    .resize(rect.width, rect.height, { fit: "fill" })
+  const { rgba, ...size } = await scalePixels(product, rect.width, rect.height);
+  const mirrored = await sharp(rgba, {
+    raw: { width: size.widthPx, height: size.heightPx, channels: 4 },
+  })
     .flip()
     .extract({ left: 0, top: empty, width: rect.width, height: reach })
     .blur(1.2)

@@ -28,6 +28,8 @@ export function moveFor(
   const drift = 0.014 * side;
   // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
   const y = tall ? 0.455 : 0.51;
+  // A wide product in a tall frame may come closer than its share of a wide one says.
+  const across = (fillWidth: number) => (tall ? { fillWidth } : {});
   const travelling = (from: CameraPose, to: CameraPose): CameraMove => ({
     from,
     to,
@@ -36,24 +38,32 @@ export function moveFor(
   });
   switch (size) {
     case "wide":
-      return travelling(pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side }), pose(0.6, 0.5, y));
+      return travelling(
+        pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side, ...across(0.6) }),
+        pose(0.6, 0.5, y, across(0.74)),
+      );
     case "hero":
       return travelling(
-        pose(0.66, 0.5 + drift, y, { orbit: 0.03 * side }),
-        pose(heroFill, 0.5 - drift, y, { orbit: -0.03 * side }),
+        pose(0.66, 0.5 + drift, y, { orbit: 0.03 * side, ...across(0.8) }),
+        pose(heroFill, 0.5 - drift, y, { orbit: -0.03 * side, ...across(0.85) }),
       );
     case "detail":
       return travelling(
-        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66, ...(tall && { fillWidth: 1.02 }) }),
-        pose(detailFill, 0.5 - 2 * drift, 0.5, { aimY: 0.52, ...(tall && { fillWidth: 1.12 }) }),
+        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66, ...across(1.02) }),
+        pose(detailFill, 0.5 - 2 * drift, 0.5, { aimY: 0.52, ...across(1.12) }),
       );
     case "second_view":
       return travelling(
-        pose(0.7, 0.5 - drift, y, { orbit: -0.02 * side }),
-        pose(0.62, 0.5 + drift, y, { orbit: 0.02 * side }),
+        pose(0.7, 0.5 - drift, y, { orbit: -0.02 * side, ...across(0.84) }),
+        pose(0.62, 0.5 + drift, y, { orbit: 0.02 * side, ...across(0.76) }),
       );
     case "pack":
-      return { from: pose(0.54, 0.5, y), to: pose(0.6, 0.5, y), easing: "settle", travel: 1 };
+      return {
+        from: pose(0.54, 0.5, y, across(0.72)),
+        to: pose(0.6, 0.5, y, across(0.8)),
+        easing: "settle",
+        travel: 1,
+      };
     case "end_card":
       return { from: pose(1, 0.5, 0.5), to: pose(1.045, 0.5, 0.5), easing: "settle", travel: 0 };
   }

@@ -3,11 +3,13 @@ import { renderMusic } from "../music/render-music.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
 import { StudioError } from "../errors.ts";
+import { openCutout } from "../stage/product-layer.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { closestScale, lightsUp, openFilm } from "./draw-film.ts";
 import { encodeFilm } from "./encoder.ts";
 import type { Reel } from "./encoder.ts";
 import { standEndCard } from "./end-card.ts";
+import type { EndCard } from "./end-card.ts";
 import type { FilmInput } from "./film-input.ts";
 import type { FilmPlan, ScenePlan } from "./film-plan.ts";
 import { filmSize, framesPerSecond } from "./frame-size.ts";
@@ -148,24 +150,37 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
       return standPrint(photo(scene.photo), plan, direction.grade);
     case "end_card": {
       if (!logo) throw new RangeError("an end-card needs a logo");
-      const found = input.mode === "product_only" ? input.photos[scene.photo] : undefined;
-      const source = found && analysed(found);
-      return standEndCard(
-        {
-          logo,
-          product: source?.cutout ?? null,
-          productSize: source?.analysis.cutout ?? null,
-          foot: source ? footOf(source.analysis.product.footprint) : [0, 1],
-          stands:
-            source?.analysis.product.rests === true && source.analysis.product.pose === "standing",
-          baseLine: source?.analysis.product.baseLine ?? 1,
-          productColor: source ? mainColor(source.analysis.product.palette) : null,
-          dark: direction.grade.brightness < 0.95 || direction.styles[0] === "luxury",
-        },
-        plan,
-      );
+      const source = input.mode === "product_only" ? input.photos[scene.photo] : undefined;
+      const dark = direction.grade.brightness < 0.95 || direction.styles[0] === "luxury";
+      return standEndCard(await cardOf(logo, source ? analysed(source) : null, dark), plan);
     }
   }
+}
+
+/** The product on its end-card: set down as in the sets, where it was photographed leaning or from above. */
+async function cardOf(logo: Logo, source: ShotPhoto | null, dark: boolean): Promise<EndCard> {
+  if (!source) {
+    return {
+      logo,
+      product: null,
+      foot: [0, 1],
+      stands: false,
+      baseLine: 1,
+      productColor: null,
+      dark,
+    };
+  }
+  const { product } = source.analysis;
+  const turn = product.rests ? 0 : (product.setDownDegrees ?? 0);
+  return {
+    logo,
+    product: await openCutout(source.cutout, turn),
+    foot: turn === 0 ? footOf(product.footprint) : [0.08, 0.92],
+    stands: product.pose === "standing" && (product.rests || product.setDownDegrees !== null),
+    baseLine: turn === 0 ? product.baseLine : 1,
+    productColor: mainColor(product.palette),
+    dark,
+  };
 }
 
 /** What the film's shots show of a scene. */
