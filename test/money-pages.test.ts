@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { tellLowBalances } from "../packages/server/src/accounts/tell-low-balance.ts";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
 import { failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
 import { openBrowser, type Browser } from "./browser.ts";
@@ -157,6 +158,16 @@ test("a low balance is told when it falls to the threshold, and an empty one sto
   await owner.call("POST", "/app/shoots", { photos, style: "luxury" });
   await events.until("balance", (data) => data.is_low && data.credits === balance - 4);
   events.close();
+  assert.deepEqual(
+    [await tellLowBalances(packshot.service), await tellLowBalances(packshot.service)],
+    [1, 0],
+  );
+  assert.ok(
+    packshot.logs.some(
+      (line) =>
+        line.includes("ada@example.com") && line.includes(`has ${balance - 4} credits left`),
+    ),
+  );
   const left = (await get("/app/credits")).balance;
   await owner.call("POST", `/app/operator/accounts/${accountId}/grants`, {
     credits: -left,

@@ -1,3 +1,4 @@
+import { tellLowBalances } from "./accounts/tell-low-balance.ts";
 import { forgetOldKeys } from "./idempotency/run-once.ts";
 import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
@@ -8,14 +9,16 @@ import { failUpload } from "./uploads/find-upload.ts";
 import { failOverdueVideos, failVideo } from "./videos/fail-video.ts";
 
 const everyMs = 2_000;
+const noticesEveryMs = 30_000;
 const keysEveryMs = 3_600_000;
 
 /**
- * Ends what passed its deadline or lost its worker on the last attempt, and forgets what ran out. Any number of
- * processes may run it.
+ * Ends what passed its deadline or lost its worker on the last attempt, tells low balances, and forgets what ran out. Any
+ * number of processes may run it.
  */
 export function startJanitor(service: Service): { stop(): Promise<void> } {
   let keysAtMs = 0;
+  let noticesAtMs = 0;
   let round: Promise<void> | null = null;
   const duties: [name: string, run: () => Promise<number>][] = [
     ["jobs passed their deadline", () => failOverdueShoots(service)],
@@ -31,6 +34,12 @@ export function startJanitor(service: Service): { stop(): Promise<void> } {
         service.log.error({ err: error }, "the janitor failed");
       }
     const nowMs = service.now().getTime();
+    if (nowMs - noticesAtMs >= noticesEveryMs) {
+      noticesAtMs = nowMs;
+      await tellLowBalances(service).catch((error: unknown) =>
+        service.log.error({ err: error }, "low balances were not told"),
+      );
+    }
     if (nowMs - keysAtMs < keysEveryMs) return;
     keysAtMs = nowMs;
     for (const [name, forget] of [
