@@ -210,7 +210,7 @@ test("a key holds twenty polls at most; one more is answered at once", async () 
     });
   let answered = 0;
   const held = Array.from({ length: 20 }, () => poll().finally(() => answered++));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 3000));
   assert.equal((await poll()).status, 200);
   assert.equal(answered, 0);
   await packshot.service.database.query("update shoots set status = 'analyzing' where id = $1", [
