@@ -8,11 +8,11 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 /** 16-bit sRGB, 3 a pixel. */
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
-/** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its height. */
-const seam = { depth: 0.9, reach: 0.0085 };
-const gloom = { depth: 0.56, reach: 0.052 };
+/** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its size. */
+const seam = { depth: 0.9, reach: 0.0105 };
+const gloom = { depth: 0.56, reach: 0.062 };
 /** An underside within this share of the height above its base line rests on the surface. */
-const touching = 0.016;
+const touching = 0.022;
 /** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 16° at least. */
 const leastForeshortening = 0.28;
 /** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
@@ -32,11 +32,13 @@ export function drawContact(
   const underside = undersideOf(product);
   const { columns, rows, base, gap, baseFrom, baseTo } = silhouette;
   const squash = Math.max(leastForeshortening, foreshortening);
-  const reach = gloom.reach * 4 * place.heightPx;
+  // A flat shoe keeps light from as much ground as a bottle of its width and height.
+  const sizePx = Math.sqrt(place.widthPx * place.heightPx);
+  const reach = gloom.reach * 4 * sizePx;
   const fromX = Math.floor(place.leftPx + (baseFrom / columns) * place.widthPx - reach);
   const toX = Math.ceil(place.leftPx + ((baseTo + 1) / columns) * place.widthPx + reach);
-  const seamReach = Math.max(1.1, seam.reach * place.heightPx);
-  const gloomReach = gloom.reach * place.heightPx;
+  const seamReach = Math.max(1.1, seam.reach * sizePx);
+  const gloomReach = gloom.reach * sizePx;
   for (let x = Math.max(0, fromX); x < Math.min(canvas.widthPx, toX); x++) {
     const exact = ((x + 0.5 - place.leftPx) / place.widthPx) * columns - 0.5;
     const column = Math.min(baseTo, Math.max(baseFrom, exact));
@@ -44,16 +46,16 @@ export function drawContact(
     const left = Math.floor(column);
     const right = Math.min(columns - 1, left + 1);
     const lift = Math.min(gap[left]!, gap[right]!);
-    const touches = lift < touching * rows;
     // A rounded edge leaves the surface bit by bit, and its seam with it.
-    const closeness = touches ? (1 - lift / (touching * rows)) ** 2 : 1;
-    const contour = base[left]! + (base[right]! - base[left]!) * (column - left);
+    const closeness = Math.max(0, 1 - lift / (touching * rows));
+    const contour =
+      ((base[left]! + (base[right]! - base[left]!) * (column - left)) / rows) * place.heightPx;
     const inside = Math.min(place.widthPx - 1, Math.max(0, x - place.leftPx));
     // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
-    const line =
-      place.topPx +
-      (touches && aside === 0 ? underside[inside]! : (contour / rows) * place.heightPx);
-    const under = touches ? 0 : Number.isFinite(lift) ? (lift / rows) * place.heightPx : reach;
+    const own = aside === 0 ? closeness : 0;
+    const line = place.topPx + contour + (own === 0 ? 0 : (underside[inside]! - contour) * own);
+    const clear = Math.max(0, lift / rows - touching) * place.heightPx;
+    const under = Number.isFinite(clear) ? clear : reach;
     const top = Math.max(0, Math.floor(line - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(line + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {
@@ -72,7 +74,7 @@ export function drawContact(
   }
 }
 
-/** For each column the row of the lowest edge, to a fraction of a pixel and smoothed over three columns. */
+/** For each column the row of the lowest edge, to a fraction of a pixel. */
 function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
   const lowest = new Float32Array(widthPx);
   for (let x = 0; x < widthPx; x++) {
@@ -84,7 +86,13 @@ function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
     const below = y + 1 < heightPx ? rgba[((y + 1) * widthPx + x) * 4 + 3]! / 255 : 0;
     lowest[x] = y + 1 + below;
   }
-  return lowest.map((row, x) => {
-    return (lowest[Math.max(0, x - 1)]! + row + lowest[Math.min(widthPx - 1, x + 1)]!) / 3;
+  // A torn matte must not tear the seam: averaged over half a percent of the width to both sides.
+  const reach = Math.max(1, Math.round(widthPx / 200));
+  return lowest.map((_, x) => {
+    let sum = 0;
+    for (let step = -reach; step <= reach; step++) {
+      sum += lowest[Math.min(widthPx - 1, Math.max(0, x + step))]!;
+    }
+    return sum / (2 * reach + 1);
   });
 }
