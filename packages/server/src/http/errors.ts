@@ -31,11 +31,18 @@ const databaseAway =
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const told = toAppError(error);
+    const told = withOwnLimit(toAppError(error), request.routeOptions.bodyLimit);
     // A client that hung up in the middle is no failure of ours.
     if (told.status >= 500 && !request.raw.destroyed) request.log.error({ err: error }, told.code);
     return sendError(request, reply, told);
   });
+}
+
+/** A route that takes files has a limit of its own, which the sentence names. */
+function withOwnLimit(error: AppError, bodyLimit: number | undefined): AppError {
+  if (error.code !== "payload_too_large" || !bodyLimit || bodyLimit <= 2 ** 20) return error;
+  const megabytes = Math.floor(bodyLimit / 1_000_000);
+  return new AppError(error.code, `The file takes at most ${megabytes} MB.`, { cause: error });
 }
 
 export function sendError(

@@ -28,7 +28,7 @@ export async function readBody(body: unknown, maxBytes: number): Promise<Buffer>
     if (bytes > maxBytes)
       throw new AppError(
         "payload_too_large",
-        `The file has more than ${Math.floor(maxBytes / 1_000_000)} MB.`,
+        `The file takes at most ${Math.floor(maxBytes / 1_000_000)} MB.`,
       );
     chunks.push(part);
   }
