@@ -128,7 +128,8 @@ function depthOf(layers: StageLayers): Depth {
       // Things that almost touch the lens would tear the picture: they move as if they stood at twice the nearness.
       near[at] = Math.max(near[at] ?? 0, Math.min(2, value));
     }
-  const smooth = blurred(blurred(near, columns, rows), columns, rows);
+  const widened = widenNear(near, columns, rows);
+  const smooth = blurred(blurred(widened, columns, rows), columns, rows);
   pinContact(smooth, columns, rows, layers);
   return { values: smooth, columns, rows, axisXPx: layers.axisXPx, axisYPx: layers.axisYPx };
 }
@@ -155,6 +156,39 @@ function pinContact(
       const at = row * columns + column;
       values[at] = 1 + ((values[at] ?? 1) - 1) * (1 - pinned);
     }
+}
+
+/** As far as the smoothing reaches: a ball keeps its own depth to its edge, and with it its shape. */
+const widening = 4;
+
+/** Gives what lies round a near thing its depth, where the two differ by more than a surface does that runs away. */
+function widenNear(values: Float32Array, columns: number, rows: number): Float32Array {
+  const across = highest(values, columns, 1, rows, columns);
+  const most = highest(across, rows, columns, columns, 1);
+  return values.map((value, at) => {
+    const step = Math.min(1, Math.max(0, ((most[at] ?? 0) - value - 0.06) / 0.14));
+    return value + ((most[at] ?? 0) - value) * step * step * (3 - 2 * step);
+  });
+}
+
+/** The highest of each node and `widening` to either side along its line. */
+function highest(
+  values: Float32Array,
+  length: number,
+  step: number,
+  lines: number,
+  line: number,
+): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let l = 0; l < lines; l++)
+    for (let i = 0; i < length; i++) {
+      let most = 0;
+      const end = Math.min(length - 1, i + widening);
+      for (let k = Math.max(0, i - widening); k <= end; k++)
+        most = Math.max(most, values[l * line + k * step] ?? 0);
+      out[l * line + i * step] = most;
+    }
+  return out;
 }
 
 /** A mean over 5 × 5 nodes. */
