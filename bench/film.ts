@@ -12,6 +12,7 @@ import sharp from "sharp";
 import { encodeFilm, type Reel } from "../packages/studio/src/film/encoder.ts";
 import type { FilmPlan } from "../packages/studio/src/film/film-plan.ts";
 import { rgbOf } from "../packages/studio/src/film/planes.ts";
+import { renderMusic } from "../packages/studio/src/music/render-music.ts";
 import { openReel } from "../packages/studio/src/film/render-film.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -48,6 +49,19 @@ function peakBytes(pid: number | "self"): number {
     // It ended between the report and the look.
     return 0;
   }
+}
+
+/** What the whole job spends beside the encoder, one after the other and alone. */
+async function breakDown(input: FilmInput): Promise<string> {
+  const opened = await measure(() => openReel({ ...input, music: false }, stage));
+  const { plan, reel } = opened.value;
+  const music = await measure(async () =>
+    renderMusic({ ...plan, durationSeconds: input.durationSeconds }),
+  );
+  const drawing = await measure(async () => {
+    for (let index = 0; index < reel.frames; index++) reel.drawFrame(index);
+  });
+  return [opened, music, drawing].map(({ cpu }) => cpu.toFixed(1)).join(" / ");
 }
 
 /** The film's frames in a file, read back one at a time. */
@@ -153,6 +167,7 @@ for (const { durationSeconds, resolution, limit } of cases) {
       `${bare.cpu.toFixed(1)} s / ${bare.wall.toFixed(1)} s`,
     );
     line(`ratio (at most ${limit})`, ratio.toFixed(2));
+    line("staging / music / drawing, each alone, CPU s", await breakDown(input));
     line(
       "FFmpeg zoompan, overlay, xfade, CPU",
       peer === null ? "not there" : `${peer.toFixed(1)} s`,
