@@ -107,9 +107,13 @@ function slide(start: number, length: number, available: number): number {
   return Math.min(available - length, Math.max(0, start));
 }
 
+/** Where the plate holds fewer pixels than the picture, the set is enlarged when it is mixed, but never more than this. */
+const mostEnlargement = 2.2;
+
 /**
- * The picture's size, or in its ratio about `stagePx` across: as many as the plate holds where that is no third more, since
- * plates that need no resampling are staged in half the time.
+ * The picture's size or, where that is more, what the plate holds of it: enlarging one mixed picture and not its eight plates
+ * takes a third of the time, and shows the same. For a film in the picture's ratio about `stagePx` across: as many as the plate
+ * holds where that is no third more.
  */
 function rasterSize(
   set: SetDescription,
@@ -117,9 +121,10 @@ function rasterSize(
   size: { widthPx: number; heightPx: number },
   stagePx: number | null,
 ): { widthPx: number; heightPx: number } {
-  if (stagePx === null) return size;
   const native = Math.round(width * set.plate[0]);
-  const widthPx = native <= stagePx * 1.3 ? native : stagePx;
+  const forPicture = Math.min(size.widthPx, Math.max(native, size.widthPx / mostEnlargement));
+  const forFilm = stagePx !== null && native <= stagePx * 1.3 ? native : stagePx;
+  const widthPx = Math.round(forFilm ?? forPicture);
   return { widthPx, heightPx: Math.round((widthPx * size.heightPx) / size.widthPx) };
 }
 
