@@ -5,7 +5,7 @@ import random
 from mathutils import Vector, noise
 
 from lights import area, dome
-from materials import metal
+from materials import glass, metal
 from props import box, mesh, prism, sphere
 from shader import Material
 
@@ -15,7 +15,7 @@ TILE = 0.15
 def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=1.45, height=0.165, focal=85, base_row=0.25, fstop=7.1)
     box((0, 1.0, -0.02), (6, 5, 0.02), checker(), bevel=0)
-    velvet = Material("velvet", (0.15, 0.004, 0.013), 0.75, 0.15, sheen=1.0, sheen_tint=0.6)
+    velvet = Material("velvet", (0.095, 0.003, 0.010), 0.8, 0.08, sheen=1.0, sheen_tint=0.6)
     velvet.bump(velvet.noise(velvet.coordinates(scale=(1, 1, 0.2)), 420, 3), 0.2, 0.0006)
     curtain(velvet, (-2.0, 2.0), 1.15, 0.075, 1)
     for side in (-1, 1):
@@ -34,7 +34,7 @@ def build(studio):
     dome(studio, (0.5, 0.35, 0.3), (0.2, 0.1, 0.08), 0.05, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.40, 0.40)),
-        look=dict(exposure=1.35, contrast=1.08, saturation=1.12, vignette=0.18, grain=0.004, bloom=0.18, productHeight=0.28))
+        look=dict(exposure=1.55, contrast=1.08, saturation=1.05, vignette=0.18, grain=0.004, bloom=0.18, productHeight=0.28))
 
 
 def checker():
@@ -50,7 +50,7 @@ def checker():
     metallic = tile.math("MULTIPLY", odd, tile.math("SUBTRACT", 1.0, joint))
     tile.set("Base Color", tile.mix(metallic, (0.008, 0.007, 0.007), gold))
     tile.set("Metallic", metallic)
-    tile.set("Roughness", tile.math("MULTIPLY_ADD", joint, 0.5, tile.span(leaf, 0.04, 0.10)))
+    tile.set("Roughness", tile.math("MULTIPLY_ADD", joint, 0.5, tile.span(leaf, 0.08, 0.19)))
     tile.put(tile.outputs["f0"], tile.math("MULTIPLY_ADD", metallic, 0.58, 0.05))
     return tile
 
@@ -88,7 +88,7 @@ def arch(gold, outer, inner, spring, y, depth):
 
 def crystals():
     """Cut points of glass that lean out of the floor to both sides."""
-    clear = Material("crystal", (0.9, 0.80, 0.78), 0.02, 0.8, transmission=0.94)
+    clear = glass("crystal", (1.0, 0.95, 0.90), ior=1.62)
     dice = random.Random(3)
     for x, y, tall in [(-0.225, 0.13, 0.085), (-0.195, 0.19, 0.055), (-0.262, 0.20, 0.12), (0.225, 0.15, 0.10), (0.196, 0.10, 0.05), (0.265, 0.22, 0.13)]:
         size = tall * 0.24
