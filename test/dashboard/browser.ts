@@ -71,15 +71,22 @@ export async function closePage(page: Page): Promise<void> {
 /**
  * axe's rules of WCAG 2.2 A and AA, and its best practices: nothing serious or critical on the page as it stands.
  * What it finds is told when the page is closed, so that one run names all of it.
+ * @param rules  only these, where the rest was looked at before: another theme changes colours alone
  */
-export async function checkAccessibility(page: Page, name: string): Promise<void> {
+export async function checkAccessibility(
+  page: Page,
+  name: string,
+  rules?: string[],
+): Promise<void> {
   await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+  const found = await page.evaluate(async (only) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
+      only ? { runOnly: only } : {},
+    );
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  });
+  }, rules);
   for (const violation of found) problems.get(page)?.push(`${name}: ${violation}`);
 }
 

@@ -3,6 +3,7 @@ import { before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage } from "./browser.ts";
+import { samplePath } from "./people.ts";
 
 const owner = { email: "owner@north.example", password: "a quiet morning" };
 const hostileName = "<img src=x onerror=document.title='taken'> & Söhne";
@@ -129,6 +130,50 @@ test("a viewer sees one brand's work and no money", async () => {
   await viewer.goto("/credits");
   await viewer.getByRole("heading", { name: "Not for your role" }).waitFor();
   await closePage(viewer);
+});
+
+test("an agency's name and colour are its own, as far as they can be read", async () => {
+  const page = await signIn(owner.email, owner.password);
+  await page.goto("/white-label");
+  await page.getByLabel("Name").fill(hostileName);
+  await page.getByLabel("Colour", { exact: true }).fill("yellow");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Takes a colour such as #1a6b54.").waitFor();
+  await page.getByLabel("Colour", { exact: true }).fill("#ffd400");
+  await page.getByText(/Too faint for words: shown as #[0-9a-f]{6}/).waitFor();
+  await page.getByText("Readable as it is").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: `Account menu: ${hostileName}` }).waitFor();
+  const accent = await page.evaluate<string>(
+    'document.documentElement.style.getPropertyValue("--accent")',
+  );
+  assert.match(accent, /^light-dark\(#[0-9a-f]{6}, #ffd400\)$/);
+  await closePage(page);
+});
+
+test("a model of one's own is added from a photo, and a text file is refused by name", async () => {
+  const page = await signIn(owner.email, owner.password);
+  await page.goto("/models");
+  await page.getByRole("button", { name: "Add a model" }).click();
+  const photo = page.getByLabel("Photo", { exact: true });
+  await photo.setInputFiles({
+    name: "notes.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("not a picture"),
+  });
+  await page.getByText(/^notes\.jpg: The file is not a JPEG/).waitFor();
+  await photo.setInputFiles(samplePath("vitamin.jpg"));
+  await page.getByText("Choose another").waitFor();
+  await page.getByLabel("Name").fill("Mira");
+  await page.getByLabel(/^Tags/).fill("warm, half figure, warm");
+  await page.getByRole("dialog").getByRole("button", { name: "Add model" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Mira" });
+  await card.getByText("warm · half figure").waitFor();
+  await card.getByRole("button", { name: "Actions for Mira" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete model" }).click();
+  await card.waitFor({ state: "detached" });
+  await closePage(page);
 });
 
 async function signIn(email: string, password: string): Promise<Page> {
