@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
 import { uploadQuery } from "../photos/queries.ts";
 import { text } from "../text/text.ts";
-import { cssRatio } from "./job.ts";
+import { PreviewFrame } from "./preview-frame.tsx";
 import { shotsFor } from "./prices.ts";
 import { isRatio, type ShootDraft } from "./shoot-draft.ts";
 import type { Catalogue, Upload } from "./types.ts";
@@ -23,12 +23,10 @@ export function ShootSummary({
   const ratio = isRatio(draft.aspectRatio) ? draft.aspectRatio : "1:1";
   return (
     <div className="grid gap-4">
-      <div className="grid h-58 place-content-center rounded-card bg-sunken p-3">
-        <div className="relative h-52 max-w-full" style={{ aspectRatio: cssRatio(ratio) }}>
-          <img src={style?.picture_url} alt="" className="size-full rounded-control object-cover" />
-          {hero && <HeroMark upload={hero} />}
-        </div>
-      </div>
+      <PreviewFrame ratio={ratio}>
+        <img src={style?.picture_url} alt="" className="size-full rounded-control object-cover" />
+        {hero && <HeroMark upload={hero} />}
+      </PreviewFrame>
       <div>
         <p className="font-semibold tracking-tight">{style?.name}</p>
         <p className="text-sm text-soft">

@@ -1,7 +1,7 @@
 import { Film } from "lucide-react";
 import type { ReactNode } from "react";
 import { text } from "../text/text.ts";
-import { cssRatio } from "../shoots/job.ts";
+import { PreviewFrame } from "../shoots/preview-frame.tsx";
 import type { VideoDraft } from "./video-draft.ts";
 
 /** What will be made: the first photo in the film's format. */
@@ -10,22 +10,19 @@ export function VideoSummary({ draft }: { draft: VideoDraft }): ReactNode {
   const ratio = draft.aspectRatio ?? (first ? `${first.width_px}:${first.height_px}` : "1:1");
   return (
     <div className="grid gap-4">
-      <div className="grid h-58 place-content-center rounded-card bg-sunken p-3">
-        <div
-          className="relative grid max-h-52 w-64 max-w-full place-content-center overflow-hidden rounded-control bg-raised ring-1 ring-line"
-          style={{ aspectRatio: cssRatio(ratio) }}
-        >
+      <PreviewFrame ratio={ratio}>
+        <div className="grid size-full place-content-center overflow-hidden rounded-control bg-raised ring-1 ring-line">
           {first ? (
             <img
               src={first.thumbnail_url}
               alt=""
-              className="absolute inset-0 size-full object-cover"
+              className="absolute inset-0 size-full rounded-control object-cover"
             />
           ) : (
             <Film aria-hidden="true" className="size-7 text-faint" strokeWidth={1.25} />
           )}
         </div>
-      </div>
+      </PreviewFrame>
       <p className="text-sm text-soft">
         {[
           text.making.seconds(draft.duration),
