@@ -165,7 +165,7 @@ test("a model of one's own is added from a photo, and a text file is refused by 
   await photo.setInputFiles(samplePath("vitamin.jpg"));
   await page.getByText("Choose another").waitFor();
   await page.getByLabel("Name").fill("Mira");
-  await page.getByLabel(/^Tags/).fill("warm, half figure, warm");
+  await page.getByRole("textbox", { name: "Tags" }).fill("warm, half figure, warm");
   await page.getByRole("dialog").getByRole("button", { name: "Add model" }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Mira" });
   await card.getByText("warm · half figure").waitFor();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { BookOpen, KeyRound, Plus } from "lucide-react";
+import { BookOpen, KeyRound, Lock, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
 import { useMay } from "../session/session.ts";
@@ -48,7 +48,7 @@ export function KeysPage(): ReactNode {
       {mayManage ? (
         <KeyList onMake={() => setMaking(true)} onFresh={setFresh} />
       ) : (
-        <EmptyState icon={KeyRound} title={words.title}>
+        <EmptyState icon={Lock} title={text.plans.notPermitted.title}>
           {words.ownerOnly}
         </EmptyState>
       )}
