@@ -14,7 +14,7 @@ def build(studio):
     acrylic.put(acrylic.outputs["backdrop"], 1.0)
     sweep(backdrop, wall=2.2, radius=0.4, front=-0.2)
     box((0, -0.55, 0.001), (3.4, 2.3, TOP - 0.001), acrylic, bevel=0.004)
-    area(studio, "glow", (0, 1.05, 0.03), (0, 2.2, 0.50), (0.8, 0.12), 6.0, (1, 1, 1), "back", spread=110, shadows=False)
+    area(studio, "glow", (0, 1.05, 0.03), (0, 2.2, 0.50), (0.8, 0.12), 9.0, (1, 1, 1), "back", spread=110, shadows=False)
     area(studio, "strip left", (-0.80, -0.50, 0.62), (0, 0, 0.13), (0.34, 1.1), 10.5, (1, 0.99, 0.975), "key")
     area(studio, "strip right", (0.86, -0.40, 0.62), (0, 0, 0.13), (0.34, 1.1), 6.5, (0.98, 0.99, 1), "fill")
     area(studio, "overhead", (0, 0.05, 1.5), (0, 0.05, 0), (1.3, 0.8), 11, (1, 1, 1), "top")
