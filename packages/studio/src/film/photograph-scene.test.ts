@@ -51,6 +51,7 @@ const shapes: Size[] = [
 for (const skin of ["#f0c8a8", "#c68642", "#5c3a26"])
   for (const busy of [false, true])
     test(`a face of ${skin} ${busy ? "before a busy street" : "before a plain wall"} is in every window, whole, at its closest`, async () => {
+      let windows = 0;
       for (const shape of shapes)
         for (const x of [0.24, 0.6])
           for (const ratio of filmRatios) {
@@ -68,6 +69,7 @@ for (const skin of ["#f0c8a8", "#c68642", "#5c3a26"])
               right: moved.left + (head.left + head.width) * scale[0],
               bottom: moved.top + (head.top + head.height) * scale[1],
             };
+            windows += crops.length;
             for (const { window, closest } of crops) {
               const width = window.width / closest;
               const height = window.height / closest;
@@ -78,6 +80,7 @@ for (const skin of ["#f0c8a8", "#c68642", "#5c3a26"])
               assert.ok(found.top >= top && found.bottom <= top + height, `${what}: down`);
             }
           }
+      assert.ok(windows >= 6, `${windows} windows`);
     });
 
 /** Where the photograph lies in the one with more ground, by its darkest hair: the drawing's only near-black. */
