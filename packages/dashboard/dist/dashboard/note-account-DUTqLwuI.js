@@ -1,1 +1,0 @@
-import{wt as e}from"./index-C33YMa7o.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

@@ -1,1 +1,0 @@
-import{t as e}from"./queryOptions-DP-uBqDy.js";import{v as t}from"./states-D7w07H3i.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
