@@ -14,6 +14,7 @@ const binaries = new Set([
   ".jpg",
   ".jpeg",
   ".png",
+  ".tza", // weights of the denoiser that sets are built with
   ".webp",
   ".avif",
   ".mp4",
