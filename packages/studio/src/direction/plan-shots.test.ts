@@ -109,6 +109,60 @@ describe("the shots of a shoot", () => {
   });
 });
 
+describe("several photographs", () => {
+  const red = [{ hex: "#aa2020", weight: 1 }];
+  const blue = [{ hex: "#2030aa", weight: 1 }];
+
+  test("of different products come together in one shot, where the style suits it", () => {
+    const analyses = [analysisOf(0.9, { palette: red }), analysisOf(0.9, { palette: blue })];
+    const groups = plansFor({ style: "classic", analyses }).map(({ group }) => group);
+    assert.deepEqual(groups, [null, null, [0, 1], null]);
+    assert.ok(plansFor({ style: "avant_garde", analyses }).every(({ group }) => group === null));
+  });
+
+  test("of one product stand as tall as the hero, and are no group", () => {
+    const analyses = [analysisOf(0.9, { palette: red }), analysisOf(0.9, { palette: red })];
+    const plans = plansFor({ style: "classic", analyses });
+    assert.deepEqual(
+      plans.map(({ heroAspect }) => heroAspect),
+      [null, 0.4, null, 0.4],
+    );
+    assert.ok(plans.every(({ group }) => group === null));
+  });
+
+  test("of which no matte can be trusted are left out where others are better", () => {
+    const analyses = [analysisOf(0.9), analysisOf(0.1)];
+    assert.ok(plansFor({ analyses }).every(({ view }) => view === 0));
+  });
+});
+
+describe("the set that fits", () => {
+  test("has a camera as high as the photograph's, and a pose like the product's", () => {
+    const elevationOf = (plan: ShotPlan): number => {
+      const { camera, anchor } = sets.find(({ id }) => id === plan.setId)!;
+      return Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
+    };
+    for (const style of styles) {
+      const [level] = plansFor({ style, analyses: [analysisOf(0.9, { volume: "box" })] });
+      const seenFromAbove = analysisOf(0.9, { volume: "box", cameraElevationDegrees: 20 });
+      const [raised] = plansFor({ style, analyses: [seenFromAbove] });
+      assert.ok(elevationOf(raised!) >= elevationOf(level!), style);
+      const lying = analysisOf(0.9, { pose: "lying", cameraElevationDegrees: 90 });
+      const [flat] = plansFor({ style, analyses: [lying] });
+      assert.equal(sets.find(({ id }) => id === flat!.setId)!.pose, "lying", style);
+    }
+  });
+
+  test("lets what hangs hang, without a tilt", () => {
+    const lamp = analysisOf(0.9, { pose: "hanging", rests: false });
+    for (const style of styles) {
+      for (const plan of plansFor({ style, analyses: [lamp] })) {
+        assert.ok(plan.hangs && plan.levitation > 0 && plan.tiltDegrees === 0, style);
+      }
+    }
+  });
+});
+
 describe("what the cutout is worth", () => {
   test("a doubtful one stands on the photograph's own ground", () => {
     for (const plan of plansFor({ analyses: [analysisOf(0.5)] })) {

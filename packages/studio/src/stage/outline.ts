@@ -1,6 +1,6 @@
 /** Signed distances to a shape's outline on a raster. */
 export type Outline = {
-  /** Metres to the outline, positive inside, to a tenth of a cell. */
+  /** Metres to the outline, positive inside, to a third of a cell at worst. */
   distance: Float32Array;
   /** For each cell the cell at the outline that is nearest to it; -1 in an empty raster. */
   nearest: Int32Array;

@@ -154,6 +154,35 @@ describe("with a model", () => {
   });
 });
 
+test("a person who can be cut out stands in the set, where its surface ends", async () => {
+  const set = sets.get("element/basalt-tide")!;
+  const photo = photos.synthetic_bottle;
+  const person = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#e8e6e2"/>
+    <g fill="#3a2c28"><ellipse cx="300" cy="190" rx="75" ry="100"/><rect x="262" y="270" width="76" height="90"/>
+    <path d="M150 800V470q0-120 150-130q150 10 150 130v330z"/></g></svg>`;
+  const model = await sharp(Buffer.from(person)).png().toBuffer();
+  const plan: ShotPlan = {
+    ...planFor(set.description, photo),
+    mode: "with_model",
+    model: { scale: 1, centreX: 0.72 },
+    mirrored: false,
+  };
+  const shot = { ...plan, framing: { ...plan.framing, centreX: 0.72, fillHeight: 0.4 } };
+  const render = async (input: ShotPlan, bytes: Buffer | null): Promise<Buffer> => {
+    const { picture } = await renderShot({ plan: input, photos: [photo], model: bytes }, stage);
+    return sharp(picture).raw().toBuffer();
+  };
+  const empty = await render({ ...shot, mode: "product_only", model: null }, null);
+  const peopled = await render(shot, model);
+  const changeAt = (x: number, y: number): number => {
+    const at = (Math.round(y * shot.heightPx) * shot.widthPx + Math.round(x * shot.widthPx)) * 3;
+    const [before, after] = [empty, peopled].map((rgba) => labOfSrgb(colorAt({ rgba }, at)));
+    return deltaE2000(before!, after!);
+  };
+  assert.ok(changeAt(0.29, 0.3) > 10, "there is a person beside the product");
+  assert.ok(changeAt(0.95, 0.1) < 6, "in front of the set's own background");
+});
+
 test("the layers for a moving camera put together are the shot, mirrored or not", async () => {
   const set = [...sets.values()][0]!;
   const photo = photos.synthetic_bottle;

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clearEdge } from "./clear-edge.ts";
+import type { Pixels } from "./product-layer.ts";
+
+const side = 120;
+
+/** A disc of one colour whose outermost three pixels run towards white, as a photograph on white has them. */
+function discOnWhite(alphaInside: number): Pixels {
+  const rgba = new Uint8Array(side * side * 4);
+  for (let pixel = 0; pixel < side * side; pixel++) {
+    const depth = 50 - Math.hypot((pixel % side) - 60, Math.floor(pixel / side) - 60);
+    if (depth <= 0) continue;
+    const white = Math.max(0, 1 - depth / 3) * 0.7;
+    const colour = [150, 30, 40].map((value) => value + (255 - value) * white);
+    rgba.set([...colour, Math.min(1, depth) * alphaInside], pixel * 4);
+  }
+  return { widthPx: side, heightPx: side, rgba };
+}
+
+test("the light of a white ground is taken out of the edge, and the inside stays as it was", async () => {
+  const before = discOnWhite(255);
+  const { rgba } = await clearEdge(before, [255, 255, 255]);
+  const whiteness = (pixels: Uint8Array): number => {
+    let most = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at + 3]! > 128) most = Math.max(most, pixels[at + 1]!);
+    }
+    return most;
+  };
+  assert.ok(whiteness(before.rgba) > 150);
+  assert.ok(whiteness(rgba) < 75, `green of the edge ${whiteness(rgba)}`);
+  const middle = (60 * side + 60) * 4;
+  assert.deepEqual(rgba.subarray(middle, middle + 4), before.rgba.subarray(middle, middle + 4));
+});
+
+test("glass keeps its matte", async () => {
+  const glass = discOnWhite(90);
+  assert.equal(await clearEdge(glass, [255, 255, 255]), glass);
+});
