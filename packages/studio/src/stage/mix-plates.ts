@@ -233,29 +233,33 @@ function backdropFactors(
   if (plan.backdrop === null || set.recolour === undefined) return null;
   const centre = (frame.view.anchorU - frame.left) * frame.pxPerUnit;
   const base = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
-  const reach = frame.product.widthMetres / frame.metresPerPx;
-  const top = Math.max(0, base - frame.product.heightMetres / frame.metresPerPx);
+  const width = frame.product.widthMetres / frame.metresPerPx;
+  const height = frame.product.heightMetres / frame.metresPerPx;
+  const top = Math.max(0, Math.floor(base - height));
   const sum = [0, 0, 0];
   let weight = 0;
-  for (let y = Math.floor(top); y < Math.min(plates.heightPx, base); y += 4) {
+  for (let y = top; y < Math.min(plates.heightPx, base - height * 0.4); y += 3) {
     for (
-      let x = Math.max(0, centre - reach) | 0;
-      x < Math.min(plates.widthPx, centre + reach);
-      x += 4
+      let x = Math.max(0, centre - width * 1.5) | 0;
+      x < Math.min(plates.widthPx, centre + width * 1.5);
+      x += 3
     ) {
+      // What is beside the product's upper part: what it hides is not seen.
+      if (Math.abs(x - centre) < width / 2) continue;
       const at = (y * plates.widthPx + x) * 3;
       const mask = plates.material[at]! / 255;
       if (mask < 0.5) continue;
       weight += mask;
-      for (const { plate, tables } of groups) {
-        for (let channel = 0; channel < 3; channel++) {
-          sum[channel]! += tables[channel]![plate[at + channel]!]! * mask;
-        }
+      for (let channel = 0; channel < 3; channel++) {
+        let light = 0;
+        for (const { plate, tables } of groups) light += tables[channel]![plate[at + channel]!]!;
+        // Roots: a pool of light and the gloom about it weigh as the eye sees them.
+        sum[channel]! += Math.sqrt(light) * mask;
       }
     }
   }
   if (weight === 0) return null;
   return plan.backdrop.map((value, channel) => {
-    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, sum[channel]! / weight);
+    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, (sum[channel]! / weight) ** 2);
   }) as Rgb;
 }
