@@ -33,7 +33,7 @@ test("a brand's key makes pictures that appear by themselves; key and gallery li
   const card = page.getByRole("list", { name: "Work" }).getByRole("listitem");
   await card.getByText("Aurelia").waitFor();
   await card.getByRole("link").click();
-  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
 
   const link = await share(page, "Aurelia, <b>spring</b>");
   await lookAsVisitor(service, link);

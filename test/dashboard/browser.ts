@@ -48,7 +48,8 @@ export async function openPage(
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  // What takes a second takes a minute on two cores that ten others share.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const seen: string[] = [];
   problems.set(page, seen);

@@ -65,7 +65,7 @@ test("pages behind it, wide and on a phone, light and dark", async () => {
   await page.getByRole("radio", { name: "1", exact: true }).check();
   await page.getByRole("button", { name: "Make 1 picture" }).click();
   await checkAccessibility(page, "a shoot under way");
-  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
   const shoot = new URL(page.url()).pathname;
 
   for (const colorScheme of ["light", "dark"] as const) {

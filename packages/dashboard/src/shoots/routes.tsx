@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { appRoute } from "../router/roots.tsx";
+import { catalogueQuery, shootQuery } from "./queries.ts";
 
 /** The picture that is open in the large view. */
 function readShot({ shot }: Record<string, unknown>): { shot?: number } {
@@ -11,12 +12,19 @@ export const shootRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/shoots/new",
+    // Asked for beside the page's own code.
+    loader({ context }) {
+      void context.queryClient.prefetchQuery(catalogueQuery);
+    },
     component: lazyRouteComponent(() => import("./new-shoot-page.tsx"), "NewShootPage"),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: "/shoots/$id",
     validateSearch: readShot,
+    loader({ context, params }) {
+      void context.queryClient.prefetchQuery(shootQuery(params.id));
+    },
     component: lazyRouteComponent(() => import("./shoot-page.tsx"), "ShootPage"),
   }),
 ] as const;
