@@ -1,1 +1,0 @@
-import{yt as e}from"./index-DdrXmQCp.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

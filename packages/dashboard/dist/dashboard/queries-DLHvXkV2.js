@@ -1,1 +1,0 @@
-import{Lt as e}from"./index-DdrXmQCp.js";import{_ as t}from"./states-D5zSWnz2.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
