@@ -12,6 +12,8 @@ import numpy as np
 WEIGHTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights", "rt_hdr_alb_nrm.tza")
 # The network sees 16 px blocks, and reaches 64 px or so: tiles overlap by twice that, and only their middles are kept.
 BLOCK, TILE, OVERLAP = 16, 1024, 128
+# It knows nothing outside a picture and colours the last pixels: a mirrored border takes that.
+BORDER = 32
 
 
 def load(path=WEIGHTS):
@@ -76,7 +78,8 @@ def run(network, color, albedo, normal):
     exposure = 0.18 / max(1e-6, float(np.exp(np.log(np.maximum(_luminance(color), 1e-8)).mean())))
     picture = np.dstack([encode(color * exposure), np.clip(albedo, 0, 1), normal * 0.5 + 0.5]).astype(np.float32)
     height, width = color.shape[:2]
-    picture = np.pad(picture, ((0, -height % BLOCK), (0, -width % BLOCK), (0, 0)), mode="reflect")
+    down, right = (BORDER + -size % BLOCK for size in (height, width))
+    picture = np.pad(picture, ((BORDER, down), (BORDER, right), (0, 0)), mode="reflect")
     out = np.zeros((*picture.shape[:2], 3), np.float32)
     high, tops = _tiles(picture.shape[0])
     wide, lefts = _tiles(picture.shape[1])
@@ -87,7 +90,7 @@ def run(network, color, albedo, normal):
             done = network.forward()[0].transpose(1, 2, 0)
             skip_down, skip_right = (OVERLAP // 2 if top else 0), (OVERLAP // 2 if left else 0)
             out[top + skip_down:top + high, left + skip_right:left + wide] = done[skip_down:, skip_right:]
-    return decode(out[:height, :width]) / exposure
+    return decode(out[BORDER:BORDER + height, BORDER:BORDER + width]) / exposure
 
 
 def _tiles(size):
