@@ -1,7 +1,6 @@
 import { borderRing } from "./backdrop.ts";
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
-import { minimumCut } from "./max-flow.ts";
-import { measureInstability } from "./plain-ground.ts";
+import { minimumCut } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
 import { smoothness } from "./smoothness.ts";
@@ -36,10 +35,10 @@ export function segmentBusy(scene: Scene): Segmentation {
     40,
     1 / (2 * Math.max(6, contrast(scene))),
   );
-  let mask = new Uint8Array(pixels);
-  let opinion = new Float32Array(pixels);
+  let mask: Uint8Array = new Uint8Array(pixels);
+  let instability = 1;
   for (let round = 0; round < 3; round++) {
-    opinion = new Float32Array(pixels);
+    const opinion = new Float32Array(pixels);
     for (let p = 0; p < pixels; p++) {
       const [l, a, b] = [lab[0][p]!, lab[1][p]!, lab[2][p]!];
       const middle = 2.56 * (centrality(p, widthPx, heightPx, 0.383) - 0.55);
@@ -47,7 +46,7 @@ export function segmentBusy(scene: Scene): Segmentation {
       opinion[p] = Math.max(-certain, Math.min(certain, value));
     }
     for (const p of scene.backdrop.ring) opinion[p] = -certain;
-    mask = new Uint8Array(minimumCut(widthPx, heightPx, opinion, edges.slice()));
+    ({ mask, instability } = minimumCut(widthPx, heightPx, opinion, edges, 2));
     const inside = evenPixels(pixels, (p) => mask[p] === 1);
     const outside = evenPixels(pixels, (p) => mask[p] === 0);
     if (inside.length < 100 || outside.length < 100) break;
@@ -56,7 +55,6 @@ export function segmentBusy(scene: Scene): Segmentation {
   }
   const ground = new Uint8Array(pixels);
   for (const p of scene.backdrop.ring) ground[p] = 1;
-  const instability = measureInstability(opinion, edges, widthPx, heightPx, 2);
   return { mask, ground, evidence: null, instability };
 }
 

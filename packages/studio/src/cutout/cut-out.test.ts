@@ -67,6 +67,8 @@ test("real photographs with a known matte are cut out to it", async () => {
     hairdryer: 0.955,
     candleholder: 0.955,
     c_sunnies_pink: 0.98,
+    // Its shadows used to come along.
+    loafers: 0.965,
   };
   for (const [name, iou] of Object.entries(least)) {
     const bytes = await readFile(new URL(`${name}.jpg`, samples));
@@ -98,6 +100,15 @@ test("made photographs, by class: the matte is right or doubted", async () => {
   }
   const { trusted, right } = calibration(outcomes);
   assert.ok(trusted >= 2 && right >= 0.6, `${trusted} trusted, ${right} of them right`);
+});
+
+test("hard shadows and a glossy table's mirror image stay behind", async () => {
+  const shadowed = await compose(61, "white with shadow", sources, 480);
+  const mirrored = await compose(54, "white or grey", sources, 480);
+  for (const { name, photo, truth } of [shadowed, mirrored]) {
+    const { iou } = scoreCutout(cutOut(photo), photo, truth, null);
+    assert.ok(iou > 0.94, `${name}: ${iou}`);
+  }
 });
 
 test("glass keeps its body as a veil, without the ground's light", async () => {

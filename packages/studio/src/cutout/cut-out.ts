@@ -44,17 +44,30 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   }
   const middle = shrinkRaster(photo, middleSidePx);
   const small = shrinkRaster(middle, workingSidePx);
-  const scene = measureScene(small, small.widthPx / photo.widthPx);
+  const scene = measureScene(small, photo);
   if (isNoise(scene)) throw noProduct();
   const segmentation = segment(scene, options);
   const dropped = tidyMask(scene, segmentation);
   const { mask } = segmentation;
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask) : null;
   trace?.("mask", greyPicture(mask, scene.widthPx, scene.heightPx, 0, 1));
-  const { rgba, undecided } = pullMatte(photo, middle, mask, scene.widthPx, scene.heightPx, clear);
+  const { rgba, undecided, entropy } = pullMatte(
+    photo,
+    middle,
+    mask,
+    scene.widthPx,
+    scene.heightPx,
+    clear,
+  );
   const { instability } = segmentation;
   const seeThrough = clear !== null;
-  const evidence = weighMatte(scene, mask, { undecided, dropped, instability, seeThrough });
+  const evidence = weighMatte(scene, mask, {
+    undecided,
+    entropy,
+    dropped,
+    instability,
+    seeThrough,
+  });
   options.onEvidence?.(evidence);
   const judgement = options.subject ? judgeModel(options.subject) : judgeMatte(evidence);
   return crop(rgba, photo, { ground, ...judgement });

@@ -19,7 +19,7 @@ export function inpaint(
     {
       widthPx,
       heightPx,
-      colors: colors.map((plane) => plane.map((v, p) => v * weights[p]!)) as Planes,
+      colors: weigh(colors, weights),
       weights,
     },
   ];
@@ -30,6 +30,15 @@ export function inpaint(
   let result: Level | null = null;
   for (const level of levels.toReversed()) result = fill(level, result);
   return result!.colors;
+}
+
+function weigh(colors: Planes, weights: Float32Array): Planes {
+  const weighed = planes(weights.length);
+  for (let c = 0; c < 3; c++) {
+    const [from, to] = [colors[c]!, weighed[c]!];
+    for (let p = 0; p < weights.length; p++) to[p] = from[p]! * weights[p]!;
+  }
+  return weighed;
 }
 
 function halve(from: Level): Level {

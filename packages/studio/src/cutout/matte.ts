@@ -10,7 +10,12 @@ import { keyOut } from "./see-through.ts";
 const band = 2.5;
 
 /** Straight-alpha RGBA at the photo's full size, and how much of its edge the colours could not decide. */
-export type Matte = { rgba: Uint8Array; undecided: number };
+export type Matte = {
+  rgba: Uint8Array;
+  undecided: number;
+  /** Mean of 4 α (1 - α) over the band. */
+  entropy: number;
+};
 
 /**
  * Estimates alpha in a band round the mask's outline by projecting each pixel onto the line from the ground's
@@ -30,24 +35,32 @@ export function pullMatte(
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const toMiddle = sampler(widthPx, heightPx, middle.widthPx, middle.heightPx);
+  const zones = findZones(distance, clear, maskWidthPx, maskHeightPx);
+  const column = Int32Array.from({ length: widthPx }, (_, x) =>
+    Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
+  );
   let bandPixels = 0;
   let undecided = 0;
+  let entropy = 0;
   const out = new Float32Array(5);
   const colors = new Float32Array(6);
   for (let y = 0, p = 0; y < heightPx; y++) {
+    const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
     for (let x = 0; x < widthPx; x++, p++) {
-      const d = toMask(distance, x, y);
-      if (d <= -band) continue;
+      const zone = zones[row + column[x]!]!;
+      if (zone === ground) continue;
       const i = p * 3;
       const o = p * 4;
-      const shine = clear ? toMask(clear, x, y) : 0;
-      if (d >= band && shine < 0.02) {
+      if (zone === product) {
         rgba[o] = rgb[i]!;
         rgba[o + 1] = rgb[i + 1]!;
         rgba[o + 2] = rgb[i + 2]!;
         rgba[o + 3] = 255;
         continue;
       }
+      const d = toMask(distance, x, y);
+      if (d <= -band) continue;
+      const shine = clear ? toMask(clear, x, y) : 0;
       for (let c = 0; c < 3; c++) {
         colors[c] = toMiddle(front[c]!, x, y);
         colors[c + 3] = toMiddle(behind[c]!, x, y);
@@ -56,12 +69,47 @@ export function pullMatte(
       if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
       bandPixels++;
       undecided += out[4]!;
+      entropy += 4 * out[3]! * (1 - out[3]!);
       rgba[o + 3] = out[3]! * 255 + 0.5;
       if (rgba[o + 3] === 0) continue;
       for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
     }
   }
-  return { rgba, undecided: bandPixels > 0 ? undecided / bandPixels : 1 };
+  const share = 1 / Math.max(1, bandPixels);
+  return { rgba, undecided: bandPixels > 0 ? undecided * share : 1, entropy: entropy * share };
+}
+
+const ground = 0;
+const product = 1;
+const between = 2;
+
+/** For each pixel of the mask whether all that is read from it and its neighbours is ground, product, or in the band. */
+function findZones(
+  distance: Float32Array,
+  clear: Float32Array | null,
+  widthPx: number,
+  heightPx: number,
+): Uint8Array {
+  const zones = new Uint8Array(distance.length).fill(between);
+  // Distances of neighbours differ by at most the square root of 2.
+  const margin = band + Math.SQRT2;
+  for (let p = 0; p < zones.length; p++) {
+    if (distance[p]! <= -margin) zones[p] = ground;
+    else if (distance[p]! >= margin && clear === null) zones[p] = product;
+  }
+  if (!clear) return zones;
+  for (let y = 1; y < heightPx - 1; y++) {
+    for (let x = 1; x < widthPx - 1; x++) {
+      const p = y * widthPx + x;
+      if (distance[p]! < margin) continue;
+      let shine = 0;
+      for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
+        shine = Math.max(shine, clear[row - 1]!, clear[row]!, clear[row + 1]!);
+      }
+      if (shine < 0.02) zones[p] = product;
+    }
+  }
+  return zones;
 }
 
 /** The product's and the ground's colour at every pixel of the middle size, each spread over the band from its own side. */
@@ -73,9 +121,14 @@ function spreadColors(
 ): { front: Planes; behind: Planes } {
   const { widthPx, heightPx, rgb } = middle;
   const pixels = widthPx * heightPx;
-  const color: Planes = [0, 1, 2].map((c) =>
-    new Float32Array(pixels).map((_, p) => rgb[p * 3 + c]!),
-  ) as Planes;
+  const color: Planes = [
+    new Float32Array(pixels),
+    new Float32Array(pixels),
+    new Float32Array(pixels),
+  ];
+  for (let p = 0; p < pixels; p++) {
+    for (let c = 0; c < 3; c++) color[c]![p] = rgb[p * 3 + c]!;
+  }
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const d = new Float32Array(pixels);
   for (let y = 0, p = 0; y < heightPx; y++) {
@@ -133,8 +186,8 @@ function solvePixel(
   a = byDistance + (a - byDistance) * decided;
   a = Math.max(a, smoothStep(0.6, band, d));
   a = Math.min(a, 1 - smoothStep(0.8, band, -d));
-  // Noise of the ground must not leave a veil, nor that of the product pinholes.
-  a = Math.max(0, Math.min(1, (a - 0.05) / 0.88));
+  // Noise of the ground must not leave a veil, nor that of the product pinholes; less taken off leaves a rim of ground.
+  a = Math.max(0, Math.min(1, (a - 0.14) / 0.84));
   out[3] = a;
   out[4] = 1 - decided;
   if (a > 0.995) {

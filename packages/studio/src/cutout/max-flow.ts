@@ -36,14 +36,16 @@ type Search = {
  * Cuts the grid; gives 1 on the source's side, 0 on the sink's. Both capacity arrays are used up.
  * `terminalCapacity` is positive towards the source, negative towards the sink;
  * `capacity` holds the edge of pixel p in direction d at d × pixels + p.
+ * Only pixels that are `active` take part; the rest is given as 0.
  */
-export function minimumCut(
+export function cutGrid(
   widthPx: number,
   heightPx: number,
   terminalCapacity: Float32Array,
   capacity: Float32Array,
+  active: Uint8Array | null,
 ): Uint8Array {
-  const s = startSearch(widthPx, heightPx, terminalCapacity, capacity);
+  const s = startSearch(widthPx, heightPx, terminalCapacity, capacity, active);
   for (;;) {
     const meeting = growTrees(s);
     if (meeting === null) break;
@@ -59,6 +61,7 @@ function startSearch(
   heightPx: number,
   terminalCapacity: Float32Array,
   capacity: Float32Array,
+  active: Uint8Array | null,
 ): Search {
   const pixels = widthPx * heightPx;
   const s: Search = {
@@ -80,11 +83,14 @@ function startSearch(
   };
   for (let y = 0, p = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, p++) {
-      let bits = 0;
-      for (let d = 0; d < 8; d++) {
-        const nx = x + stepX[d]!;
-        const ny = y + stepY[d]!;
-        if (nx >= 0 && nx < widthPx && ny >= 0 && ny < heightPx) bits |= 1 << d;
+      if (active && !active[p]) continue;
+      let bits = 255;
+      if (x === 0) bits &= ~0b01100010;
+      if (x === widthPx - 1) bits &= ~0b10010001;
+      if (y === 0) bits &= ~0b10101000;
+      if (y === heightPx - 1) bits &= ~0b01010100;
+      for (let d = 0; active && d < 8; d++) {
+        if ((bits >> d) & 1 && !active[p + s.offset[d]!]) bits &= ~(1 << d);
       }
       s.neighbours[p] = bits;
       if (terminalCapacity[p] === 0) continue;

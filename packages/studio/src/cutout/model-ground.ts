@@ -1,6 +1,5 @@
-import { measureInstability } from "./plain-ground.ts";
 import type { Segmentation } from "./plain-ground.ts";
-import { minimumCut } from "./max-flow.ts";
+import { minimumCut } from "./minimum-cut.ts";
 import type { SubjectMap } from "./model.ts";
 import type { Scene } from "./scene.ts";
 import { smoothness } from "./smoothness.ts";
@@ -22,9 +21,7 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
   }
   const beta = 1 / (2 * Math.max(8, (2.2 * backdrop.noise) ** 2));
   const edges = smoothness(raw, widthPx, heightPx, 12, beta);
-  const mask = minimumCut(widthPx, heightPx, opinion.slice(), edges.slice());
-  const instability = measureInstability(opinion, edges, widthPx, heightPx, 1);
-  return { mask, ground, evidence: null, instability };
+  return { ...minimumCut(widthPx, heightPx, opinion, edges, 1), ground, evidence: null };
 }
 
 function readMap({ widthPx, heightPx, probability }: SubjectMap, u: number, v: number): number {

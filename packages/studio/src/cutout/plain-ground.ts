@@ -3,8 +3,9 @@ import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
-import { minimumCut } from "./max-flow.ts";
+import { minimumCut } from "./minimum-cut.ts";
 import { reachFrom } from "./reach.ts";
+import { findReflection } from "./reflection.ts";
 import type { Scene } from "./scene.ts";
 import { smoothness } from "./smoothness.ts";
 import { greyPicture } from "./trace.ts";
@@ -28,11 +29,14 @@ const certain = 40;
 
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
 export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
-  const usual = segmentAt(scene, usualSight, trace);
-  if (strayShare(scene, usual.mask) < 0.12) return usual;
-  // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye, and take the better.
+  const quick = segmentAt(scene, usualSight, trace);
+  if (strayShare(scene, quick.mask) < 0.12) return quick;
+  // Strong detail is left outside: a pale product on a pale ground. Look again without haste, then with a keener eye.
+  const whole = segmentAt(scene, { ...usualSight, whole: true }, trace);
+  const stray = strayShare(scene, whole.mask);
+  if (stray < 0.12) return whole;
   const keen = segmentAt(scene, keenSight, trace);
-  return strayShare(scene, keen.mask) < 0.5 * strayShare(scene, usual.mask) ? keen : usual;
+  return strayShare(scene, keen.mask) < 0.5 * stray ? keen : whole;
 }
 
 /** How small a difference counts: Lab deviations, and the steepness in Lab units a pixel where a shadow ends. */
@@ -41,9 +45,23 @@ type Sight = {
   chroma: number;
   gentle: [number, number];
   walled: [number, number];
+  /** Whether the cut may not be made coarse first. */
+  whole: boolean;
 };
-const usualSight: Sight = { lightness: 1.1, chroma: 1, gentle: [3, 6], walled: [0.6, 1.6] };
-const keenSight: Sight = { lightness: 0.55, chroma: 0.5, gentle: [1.2, 2.6], walled: [0.3, 0.8] };
+const usualSight: Sight = {
+  lightness: 1.1,
+  chroma: 1,
+  gentle: [3, 6],
+  walled: [0.6, 1.6],
+  whole: false,
+};
+const keenSight: Sight = {
+  lightness: 0.55,
+  chroma: 0.5,
+  gentle: [1.2, 2.6],
+  walled: [0.3, 0.8],
+  whole: true,
+};
 
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
 function strayShare(
@@ -71,49 +89,30 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   const edges = smoothness(scene.raw, widthPx, heightPx, 40, beta);
   let reach = reachFrom(ground, stepCost, widthPx, heightPx);
   let opinion = opinions(scene, sight, reach, ground);
-  const cut = () => minimumCut(widthPx, heightPx, opinion.slice(), edges.slice());
-  let mask = cut();
+  const cut = () => minimumCut(widthPx, heightPx, opinion, edges, 0.5, sight.whole);
+  let { mask, instability } = cut();
   if (openWindows(scene, mask, ground)) {
     reach = reachFrom(ground, stepCost, widthPx, heightPx);
     opinion = opinions(scene, sight, reach, ground);
-    mask = cut();
+    ({ mask, instability } = cut());
   }
-  const { shadow } = findCastShadows(scene, mask);
-  if (shadow.includes(1)) {
+  const reflection = findReflection(scene, mask);
+  if (reflection) {
+    opinion = opinion.map((own, p) => (reflection[p] ? -4 : own));
+    ({ mask, instability } = cut());
+  }
+  // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
+  for (let round = 0; round < 2; round++) {
+    const { shadow } = findCastShadows(scene, mask);
+    if (!shadow.includes(1)) break;
     opinion = opinion.map((own, p) => (shadow[p] ? -4 : own));
-    mask = cut();
+    ({ mask, instability } = cut());
   }
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
   const tightened = dropShadowFringe(scene, { mask, ground }, reach, opinion, edges);
-  const instability = measureInstability(opinion, edges, widthPx, heightPx, 0.5);
   return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability };
-}
-
-/** Cuts again with every opinion that isn't certain shifted either way; a sound outline stays where it is. */
-export function measureInstability(
-  opinion: Float32Array,
-  edges: Float32Array,
-  widthPx: number,
-  heightPx: number,
-  shift: number,
-): number {
-  const shifted = (by: number) =>
-    minimumCut(
-      widthPx,
-      heightPx,
-      opinion.map((own) => (Math.abs(own) >= certain ? own : own + by)),
-      edges.slice(),
-    );
-  const mean = shifted(-shift);
-  const generous = shifted(shift);
-  let [both, either] = [0, 0];
-  for (let p = 0; p < mean.length; p++) {
-    both += mean[p]! & generous[p]!;
-    either += mean[p]! | generous[p]!;
-  }
-  return either > 0 ? 1 - both / either : 1;
 }
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
@@ -210,5 +209,5 @@ function dropShadowFringe(
     doubted++;
     return Math.min(value, -(0.6 - along / length) * 10);
   });
-  return doubted > 20 ? minimumCut(widthPx, heightPx, revised, edges.slice()) : mask;
+  return doubted > 20 ? minimumCut(widthPx, heightPx, revised, edges, 0).mask : mask;
 }

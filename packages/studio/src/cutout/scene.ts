@@ -6,6 +6,8 @@ import type { Lab } from "./lab.ts";
 
 /** What is measured once at working size, before any decision. */
 export type Scene = {
+  /** The photograph at its full size. */
+  photo: Raster;
   widthPx: number;
   heightPx: number;
   raw: Lab;
@@ -22,8 +24,8 @@ export type Scene = {
   ringing: Float32Array;
 };
 
-/** `scale` is the raster's size as a share of the photo's: how large a JPEG block still is. */
-export function measureScene(raster: Raster, scale: number): Scene {
+/** Measures the photo at working size, given as `raster`. */
+export function measureScene(raster: Raster, photo: Raster): Scene {
   const { widthPx, heightPx } = raster;
   const raw = toLab(raster.rgb);
   const lab = raw.map((plane) => blur(plane, widthPx, heightPx)) as Lab;
@@ -42,8 +44,9 @@ export function measureScene(raster: Raster, scale: number): Scene {
     tint[p] = Math.max(0, off - bounce);
   }
   const gradient = gradientOf(lab, widthPx, heightPx);
-  const ringing = ringingOf(gradient, widthPx, heightPx, scale);
-  return { widthPx, heightPx, raw, lab, backdrop, lift, tint, gradient, ringing };
+  // How large a JPEG block still is.
+  const ringing = ringingOf(gradient, widthPx, heightPx, widthPx / photo.widthPx);
+  return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, gradient, ringing };
 }
 
 /** Quantisation smears a strong edge over its block: up to 6 % of the step at the qualities that shops use. */

@@ -12,12 +12,17 @@ export function findSeeThrough(scene: Scene, mask: Uint8Array): Float32Array | n
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = new Float32Array(mask.length);
   const darkness: number[] = [];
-  const rim: number[] = [];
+  const upperRim: number[] = [];
+  const lowerRim: number[] = [];
   let [inside, shining] = [0, 0];
+  const top = Math.floor(mask.indexOf(1) / widthPx);
+  const bottom = Math.floor(mask.lastIndexOf(1) / widthPx);
+  // The lowest part of a rim may be contact shadow: the rest must darken too, if less.
+  const lowest = top + 0.75 * (bottom - top);
   for (let p = 0; p < mask.length; p++) {
     if (!mask[p]) continue;
     const d = distance[p]!;
-    if (d < 6) rim.push(-lift[p]!);
+    if (d < 6) (p < lowest * widthPx ? upperRim : lowerRim).push(-lift[p]!);
     const hued = tint[p]! < 5 + backdrop.noise + ringing[p]!;
     if (hued && lift[p]! > -45) clear[p] = 1;
     if (d < 6) continue;
@@ -27,9 +32,12 @@ export function findSeeThrough(scene: Scene, mask: Uint8Array): Float32Array | n
     darkness.push(Math.abs(lift[p]!));
   }
   if (inside < 60 || shining < 0.65 * inside || median(darkness) > 9) return null;
-  const refracted = rim.sort((a, b) => a - b)[Math.floor(rim.length * 0.75)]!;
-  return refracted > 22 ? blur(blur(clear, widthPx, heightPx), widthPx, heightPx) : null;
+  const refracted = highQuarter([...upperRim, ...lowerRim]) > 22 && highQuarter(upperRim) > 14.5;
+  return refracted ? blur(blur(clear, widthPx, heightPx), widthPx, heightPx) : null;
 }
+
+const highQuarter = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length * 0.75)] ?? 0;
 
 /** What a clear pixel keeps: what it takes from the ground's light, or adds to it as a reflection. */
 export function keyOut(
