@@ -24,7 +24,8 @@ process.exitCode = stale > 0 ? 1 : 0;
 
 async function build(source: string, binary: string): Promise<Uint8Array> {
   let built: Uint8Array | undefined;
-  const flags = "--runtime stub --importMemory --enable simd --enable relaxed-simd -O3 --noAssert".split(" ");
+  const flags =
+    "--runtime stub --importMemory --enable simd --enable relaxed-simd -O3 --noAssert".split(" ");
   const { error } = await asc.main([source, "-o", binary, ...flags], {
     readFile: (name) => readFile(new URL(name, folder), "utf8").catch(() => null),
     writeFile: (_name, contents) => {
