@@ -25,6 +25,9 @@ test("the first start offers to make the owner, who takes the demo account with 
     session: null,
   });
   const wanted = { name: "Ada", email: "Ada@Example.com", password, account_name: "Ada's Shop" };
+  // The sign-in would refuse it: the installation would have an operator who never gets in.
+  const hopeless = await owner.call("POST", "/app/setup", { ...wanted, email: "admin@localhost" });
+  assert.deepEqual([hopeless.status, hopeless.body.error.code], [400, "invalid_request"]);
   const made = await owner.call("POST", "/app/setup", wanted);
   assert.equal(made.status, 201, JSON.stringify(made.body));
   assert.equal(made.body.user.email, "ada@example.com");
@@ -210,6 +213,8 @@ test("the operator's command line makes a user and links to choose a password", 
   } as const;
   const made = await createUser(desk, wanted);
   await assert.rejects(createUser(desk, wanted), { code: "email_taken" });
+  const hopeless = { ...wanted, email: "admin@localhost" };
+  await assert.rejects(createUser(desk, hopeless), { code: "invalid_request" });
   await assert.rejects(makeResetLink(desk, "nobody@example.com"), { code: "not_found" });
   const browser = openBrowser(packshot);
   for (const link of [made.link, await makeResetLink(desk, "fay@example.com")]) {

@@ -1,4 +1,5 @@
 import { isUniqueViolation, type Queryable } from "../db/database.ts";
+import { isEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { checkAccountName, type Plan } from "./rules.ts";
@@ -14,7 +15,7 @@ export async function createAccount(
   { newId, now }: { newId: NewId; now: Date },
 ): Promise<NewAccount> {
   const name = checkAccountName(wanted.name);
-  if (!/^[^\s@]+@[^\s@]+$/.test(wanted.email))
+  if (!isEmail(wanted.email))
     throw new AppError("invalid_request", "email takes an e-mail address.");
   const { email, plan } = wanted;
   const kind = plan ? "agency" : "personal";

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { isEmail } from "../email.ts";
 import { plainText } from "./fields.ts";
 
 const emailRule = "takes an e-mail address";
-export const emailField = z
-  .string(emailRule)
-  .trim()
-  .max(200, emailRule)
-  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, emailRule);
+export const emailField = z.string(emailRule).trim().refine(isEmail, emailRule);
 
 const passwordRule = "takes 10 to 128 characters";
 export const passwordField = z.string(passwordRule).min(10, passwordRule).max(128, passwordRule);

@@ -24,7 +24,7 @@ export function listUsers(desk: UserDesk): Promise<User[]> {
 
 /**
  * Makes a user in an account, and the link by which they choose their password.
- * @throws AppError not_found | email_taken
+ * @throws AppError invalid_request | not_found | email_taken
  */
 export async function createUser(
   desk: UserDesk,
@@ -55,7 +55,7 @@ export async function createUser(
 
 /**
  * Makes the link by which a user chooses a new password, within an hour.
- * @throws AppError not_found
+ * @throws AppError invalid_request | not_found
  */
 export async function makeResetLink(desk: UserDesk, email: string): Promise<string> {
   const user = await selectUserByEmail(desk.database, normaliseEmail(email));

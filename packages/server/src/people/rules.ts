@@ -1,3 +1,4 @@
+import { isEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 
 export const roles = ["owner", "member", "viewer"] as const;
@@ -31,7 +32,12 @@ export function brandOfRole(role: Role, brandId: string | null): string | null {
   return brandId;
 }
 
-/** Addresses are kept in lower case, so that one person is one user. */
+/**
+ * Addresses are kept in lower case, so that one person is one user.
+ * @throws AppError invalid_request
+ */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  if (!isEmail(address)) throw new AppError("invalid_request", "email takes an e-mail address.");
+  return address;
 }

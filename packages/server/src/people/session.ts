@@ -83,7 +83,7 @@ export async function signOut(service: Service, client: Client): Promise<WithCoo
 
 /** Mails a link to choose a new password; the same for an address that nobody has. */
 export async function requestReset(service: Service, email: string): Promise<void> {
-  await service.auth.api.requestPasswordReset({ body: { email: normaliseEmail(email) } });
+  await told(service.auth.api.requestPasswordReset({ body: { email: normaliseEmail(email) } }));
 }
 
 /**
