@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
+import { networkOf } from "./network-of.ts";
 import { createHeldPolls } from "./prefer.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 
@@ -105,10 +106,4 @@ function requireAllowed(state: LimitState, policy: Policy, quota: number): void 
     `More than ${quota} ${counted} in a minute; go on in ${state.resetSeconds} s.`,
     { headers: { "retry-after": String(state.resetSeconds) } },
   );
-}
-
-/** The subject that an address counts for: a household's whole /64 where it is IPv6. */
-function networkOf(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address;
-  return address.split(":").slice(0, 4).join(":");
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
-import { createRateLimiter } from "./rate-limit.ts";
+import { networkOf } from "./network-of.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 const windowSeconds = 60;
 const triesPerEmail = 5;
@@ -52,10 +53,7 @@ export function createSessionGuard(options: {
     if (!isOwnPage(request, options.isOwnOrigin))
       throw new AppError("forbidden", "This takes a request of the dashboard's own page.");
   };
-  const countRequest = (subject: string): void => {
-    const { allowed, resetSeconds } = requests.count(subject);
-    if (!allowed) throw tooMany("requests", resetSeconds);
-  };
+  const countRequest = (subject: string): void => countOf(requests, subject, "requests");
   return {
     require: (permission) => async (request, reply) => {
       open(request, reply);
@@ -70,13 +68,12 @@ export function createSessionGuard(options: {
     },
     async open(request, reply) {
       open(request, reply);
-      countRequest(request.ip);
+      countRequest(networkOf(request.ip));
     },
     countTry(request, email) {
-      const states = [tries.count(request.ip)];
-      if (email !== undefined) states.push(emailTries.count(email.toLowerCase()));
-      for (const { allowed, resetSeconds } of states)
-        if (!allowed) throw tooMany("tries", resetSeconds);
+      countOf(tries, networkOf(request.ip), "tries");
+      // Only after it: what an address tries in vain must not keep the e-mail's owner out.
+      if (email !== undefined) countOf(emailTries, email.toLowerCase(), "tries");
     },
   };
 }
@@ -95,8 +92,11 @@ function isOwnPage(
   return isOwn && (!isForeign || headers["sec-fetch-mode"] === "navigate");
 }
 
-function tooMany(counted: string, resetSeconds: number): AppError {
-  return new AppError("rate_limited", `Too many ${counted}; go on in ${resetSeconds} s.`, {
+/** @throws AppError rate_limited */
+function countOf(limiter: RateLimiter, subject: string, counted: "requests" | "tries"): void {
+  const { allowed, resetSeconds } = limiter.count(subject);
+  if (allowed) return;
+  throw new AppError("rate_limited", `Too many ${counted}; go on in ${resetSeconds} s.`, {
     headers: { "retry-after": String(resetSeconds) },
   });
 }
