@@ -180,19 +180,47 @@ test("a low balance is told when it falls to the threshold, and an empty one sto
   );
 });
 
-test("the operator sees what failed and why, retries it for its account, and sees the installation's health", async () => {
+test("the operator sees what failed and why, and retries it for its account, which is charged once", async () => {
   const { data } = await get("/app/operator/failures");
   const failed = data.find((one: { job: { type: string } }) => one.job.type === "shoot");
   assert.deepEqual([failed.account.id, failed.can_retry], [accountId, true]);
   assert.equal(failed.failure, "test", "what its owner cancelled is no failure");
   const poor = await owner.call("POST", `/app/operator/failures/${failed.job.id}/retry`);
   assert.equal(poor.status, 402);
-  await owner.call("POST", `/app/operator/accounts/${accountId}/grants`, {
-    credits: 100,
-    note: "again",
-  });
-  const again = await owner.call("POST", `/app/operator/failures/${failed.job.id}/retry`);
-  assert.equal(again.status, 201);
+  const grant = () =>
+    owner.call(
+      "POST",
+      `/app/operator/accounts/${accountId}/grants`,
+      { credits: 100, note: "again" },
+      { "idempotency-key": "grant-1" },
+    );
+  assert.deepEqual(
+    [
+      (await grant()).body.balance,
+      (await grant()).body.balance,
+      (await get("/app/credits")).balance,
+    ],
+    [100, 100, 100],
+    "a grant that is sent twice is given once",
+  );
+  const retry = `/app/operator/failures/${failed.job.id}/retry`;
+  await owner.call("PATCH", `/app/brands/${brandId}`, { active: false });
+  assert.equal((await owner.call("POST", retry)).body.error.code, "invalid_request");
+  await owner.call("PATCH", `/app/brands/${brandId}`, { active: true });
+  const tries = await Promise.all([
+    owner.call("POST", retry),
+    owner.call("POST", retry),
+    owner.call("POST", `/app/shoots/${failed.job.id}/retry`),
+  ]);
+  assert.deepEqual(
+    tries.map(({ status }) => status).sort((a, b) => a - b),
+    [201, 409, 409],
+  );
+  assert.ok(tries.every(({ status, body }) => status === 201 || body.error.code === "not_failed"));
+  assert.equal((await get("/app/credits")).balance, 84, "charged once");
+  const leftOver = (await get("/app/operator/failures")).data;
+  assert.ok(leftOver.every((one: { job: { id: string } }) => one.job.id !== failed.job.id));
+  const again = tries.find(({ status }) => status === 201) as (typeof tries)[0];
   const [before, after] = [
     await get(`/app/shoots/${failed.job.id}`),
     await get(`/app/shoots/${again.body.id}`),
@@ -205,7 +233,9 @@ test("the operator sees what failed and why, retries it for its account, and see
     (await owner.call("POST", `/app/shoots/${again.body.id}/retry`)).body.error.code,
     "not_failed",
   );
+});
 
+test("the operator sees the installation's health, and opens accounts", async () => {
   const overview = await get("/app/operator/overview");
   assert.deepEqual(
     [

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
+import { useSubmitKey } from "../drafts/submit-key.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { formatNumber } from "../format/numbers.ts";
@@ -29,17 +30,20 @@ export function GrantDialog({ account, onClose }: Props): ReactNode {
   const queryClient = useQueryClient();
   const credits = readCredits(typed);
   const after = account.credits + (credits ?? 0);
+  const key = useSubmitKey();
   const form = useSubmit({
     check: (): Record<string, string> => ({
       ...(credits === null && { credits: words.grantNumber }),
       ...(after < 0 && { credits: words.grantBelow }),
       ...(!note.trim() && { note: words.grantNoteNeeded }),
     }),
-    send: () =>
-      request<{ balance: number }>(
+    send() {
+      const body = { credits, note: note.trim() };
+      return request<{ balance: number }>(
         `/app/operator/accounts/${encodeURIComponent(account.id)}/grants`,
-        { method: "POST", body: { credits, note: note.trim() } },
-      ),
+        { method: "POST", body, headers: { "idempotency-key": key.for(body) } },
+      );
+    },
     async onDone({ balance }) {
       await queryClient.invalidateQueries({ queryKey: ["operator", "accounts"] });
       if (session.account.id === account.id)

@@ -49,7 +49,11 @@ export function useRetry(job: Job) {
   const queryClient = useQueryClient();
   const showJob = useShowJob();
   return useMutation({
-    mutationFn: () => request<Job>(`${addressOf(job)}/retry`, { method: "POST" }),
+    mutationFn: () =>
+      request<Job>(`${addressOf(job)}/retry`, {
+        method: "POST",
+        headers: { "idempotency-key": `retry-${job.id}` },
+      }),
     async onSuccess(again) {
       noteJob(queryClient, again);
       await showJob(again);

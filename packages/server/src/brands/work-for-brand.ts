@@ -1,4 +1,4 @@
-import type { SessionCaller } from "../caller.ts";
+import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { findBrand } from "./find-brand.ts";
@@ -9,9 +9,9 @@ import { findBrand } from "./find-brand.ts";
  */
 export async function workForBrand(
   db: Queryable,
-  caller: SessionCaller,
+  caller: Caller,
   brandId: string | null,
-): Promise<SessionCaller> {
+): Promise<Caller> {
   if (brandId === null) return caller;
   if (caller.accountKind !== "agency")
     throw new AppError("agency_required", "Brands take an agency account.");

@@ -12,8 +12,9 @@ import {
   pageQuery,
 } from "../http/app-fields.ts";
 import { closedSignal } from "../http/closed-signal.ts";
-import { oneOf, plainText } from "../http/fields.ts";
+import { createHeaders, oneOf, plainText } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
+import { runOnce } from "../idempotency/run-once.ts";
 import { answerInvite, inviteSchema } from "../members/answer.ts";
 import { invite } from "../members/invite.ts";
 import type { Service } from "../service.ts";
@@ -38,6 +39,7 @@ export function operatorRoutes(app: App, service: Service, guard: SessionGuard):
   overviewRoutes(app, service, guard);
   accountListRoutes(app, service, guard);
   accountChangeRoutes(app, service, guard);
+  grantRoute(app, service, guard);
 }
 
 function overviewRoutes(app: App, service: Service, guard: SessionGuard): void {
@@ -146,30 +148,6 @@ function accountChangeRoutes(app: App, service: Service, guard: SessionGuard): v
 
   app.route({
     method: "POST",
-    url: "/app/operator/accounts/:id/grants",
-    onRequest: guard.require("operate"),
-    schema: {
-      hide: true,
-      params: idParams,
-      body: z.object({
-        credits: z.int(creditsRule).min(-1e9, creditsRule).max(1e9, creditsRule),
-        note: plainText(noteRule).trim().min(1, noteRule).max(200, noteRule),
-      }),
-      response: { 201: z.object({ balance: z.int() }) },
-    },
-    async handler({ params, body, session }, reply) {
-      const grant = { accountId: params.id, ...body, now: service.now() };
-      const balance = await grantCredits(service.database, grant);
-      service.log.info(
-        { account: params.id, credits: body.credits, user: session.userId },
-        "grant",
-      );
-      return reply.code(201).send({ balance });
-    },
-  });
-
-  app.route({
-    method: "POST",
     url: "/app/operator/accounts/:id/invites",
     onRequest: guard.require("operate"),
     schema: {
@@ -182,6 +160,47 @@ function accountChangeRoutes(app: App, service: Service, guard: SessionGuard): v
       const wanted = { accountId: params.id, email: body.email, role: body.role, brandId: null };
       const made = await invite(service, wanted);
       return reply.code(201).send(answerInvite(made.invite, made.link));
+    },
+  });
+}
+
+function grantRoute(app: App, service: Service, guard: SessionGuard): void {
+  app.route({
+    method: "POST",
+    url: "/app/operator/accounts/:id/grants",
+    onRequest: guard.require("operate"),
+    schema: {
+      hide: true,
+      params: idParams,
+      headers: createHeaders,
+      body: z.object({
+        credits: z.int(creditsRule).min(-1e9, creditsRule).max(1e9, creditsRule),
+        note: plainText(noteRule).trim().min(1, noteRule).max(200, noteRule),
+      }),
+      response: { 201: z.object({ balance: z.int() }) },
+    },
+    async handler({ params, body, session, headers }, reply) {
+      const grant = { accountId: params.id, ...body, now: service.now() };
+      const key = headers["idempotency-key"];
+      const content = ["app-grants", params.id, body];
+      const { response, replayed } = await runOnce(
+        service.database,
+        // The operator's own account: whoever has the other one can't have taken the key.
+        { accountId: session.accountId, key, content, now: grant.now },
+        (seal) =>
+          service.database.transaction(async (tx) => {
+            const granted = { balance: await grantCredits(tx, grant) };
+            await seal(tx, granted);
+            return granted;
+          }),
+      );
+      if (replayed) reply.header("idempotent-replayed", "true");
+      else
+        service.log.info(
+          { account: params.id, credits: body.credits, user: session.userId },
+          "grant",
+        );
+      return reply.code(201).send(response);
     },
   });
 }

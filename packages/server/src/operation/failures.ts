@@ -32,7 +32,7 @@ export async function listFailures(
 /**
  * Runs a failed job once more for its account, which pays for it anew: its refund stands.
  * @returns the new job's id
- * @throws AppError not_found | insufficient_credits
+ * @throws AppError not_found | not_failed | insufficient_credits | invalid_request
  */
 export async function retryFailed(
   service: Service,

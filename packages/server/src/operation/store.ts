@@ -105,7 +105,7 @@ export type FailureRow = {
   finishedAt: Date;
 };
 
-/** Jobs that failed, the latest first; those that ended with one of the excused reasons are left out. */
+/** Jobs that failed, the latest first; without those that were tried again or ended with an excused reason. */
 export async function selectFailures(
   db: Queryable,
   excused: string[],
@@ -121,13 +121,13 @@ export async function selectFailures(
        left join lateral (
          select count(*) as failed, min(failure) as failure from shots where shoot_id = s.id and status = 'failed'
        ) t on true
-       where s.status = 'failed' and s.deleted_at is null and s.failure <> all($4)
+       where s.status = 'failed' and s.deleted_at is null and s.retried_as is null and s.failure <> all($4)
          and ($1::timestamptz is null or (s.finished_at, s.id) < ($1, $2))
        order by s.finished_at desc, s.id desc limit $3)
       union all
       (select v.id, 'video', v.title, null, v.account_id, v.failure, null, v.created_at, v.finished_at
        from videos v
-       where v.status = 'failed' and v.deleted_at is null and v.failure <> all($4)
+       where v.status = 'failed' and v.deleted_at is null and v.retried_as is null and v.failure <> all($4)
          and ($1::timestamptz is null or (v.finished_at, v.id) < ($1, $2))
        order by v.finished_at desc, v.id desc limit $3)
     )

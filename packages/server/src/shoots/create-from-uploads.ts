@@ -7,6 +7,7 @@ import { findUploads, photoOf } from "../uploads/find-upload.ts";
 import { titleFromFileName } from "../uploads/rules.ts";
 import { uploadsOfSources } from "../uploads/receive-upload.ts";
 import { createShoot } from "./create-shoot.ts";
+import { markShootRetried } from "./detail-store.ts";
 import type { ShootDetail } from "./detail.ts";
 import type { Mode, Quality, Style } from "./rules.ts";
 import type { Shoot } from "./store.ts";
@@ -59,8 +60,9 @@ export async function createShootFromUploads(
 }
 
 /**
- * A shoot that failed once more: the same photos, wishes and seed, charged anew.
- * @throws AppError not_failed | insufficient_credits
+ * A shoot that failed once more: the same photos, wishes and seed, charged anew. Once: of two that try at
+ * the same time, one is told not_failed.
+ * @throws AppError not_failed | insufficient_credits | invalid_request where its brand is no longer active
  */
 export async function retryShoot(
   service: Service,
@@ -70,10 +72,11 @@ export async function retryShoot(
 ): Promise<Shoot> {
   if (failed.status !== "failed")
     throw new AppError("not_failed", "Only a shoot that failed can be tried again.");
+  const worker = await workForBrand(service.database, caller, failed.brandId);
   const received = (key: string) => ({ key, widthPx: 1, heightPx: 1 });
   return createShoot(
     service,
-    { ...caller, brandId: failed.brandId },
+    worker,
     {
       photos: failed.sourceKeys.map(received),
       style: failed.style,
@@ -88,7 +91,14 @@ export async function retryShoot(
       origin: failed.origin,
       seed: failed.seed,
     },
-    options,
+    {
+      ...options,
+      async seal(tx, shoot) {
+        if (!(await markShootRetried(tx, failed.id, shoot.id)))
+          throw new AppError("not_failed", "This shoot was tried again before.");
+        await options.seal(tx, shoot);
+      },
+    },
   );
 }
 

@@ -29,6 +29,19 @@ export async function updateShootTitle(db: Queryable, id: string, title: string)
   await db.query("update shoots set title = $2 where id = $1", [id, title]);
 }
 
+/** Writes down what a failed shoot was run again as; false where it was before. */
+export async function markShootRetried(
+  tx: Queryable,
+  id: string,
+  retriedAs: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update shoots set retried_as = $2 where id = $1 and retried_as is null",
+    [id, retriedAs],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 /** Takes a shoot that has ended out of sight; false where it goes on. */
 export async function markShootDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -6,6 +6,7 @@ import { findUpload, findUploads, photoOf } from "../uploads/find-upload.ts";
 import { titleFromFileName } from "../uploads/rules.ts";
 import { uploadsOfSources } from "../uploads/receive-upload.ts";
 import { createVideo } from "./create-video.ts";
+import { markVideoRetried } from "./detail-store.ts";
 import type { VideoDetail } from "./detail.ts";
 import type { Duration, Resolution, VideoAspectRatio, VideoMode } from "./rules.ts";
 import type { Video } from "./store.ts";
@@ -50,8 +51,9 @@ export async function createVideoFromUploads(
 }
 
 /**
- * A video that failed once more: the same images, wishes and seed, charged anew.
- * @throws AppError not_failed | insufficient_credits
+ * A video that failed once more: the same images, wishes and seed, charged anew. Once: of two that try at
+ * the same time, one is told not_failed.
+ * @throws AppError not_failed | insufficient_credits | invalid_request where its brand is no longer active
  */
 export async function retryVideo(
   service: Service,
@@ -61,11 +63,12 @@ export async function retryVideo(
 ): Promise<Video> {
   if (failed.status !== "failed")
     throw new AppError("not_failed", "Only a video that failed can be tried again.");
+  const worker = await workForBrand(service.database, caller, failed.brandId);
   const received = (key: string) => ({ key, widthPx: 1, heightPx: 1 });
   const { duration, resolution, mode, aspectRatio, music, note, title, origin, seed } = failed;
   return createVideo(
     service,
-    { ...caller, brandId: failed.brandId },
+    worker,
     {
       images: failed.sourceKeys.map(received),
       logo: failed.logoKey === null ? null : received(failed.logoKey),
@@ -79,7 +82,14 @@ export async function retryVideo(
       origin,
       seed,
     },
-    options,
+    {
+      ...options,
+      async seal(tx, video) {
+        if (!(await markVideoRetried(tx, failed.id, video.id)))
+          throw new AppError("not_failed", "This video was tried again before.");
+        await options.seal(tx, video);
+      },
+    },
   );
 }
 

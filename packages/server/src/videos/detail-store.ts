@@ -25,6 +25,19 @@ export async function updateVideoTitle(db: Queryable, id: string, title: string)
   await db.query("update videos set title = $2 where id = $1", [id, title]);
 }
 
+/** Writes down what a failed video was run again as; false where it was before. */
+export async function markVideoRetried(
+  tx: Queryable,
+  id: string,
+  retriedAs: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update videos set retried_as = $2 where id = $1 and retried_as is null",
+    [id, retriedAs],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 /** Takes a video that has ended out of sight; false where it goes on. */
 export async function markVideoDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
