@@ -2,9 +2,10 @@ import type { SessionCaller } from "../caller.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import { findBrand } from "../brands/find-brand.ts";
 import type { Queryable } from "../db/database.ts";
+import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import { inviteMessage } from "../people/messages.ts";
-import { brandOfRole, inviteDays, normaliseEmail, type Role } from "../people/rules.ts";
+import { brandOfRole, inviteDays, type Role } from "../people/rules.ts";
 import type { Service } from "../service.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import {

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { findAccount } from "../accounts/find-account.ts";
 import type { Database } from "../db/database.ts";
+import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { addMember } from "../members/invite.ts";
 import type { Auth } from "./auth.ts";
-import { normaliseEmail, tokenSeconds, type Role } from "./rules.ts";
+import { tokenSeconds, type Role } from "./rules.ts";
 import { insertUser, selectUserByEmail, selectUsers, type User } from "./store.ts";
 
 /** What the command line has of a service. */

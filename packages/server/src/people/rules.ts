@@ -1,4 +1,3 @@
-import { isEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 
 export const roles = ["owner", "member", "viewer"] as const;
@@ -30,14 +29,4 @@ export function brandOfRole(role: Role, brandId: string | null): string | null {
   if (role !== "viewer") return null;
   if (brandId === null) throw new AppError("invalid_request", "brand_id takes a viewer's brand.");
   return brandId;
-}
-
-/**
- * Addresses are kept in lower case, so that one person is one user.
- * @throws AppError invalid_request
- */
-export function normaliseEmail(email: string): string {
-  const address = email.trim().toLowerCase();
-  if (!isEmail(address)) throw new AppError("invalid_request", "email takes an e-mail address.");
-  return address;
 }

@@ -1,8 +1,9 @@
 import type { SessionCaller } from "../caller.ts";
+import { normaliseEmail } from "../email.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 import type { Service } from "../service.ts";
 import { addressHeader } from "./auth.ts";
-import { normaliseEmail, permissions } from "./rules.ts";
+import { permissions } from "./rules.ts";
 import { selectSession } from "./store.ts";
 
 /** What a browser shows of itself. */

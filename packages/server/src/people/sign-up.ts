@@ -2,11 +2,11 @@ import type { SessionCaller } from "../caller.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
 import type { Queryable } from "../db/database.ts";
+import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import { addMember, findInvite, useInvite } from "../members/invite.ts";
 import type { Service } from "../service.ts";
 import { alreadyUserMessage } from "./messages.ts";
-import { normaliseEmail } from "./rules.ts";
 import { signIn, type Client, type WithCookies } from "./session.ts";
 import { insertUser, selectUserByEmail } from "./store.ts";
 
