@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
@@ -54,4 +55,21 @@ test("a zip lists every file whole and stored, and a file that is gone breaks it
     throw new Error("gone");
   });
   await assert.rejects(buffer(zipFiles([...entries, gone])), /gone/);
+});
+
+test("a reader that goes away closes the file that is open, and opens no other", async () => {
+  const file = new Readable({ read: () => {} });
+  let opened = 0;
+  const open = async (): Promise<Readable> => {
+    opened++;
+    return file;
+  };
+  const names = ["a.jpg", "b.jpg"];
+  const zip = zipFiles(names.map((name) => ({ name, modifiedAt: new Date(), open })));
+  zip.resume();
+  file.push(Buffer.alloc(1000));
+  await once(zip, "data");
+  zip.destroy();
+  await once(file, "close");
+  assert.equal(opened, 1);
 });

@@ -5,7 +5,7 @@ export type ZipEntry = { name: string; modifiedAt: Date; open: () => Promise<Rea
 
 /**
  * Writes files into a zip as it is read, one open at a time and none in memory. They are stored as they are: pictures
- * and films don't get smaller.
+ * and films don't get smaller. A reader that goes away ends it: what is open is closed, the rest never opened.
  */
 export function zipFiles(entries: ZipEntry[]): Readable {
   const zip = new ZipFile();
@@ -13,18 +13,28 @@ export function zipFiles(entries: ZipEntry[]): Readable {
   zip.on("error", (error) => output.destroy(error as Error));
   for (const { name, modifiedAt, open } of entries)
     zip.addReadStreamLazy(name, { compress: false, mtime: modifiedAt }, (done) => {
-      void openInto(open, done);
+      void openInto(output, open, done);
     });
   zip.end();
   return output;
 }
 
 async function openInto(
+  output: Readable,
   open: ZipEntry["open"],
   done: (error: unknown, stream: NodeJS.ReadableStream) => void,
 ): Promise<void> {
+  if (output.destroyed) return;
   try {
-    done(null, await open());
+    const file = await open();
+    if (output.destroyed) {
+      file.destroy();
+      return;
+    }
+    const closeFile = (): void => void file.destroy();
+    output.once("close", closeFile);
+    file.once("close", () => output.off("close", closeFile));
+    done(null, file);
   } catch (error) {
     done(error, null as never);
   }

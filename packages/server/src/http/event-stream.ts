@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export type EventStream = {
   send: (event: string, data: unknown) => void;
   close: () => void;
-  /** Called once, when the client or we end it. */
+  /** Called once, when the client or we end it; at once where that has been. */
   onClose: (listener: () => void) => void;
   isOpen: () => boolean;
 };
@@ -23,29 +23,32 @@ export function openEventStream(
 ): EventStream {
   const response = reply.raw;
   const listeners: (() => void)[] = [];
-  let isOpen = true;
+  // A client that hung up while its session was read has had its "close": it would never end.
+  let isOpen = !response.destroyed;
   reply.hijack();
   const headers = reply.getHeaders() as Record<string, string | string[]>;
-  response.writeHead(200, {
-    ...headers,
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    // A proxy that buffers would hold every event back.
-    "x-accel-buffering": "no",
-  });
-  request.raw.socket.setNoDelay(true);
-  response.write("retry: 3000\n\n");
-  const heartbeat = setInterval(() => {
-    response.write(": still here\n\n");
-    onHeartbeat();
-  }, heartbeatMs);
   const end = (): void => {
     if (!isOpen) return;
     isOpen = false;
     clearInterval(heartbeat);
     for (const listener of listeners) listener();
   };
-  response.once("close", end);
+  const heartbeat = setInterval(() => {
+    response.write(": still here\n\n");
+    onHeartbeat();
+  }, heartbeatMs);
+  if (isOpen) {
+    response.writeHead(200, {
+      ...headers,
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      // A proxy that buffers would hold every event back.
+      "x-accel-buffering": "no",
+    });
+    request.raw.socket.setNoDelay(true);
+    response.write("retry: 3000\n\n");
+    response.once("close", end);
+  } else clearInterval(heartbeat);
   return {
     send(event, data) {
       if (!isOpen) return;
@@ -57,10 +60,14 @@ export function openEventStream(
       response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     close() {
+      if (!isOpen) return;
       end();
       response.end();
     },
-    onClose: (listener) => listeners.push(listener),
+    onClose(listener) {
+      if (isOpen) listeners.push(listener);
+      else listener();
+    },
     isOpen: () => isOpen,
   };
 }
