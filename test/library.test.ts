@@ -147,7 +147,25 @@ test("an account may not fill the disk with photos that nothing was made of", as
   const file = await readSample("mug_black.jpg");
   const refused = await owner.call("POST", "/app/uploads", file, { "content-type": "image/jpeg" });
   assert.deepEqual([refused.status, refused.body.error.code], [429, "rate_limited"]);
+  assert.equal((await owner.call("DELETE", "/app/uploads/upload_1")).status, 204);
+  const again = await owner.call("POST", "/app/uploads", file, { "content-type": "image/jpeg" });
+  assert.equal(again.status, 429, "what was deleted was sent all the same");
   await service.database.query("delete from uploads where source_key = 'none'");
+});
+
+test("files that come while many others do are refused before they are read", async () => {
+  const { uploadGates } = packshot.service;
+  const done = Promise.withResolvers<void>();
+  const others = Array.from({ length: 16 }, () => uploadGates.of(accountId)(() => done.promise));
+  const file = await readSample("mug_black.jpg");
+  const refused = await owner.call("POST", "/app/uploads", file, { "content-type": "image/jpeg" });
+  assert.deepEqual(
+    [refused.status, refused.body.error.code, refused.headers.get("retry-after")],
+    [503, "overloaded", "5"],
+  );
+  done.resolve();
+  await Promise.all(others);
+  await upload(owner);
 });
 
 test("own models appear on the page and in GET /v1/models, and go again", async () => {

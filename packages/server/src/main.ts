@@ -114,6 +114,9 @@ async function openService(
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
     // A request holds up to 8 photos and a model of 25 MB: 1.8 GB at the very most.
     receiveGates: { all: openGate({ running: 8, waiting: 1000 }), of: gatesByName(2, 1000) },
+    // A file of 50 MB is held twice while it is put together: 800 MB at most. The line is short: what waits has a
+    // request's 120 s to be read.
+    uploadGates: { all: openGate({ running: 8, waiting: 40 }), of: gatesByName(4, 12) },
     // A photo of 80 megapixels takes up to 650 MB while it is decoded.
     checkGate: openGate({ running: 2, waiting: 1000 }),
     presets,

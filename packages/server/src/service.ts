@@ -41,6 +41,8 @@ export type Service = {
   setupToken: string | null;
   /** Bound the memory of photos that are being received: of all requests, and of each account's. */
   receiveGates: { all: Gate; of: (accountId: string) => Gate };
+  /** The same of files that come through the dashboard: whoever sends slowly holds up no fetch. */
+  uploadGates: { all: Gate; of: (accountId: string) => Gate };
   /** Bounds the memory of photos that are decoded to see that they are photos. */
   checkGate: Gate;
   presets: Preset[];

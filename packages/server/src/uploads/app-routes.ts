@@ -63,9 +63,11 @@ function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
       response: { 201: uploadSchema },
     },
     async handler({ session, body, headers }, reply) {
-      const bytes = await readBody(body, maxUploadBytes);
       const name = decodeFileName(headers["x-file-name"] ?? "photo");
-      const upload = await uploadFile(service, session, { bytes, name });
+      const upload = await uploadFile(service, session, {
+        read: () => readBody(body, maxUploadBytes),
+        name,
+      });
       return reply.code(201).send(answerUpload(service, upload));
     },
   });

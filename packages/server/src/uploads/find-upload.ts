@@ -2,6 +2,7 @@ import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
 import type { Service } from "../service.ts";
 import type { ReceivedPhoto } from "../sources/receive-photos.ts";
+import { startOfCount } from "./rules.ts";
 import { deleteUpload, selectUploads, updateFailure, type Upload } from "./store.ts";
 
 /** @throws AppError not_found, the same for unknown and foreign ones */
@@ -40,7 +41,8 @@ export function photoOf(upload: Upload): ReceivedPhoto {
  * @throws AppError not_found
  */
 export async function forgetUpload(service: Service, accountId: string, id: string): Promise<void> {
-  if (!(await deleteUpload(service.database, accountId, id)))
+  const oldestCounted = startOfCount(service.now());
+  if (!(await deleteUpload(service.database, { accountId, id, oldestCounted })))
     throw new AppError("not_found", "There is no such upload.");
 }
 

@@ -1,28 +1,31 @@
 import { relative } from "../files/links.ts";
 import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
+import { FetchError } from "../fetch/fetch-error.ts";
 import type { Service } from "../service.ts";
 import { receiveFile, receivePhotos, type ReceivedPhoto } from "../sources/receive-photos.ts";
 import { findUpload } from "./find-upload.ts";
-import { maxUploadsPerHour, tidyFileName } from "./rules.ts";
+import { maxUploadsPerHour, startOfCount, tidyFileName } from "./rules.ts";
 import { countUploads, insertUpload, selectUploadsOfSources, type Upload } from "./store.ts";
 
 /**
  * Keeps a photo that came as a file, and has it cut out so that it can be shown within seconds; a shoot of it finds that
  * work done.
- * @throws AppError image_invalid | rate_limited
+ * @param file.read  reads it, once its turn has come: a file that waits takes no memory
+ * @throws AppError image_invalid | rate_limited | overloaded | what `read` throws
  */
 export async function uploadFile(
   service: Service,
   caller: SessionCaller,
-  file: { bytes: Buffer; name: string },
+  file: { read: () => Promise<Buffer>; name: string },
 ): Promise<Upload> {
   await requireRoom(service, caller.accountId);
   const fileName = tidyFileName(file.name);
-  const photo = await service.receiveGates.of(caller.accountId)(() =>
-    receiveFile(service, file.bytes, fileName),
-  );
-  return keep(service, caller.accountId, photo, fileName, file.bytes.length);
+  const { photo, bytes } = await inTurn(service, caller.accountId, async () => {
+    const content = await file.read();
+    return { photo: await receiveFile(service, content, fileName), bytes: content.length };
+  });
+  return keep(service, caller.accountId, photo, fileName, bytes);
 }
 
 /**
@@ -65,9 +68,21 @@ export async function uploadsOfSources(
   return uploads;
 }
 
+async function inTurn<T>(service: Service, accountId: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await service.uploadGates.of(accountId)(() => service.uploadGates.all(task));
+  } catch (error) {
+    if (!(error instanceof FetchError && error.code === "busy")) throw error;
+    throw new AppError("overloaded", "Too many files are being received; try again shortly.", {
+      cause: error,
+      headers: { "retry-after": "5" },
+    });
+  }
+}
+
 /** @throws AppError rate_limited */
 async function requireRoom(service: Service, accountId: string): Promise<void> {
-  const since = new Date(service.now().getTime() - 3_600_000);
+  const since = startOfCount(service.now());
   if ((await countUploads(service.database, accountId, since)) >= maxUploadsPerHour)
     throw new AppError("rate_limited", `More than ${maxUploadsPerHour} uploads in an hour.`, {
       headers: { "retry-after": "600" },

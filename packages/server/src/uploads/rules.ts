@@ -4,6 +4,11 @@ export const maxUploadBytes = 50_000_000;
 /** What an account may put on the disk before anything is charged: more than anybody sorts in an hour. */
 export const maxUploadsPerHour = 600;
 
+/** From when on uploads count as made within the hour. */
+export function startOfCount(now: Date): Date {
+  return new Date(now.getTime() - 3_600_000);
+}
+
 export const uploadFormats = ["JPEG", "PNG", "WebP", "AVIF", "TIFF", "GIF"];
 
 /** What a file may be called: the last part of its path, without control characters, up to 200 characters. */

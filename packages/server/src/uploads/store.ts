@@ -40,9 +40,11 @@ export async function insertUpload(
   );
 }
 
+/** How many an account made since then, those that it deleted among them. */
 export async function countUploads(db: Queryable, accountId: string, since: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    "select count(*) as count from uploads where account_id = $1 and created_at > $2",
+    `select (select count(*) from uploads where account_id = $1 and created_at > $2)
+       + (select count(*) from deleted_uploads where account_id = $1 and created_at > $2) as count`,
     [accountId, since],
   );
   return rows[0]?.count ?? 0;
@@ -86,10 +88,16 @@ export async function updateFailure(db: Queryable, id: string, failure: string):
   await db.query("update uploads set failure = $2 where id = $1", [id, failure]);
 }
 
-export async function deleteUpload(db: Queryable, accountId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query("delete from uploads where account_id = $1 and id = $2", [
-    accountId,
-    id,
-  ]);
+/** Deletes an upload, which counts until `oldestCounted`; false where there is none. */
+export async function deleteUpload(
+  db: Queryable,
+  { accountId, id, oldestCounted }: { accountId: string; id: string; oldestCounted: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with forgotten as (delete from deleted_uploads where account_id = $1 and created_at <= $3),
+       gone as (delete from uploads where account_id = $1 and id = $2 returning account_id, created_at)
+     insert into deleted_uploads (account_id, created_at) select account_id, created_at from gone`,
+    [accountId, id, oldestCounted],
+  );
   return (rowCount ?? 0) > 0;
 }
