@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import type { Settings } from "@packshot/server";
 
-/** What a first start says: where it listens, and lines that work as printed. */
+/**
+ * What a start says: where it listens, and until the installation is set up the demo key with lines that work as
+ * printed. Afterwards only where the key is kept: logs are read by more people than the data folder.
+ */
 export function welcome(
   { baseUrl, dataDir }: Settings,
   demoKey: string | null,
@@ -12,6 +16,7 @@ ${setupLink ? `  set it up   ${setupLink}\n` : ""}  reference   ${baseUrl}/docs
   data        ${dataDir}
 `;
   if (!demoKey) return `${head}\n`;
+  if (!setupLink) return `${head}  demo key    in ${join(dataDir, "demo-key")}\n\n`;
   const body = JSON.stringify({
     product_image_urls: [`${baseUrl}/assets/samples/vitamin.jpg`],
     style: "luxury",

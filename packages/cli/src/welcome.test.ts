@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readSettings } from "@packshot/server";
+import { welcome } from "./welcome.ts";
+
+test("the demo key is printed until somebody set the installation up, then only where it is kept", () => {
+  const settings = readSettings({ DATA_DIR: "/srv/packshot" });
+  const key = "packshot_demo";
+  assert.match(welcome(settings, key, "http://127.0.0.1:3000/setup"), /demo key +packshot_demo\n/);
+  const later = welcome(settings, key, null);
+  assert.ok(!later.includes(key));
+  assert.match(later, /demo key +in \/srv\/packshot\/demo-key\n/);
+  assert.ok(!welcome(settings, null, null).includes("demo key"));
+});
