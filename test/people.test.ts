@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { ensureDemo } from "../packages/server/src/accounts/ensure-demo.ts";
+import { invite } from "../packages/server/src/members/invite.ts";
 import { createUser, makeResetLink } from "../packages/server/src/people/operate-users.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { startTestService, type TestService } from "./harness.ts";
@@ -28,6 +29,9 @@ test("the first start offers to make the owner, who takes the demo account with 
   // The sign-in would refuse it: the installation would have an operator who never gets in.
   const hopeless = await owner.call("POST", "/app/setup", { ...wanted, email: "admin@localhost" });
   assert.deepEqual([hopeless.status, hopeless.body.error.code], [400, "invalid_request"]);
+  const forwarded = { "x-forwarded-for": "192.0.2.1" };
+  const afar = await owner.call("POST", "/app/setup", wanted, forwarded);
+  assert.deepEqual([afar.status, afar.body.error.code], [400, "invalid_request"]);
   const made = await owner.call("POST", "/app/setup", wanted);
   assert.equal(made.status, 201, JSON.stringify(made.body));
   assert.equal(made.body.user.email, "ada@example.com");
@@ -197,6 +201,78 @@ test("an invitation for somebody who has a user is accepted signed in, and accou
   const back = await bo.call("POST", "/app/session/account", { account_id: home.id });
   assert.deepEqual([back.body.account.name, back.body.role], ["Bo's Shop", "owner"]);
   assert.equal((await bo.call("GET", "/app/members")).body.data.length, 1);
+});
+
+const tokenOf = (link: string): string => new URL(link).pathname.slice("/invite/".length);
+
+async function inviteAs(browser: Browser, email: string, role: string): Promise<string> {
+  const { body } = await browser.call("POST", "/app/invites", { email, role });
+  return tokenOf(body.link);
+}
+
+test("no invitation outlives its use, another role or the removal; none takes the last owner away", async () => {
+  const bo = openBrowser(packshot);
+  await bo.call("POST", "/app/auth/sign-in", { email: "bo@example.com", password });
+  const isOpen = async (token: string): Promise<boolean> =>
+    (await bo.call("GET", `/app/invites/${token}`)).status === 200;
+  const { body: members } = await owner.call("GET", "/app/members");
+  const [ada, member] = members.data;
+  const own = await inviteAs(owner, "ada@example.com", "member");
+  const demoted = await owner.call("POST", `/app/invites/${own}/accept`);
+  assert.deepEqual([demoted.status, demoted.body.error.code], [409, "last_owner"]);
+
+  const [first, second] = [
+    await inviteAs(owner, "bo@example.com", "member"),
+    await inviteAs(owner, "bo@example.com", "owner"),
+  ];
+  assert.equal((await bo.call("POST", `/app/invites/${first}/accept`)).body.role, "member");
+  assert.equal(await isOpen(second), false, "used with the other one");
+  const third = await inviteAs(owner, "bo@example.com", "owner");
+  assert.equal(await isOpen(third), true);
+  const url = `/app/members/${member.user_id}`;
+  assert.equal((await owner.call("PATCH", url, { role: "owner" })).status, 200);
+  assert.equal(await isOpen(third), false, "another role");
+  const stays = await owner.call("DELETE", `/app/members/${ada.user_id}`);
+  assert.deepEqual(
+    [stays.status, stays.body.error.code],
+    [400, "invalid_request"],
+    "the operator's only account",
+  );
+  const fourth = await inviteAs(owner, "bo@example.com", "owner");
+  assert.equal((await owner.call("DELETE", url)).status, 204);
+  assert.equal(await isOpen(fourth), false, "removed");
+});
+
+test("a made-up invitation tells nobody which addresses are taken", async () => {
+  const signUp = (email: string) =>
+    openBrowser(packshot).call("POST", "/app/auth/sign-up", {
+      name: "Eve",
+      email,
+      password,
+      invite: "made-up",
+    });
+  const taken = await signUp("ada@example.com");
+  assert.deepEqual([taken.status, taken.body.error.code], [400, "token_invalid"]);
+  assert.deepEqual(outcome(await signUp("free@example.com")), outcome(taken));
+});
+
+test("an account has fifty invitations open, and sends fifty a day however many it withdraws", async () => {
+  const bo = openBrowser(packshot);
+  const { body } = await bo.call("POST", "/app/auth/sign-in", {
+    email: "bo@example.com",
+    password,
+  });
+  const send = (guest: number) =>
+    bo.call("POST", "/app/invites", { email: `guest${guest}@example.com`, role: "member" });
+  for (let guest = 1; guest < 50; guest++) assert.equal((await send(guest)).status, 201);
+  const last = await send(50);
+  const wanted = { accountId: body.account.id, email: "a@example.com", role: "member" } as const;
+  await assert.rejects(invite(packshot.service, { ...wanted, brandId: null }), {
+    code: "invalid_request",
+  });
+  assert.equal((await bo.call("DELETE", `/app/invites/${last.body.id}`)).status, 204);
+  const more = await send(51);
+  assert.deepEqual([more.status, more.body.error.code], [429, "rate_limited"]);
 });
 
 test("the operator's command line makes a user and links to choose a password", async () => {

@@ -33,6 +33,7 @@ export function InviteDialog({ onClose, onMade }: Props): ReactNode {
       onMade(invite);
     },
     fields: ["email", "brand_id"],
+    sentences: { rate_limited: words.invitesSpent },
   });
   return (
     <FormDialog title={words.inviteTitle} action={words.send} form={form} onClose={onClose}>

@@ -29,6 +29,8 @@ export function openMail(options: {
     };
   const transport = createTransport({
     url: smtpUrl,
+    // A few connections that many mails share: the mail server is never stormed.
+    pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

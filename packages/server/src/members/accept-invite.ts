@@ -6,7 +6,7 @@ import { findInvite, useInvite } from "./invite.ts";
 /**
  * Lets the signed-in user into the account that invited their address.
  * @returns the account's id
- * @throws AppError not_found | forbidden
+ * @throws AppError not_found | forbidden | last_owner
  */
 export async function acceptInvite(
   service: Service,

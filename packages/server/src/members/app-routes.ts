@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { findAccount } from "../accounts/find-account.ts";
+import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { emailField, idField, idParams } from "../http/app-fields.ts";
 import { hrefOf } from "../files/links.ts";
+import { createRateLimiter } from "../http/rate-limit.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import { answerSession, sessionSchema } from "../people/answer.ts";
 import { switchAccount } from "../people/manage-sessions.ts";
@@ -15,6 +17,7 @@ import { acceptInvite } from "./accept-invite.ts";
 import { answerInvite, answerMember, inviteSchema, memberSchema } from "./answer.ts";
 import { findInvite, invite, withdrawInvite } from "./invite.ts";
 import { changeRole, listMembers, removeMember } from "./manage-members.ts";
+import { inviteLimits } from "./rules.ts";
 
 const roleField = z.enum(roles, oneOf(roles));
 const tokenParams = z.object({ token: z.string() });
@@ -80,6 +83,7 @@ function memberListRoutes(app: App, service: Service, guard: SessionGuard): void
 }
 
 function inviteRoutes(app: App, service: Service, guard: SessionGuard): void {
+  const countSent = createInviteCounter(service);
   app.route({
     method: "POST",
     url: "/app/invites",
@@ -90,6 +94,7 @@ function inviteRoutes(app: App, service: Service, guard: SessionGuard): void {
       response: { 201: inviteSchema },
     },
     async handler({ session, body }, reply) {
+      countSent(session.accountId);
       const made = await invite(service, {
         accountId: session.accountId,
         email: body.email,
@@ -110,6 +115,19 @@ function inviteRoutes(app: App, service: Service, guard: SessionGuard): void {
       return reply.code(204).send();
     },
   });
+}
+
+/** Counts for each account, so that withdrawing and inviting anew sends no more mails. */
+function createInviteCounter({ now }: Service): (accountId: string) => void {
+  const limit = inviteLimits.perDay;
+  const sent = createRateLimiter({ limit, windowSeconds: 86_400, now });
+  return (accountId) => {
+    const { allowed, resetSeconds } = sent.count(accountId);
+    if (allowed) return;
+    throw new AppError("rate_limited", `An account sends ${limit} invitations a day.`, {
+      headers: { "retry-after": String(resetSeconds) },
+    });
+  };
 }
 
 function invitedRoutes(app: App, service: Service, guard: SessionGuard): void {

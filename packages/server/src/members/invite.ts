@@ -8,11 +8,16 @@ import { inviteMessage } from "../people/messages.ts";
 import { brandOfRole, inviteDays, type Role } from "../people/rules.ts";
 import type { Service } from "../service.ts";
 import { hashToken, newToken } from "../tokens.ts";
+import { checkInvitesLeft, checkOwnersLeft } from "./rules.ts";
 import {
   deleteInvite,
+  deleteInvitesOf,
   insertInvite,
   insertMember,
+  lockOwnerCount,
   selectInviteByToken,
+  selectInvites,
+  selectMembers,
   type Invite,
 } from "./store.ts";
 
@@ -28,6 +33,9 @@ export async function invite(
   const token = newToken();
   const made = await service.database.transaction(async (tx) => {
     const account = await findAccount(tx, wanted.accountId);
+    // Under the account's lock, so that many at once don't pass together.
+    await lockOwnerCount(tx, account.id);
+    checkInvitesLeft((await selectInvites(tx, account.id, now)).length);
     const brandId = brandOfRole(wanted.role, wanted.brandId);
     const brand = brandId === null ? null : await findBrand(tx, account.id, brandId);
     const email = normaliseEmail(wanted.email);
@@ -66,15 +74,23 @@ export async function findInvite(service: Service, token: string): Promise<Invit
   return found;
 }
 
-/** Lets the user in, once: the invitation is used up. False where another took it meanwhile. */
+/**
+ * Lets the user in, once: the invitation is used up, and with it all others of theirs. Who is in already gets its role.
+ * @returns false where another took it meanwhile
+ * @throws AppError last_owner
+ */
 export async function useInvite(
   tx: Queryable,
   found: Invite,
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  if (!(await deleteInvite(tx, { id: found.id, accountId: found.accountId }))) return false;
   const { accountId, role, brandId } = found;
+  const owners = await lockOwnerCount(tx, accountId);
+  if (!(await deleteInvite(tx, { id: found.id, accountId }))) return false;
+  await deleteInvitesOf(tx, accountId, found.email);
+  const [before] = await selectMembers(tx, accountId, userId);
+  checkOwnersLeft(owners, before?.role === "owner" && role !== "owner");
   await insertMember(tx, { accountId, userId, role, brandId, now });
   return true;
 }

@@ -6,8 +6,10 @@ import { brandOfRole, type Role } from "../people/rules.ts";
 import type { Service } from "../service.ts";
 import { checkOwnersLeft } from "./rules.ts";
 import {
+  deleteInvitesOf,
   deleteMember,
   insertMember,
+  lockIsOperatorsLast,
   lockOwnerCount,
   selectInvites,
   selectMembers,
@@ -46,13 +48,14 @@ export function changeRole(
     if (brandId !== null) await findBrand(tx, accountId, brandId);
     const { userId, role } = wanted;
     await insertMember(tx, { accountId, userId, role, brandId, now: service.now() });
+    await deleteInvitesOf(tx, accountId, member.email);
     return findMember(tx, accountId, userId);
   });
 }
 
 /**
  * Takes somebody out of the account: an owner anybody, everybody themselves. Their sessions in it end.
- * @throws AppError not_found | forbidden | last_owner
+ * @throws AppError not_found | forbidden | last_owner | invalid_request
  */
 export function removeMember(
   service: Service,
@@ -66,7 +69,13 @@ export function removeMember(
     const owners = await lockOwnerCount(tx, accountId);
     const member = await findMember(tx, accountId, userId);
     checkOwnersLeft(owners, member.role === "owner");
+    if (await lockIsOperatorsLast(tx, accountId, userId))
+      throw new AppError(
+        "invalid_request",
+        "This is the operator's only account; let them into another one first.",
+      );
     await deleteMember(tx, accountId, userId);
+    await deleteInvitesOf(tx, accountId, member.email);
   });
 }
 

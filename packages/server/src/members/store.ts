@@ -82,6 +82,24 @@ export async function deleteMember(
   ]);
 }
 
+/** Holds the user's row. True for an operator whose only account this is: without one nobody signs in. */
+export async function lockIsOperatorsLast(
+  tx: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isOperator: boolean }>(
+    `select is_operator as "isOperator" from users where id = $1 for no key update`,
+    [userId],
+  );
+  if (!rows[0]?.isOperator) return false;
+  const { rowCount } = await tx.query(
+    "select from members where user_id = $1 and account_id <> $2 limit 1",
+    [userId, accountId],
+  );
+  return rowCount === 0;
+}
+
 export async function insertInvite(
   tx: Queryable,
   invite: Omit<Invite, "brandName"> & { tokenHash: Buffer },
@@ -129,6 +147,15 @@ export async function selectInviteByToken(
     [tokenHash, now],
   );
   return rows[0] ?? null;
+}
+
+/** Takes all invitations of an address into an account out: none outlives a change of what its person may. */
+export async function deleteInvitesOf(
+  tx: Queryable,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  await tx.query("delete from invites where account_id = $1 and email = $2", [accountId, email]);
 }
 
 /** Takes an invitation out; false where it was not there (any more). */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plans } from "../accounts/rules.ts";
+import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { emailField, nameField, passwordField, tokenField } from "../http/app-fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
@@ -64,6 +65,12 @@ function setupRoute(app: App, service: Service, guard: SessionGuard): void {
     },
     async handler(request, reply) {
       guard.countTry(request);
+      // Who comes through a proxy that the settings don't name is not on this machine, wherever it listens.
+      if (service.setupToken === null && isForwarded(request.headers))
+        throw new AppError(
+          "invalid_request",
+          "A proxy stands in front: name it in TRUST_PROXY and its address in BASE_URL, and start anew.",
+        );
       const { body } = request;
       const started = await setUp(service, readClient(request), {
         name: body.name,
@@ -76,6 +83,12 @@ function setupRoute(app: App, service: Service, guard: SessionGuard): void {
       return reply.code(201).send(await startedSession(service, reply, started));
     },
   });
+}
+
+function isForwarded(headers: object): boolean {
+  return Object.keys(headers).some(
+    (name) => name === "forwarded" || name.startsWith("x-forwarded-"),
+  );
 }
 
 function signUpRoute(app: App, service: Service, guard: SessionGuard): void {

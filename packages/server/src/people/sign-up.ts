@@ -10,6 +10,8 @@ import { alreadyUserMessage } from "./messages.ts";
 import { signIn, type Client, type WithCookies } from "./session.ts";
 import { insertUser, selectUserByEmail } from "./store.ts";
 
+type Invite = Awaited<ReturnType<typeof findInvite>>;
+
 export type SignUp = {
   name: string;
   email: string;
@@ -35,7 +37,9 @@ export async function signUp(
     throw new AppError("sign_up_closed", "New users need an invitation here.");
   const email = normaliseEmail(wanted.email);
   const isVerified = isInvited || !service.mail.isSet;
-  // Before anything is looked up: how long it takes must not tell whether the address is taken.
+  // Before the address is looked up: only who holds its invitation may learn that it is taken.
+  const found = wanted.invite === null ? null : await findOwnInvite(service, wanted.invite, email);
+  // Before the address is looked up: how long it takes must not tell whether the address is taken.
   const passwordHash = await hashPassword(service, wanted.password);
   const user = { id: service.newId("user"), name: wanted.name.trim(), email };
   const made = await service.database
@@ -43,7 +47,7 @@ export async function signUp(
       const now = service.now();
       const person = { ...user, passwordHash, emailVerified: isVerified, isOperator: false, now };
       if (!(await insertUser(tx, person))) return false;
-      if (wanted.invite !== null) await joinInvited(service, tx, wanted.invite, user);
+      if (found) await joinInvited(service, tx, found, user.id);
       else await makeOwnAccount(service, tx, wanted.accountName ?? user.name, user);
       return true;
     })
@@ -61,16 +65,27 @@ export async function signUp(
 }
 
 /** @throws AppError token_invalid */
+async function findOwnInvite(service: Service, token: string, email: string): Promise<Invite> {
+  const found = await findInvite(service, token).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (found?.email !== email) throw invalidInvite();
+  return found;
+}
+
+/** @throws AppError token_invalid */
 async function joinInvited(
   service: Service,
   tx: Queryable,
-  token: string,
-  user: { id: string; email: string },
+  found: Invite,
+  userId: string,
 ): Promise<void> {
-  const invalid = new AppError("token_invalid", "This invitation is not valid for this address.");
-  const found = await findInvite(service, token).catch(() => null);
-  if (found?.email !== user.email) throw invalid;
-  if (!(await useInvite(tx, found, user.id, service.now()))) throw invalid;
+  if (!(await useInvite(tx, found, userId, service.now()))) throw invalidInvite();
+}
+
+function invalidInvite(): AppError {
+  return new AppError("token_invalid", "This invitation is not valid for this address.");
 }
 
 async function makeOwnAccount(

@@ -29,6 +29,7 @@ export const members = {
   takeBack: "Take back",
   takeBackNamed: (email: string) => `Take back the invitation of ${email}`,
   takenBack: "The invitation is taken back.",
+  invitesSpent: "That was a lot of invitations. An account sends 50 a day; go on later.",
   change: "Change role",
   changeTitle: (name: string) => `Change the role of ${name}`,
   changed: "The role is changed.",
