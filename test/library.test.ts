@@ -215,6 +215,14 @@ test("keys: the secret once, what a list shows, rotation with grace and revoking
   assert.ok(rotated.body.old.expires_at);
   assert.equal((await owner.call("DELETE", `/app/keys/${made.id}`)).status, 204);
   assert.equal(await works(made.secret), false);
+  const endsAt = new Date(Date.now() + 600_000).toISOString();
+  const ending = await owner.call("POST", "/app/keys", { name: "Fair", expires_at: endsAt });
+  const turned = await owner.call("POST", `/app/keys/${ending.body.id}/rotate`, { grace: "1h" });
+  assert.deepEqual(
+    [turned.body.key.expires_at, turned.body.old.expires_at],
+    [endsAt, endsAt],
+    "a key that ends keeps its end",
+  );
   assert.equal(
     (await owner.call("POST", "/app/keys", { name: "X", expires_at: "2020-01-01" })).status,
     400,

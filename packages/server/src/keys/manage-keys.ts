@@ -30,7 +30,7 @@ export async function revokeKey(database: Database, keyId: string, now: Date): P
 }
 
 /**
- * Makes a new key like the old one, which goes on for the grace.
+ * Makes a new key like the old one, which goes on for the grace, but not beyond its own end.
  * @throws AppError not_found | invalid_request
  */
 export function rotateKey(
@@ -43,10 +43,15 @@ export function rotateKey(
     const old = await selectKey(tx, keyId);
     if (!old) throw new AppError("not_found", "There is no such key.");
     if (old.revokedAt) throw new AppError("invalid_request", "The key is revoked; make a new one.");
-    const oldKeyExpiresAt = new Date(now.getTime() + rotationGraces[grace] * 1000);
+    if (old.expiresAt && old.expiresAt <= now)
+      throw new AppError("invalid_request", "The key has expired; make a new one.");
+    const graceEndsAt = new Date(now.getTime() + rotationGraces[grace] * 1000);
+    const oldKeyExpiresAt =
+      old.expiresAt && old.expiresAt < graceEndsAt ? old.expiresAt : graceEndsAt;
     await updateExpiry(tx, old.id, oldKeyExpiresAt);
-    const { accountId, brandId, name } = old;
-    const made = await createKey(tx, { accountId, brandId, name, expiresAt: null }, { newId, now });
+    // The end as well: a key that was to end does not go on for ever by being rotated.
+    const { accountId, brandId, name, expiresAt } = old;
+    const made = await createKey(tx, { accountId, brandId, name, expiresAt }, { newId, now });
     return { ...made, oldKeyExpiresAt };
   });
 }
