@@ -256,7 +256,13 @@ test("a viewer sees its brand's work and nothing else; it spends nothing", async
     library.body.data.map((job: { id: string }) => job.id),
     [own],
   );
-  assert.equal((await viewer.call("GET", `/app/shoots/${own}`)).status, 200);
+  const seen = await viewer.call("GET", `/app/shoots/${own}`);
+  assert.deepEqual(
+    [seen.status, seen.body.credits_used, seen.body.images[0].refunded_credits],
+    [200, null, null],
+    "no prices",
+  );
+  assert.equal(library.body.data[0].credits_used, null);
   assert.equal((await viewer.call("GET", `/app/shoots/${own}/pictures.zip`)).status, 200);
   assert.equal((await viewer.call("GET", `/app/shoots/${ids.shoot}`)).status, 404);
   assert.equal((await viewer.call("GET", "/app/library?brand_id=none")).body.data.length, 1);

@@ -11,6 +11,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Settings } from "./config.ts";
+import { watchLedger } from "./credits/watch-ledger.ts";
 import { openChanges } from "./db/changes.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
@@ -120,6 +121,7 @@ async function openService(
     // A photo of 80 megapixels takes up to 650 MB while it is decoded.
     checkGate: openGate({ running: 2, waiting: 1000 }),
     presets,
+    readLedger: watchLedger(database, now),
     assets: await listAssets(presets),
     linkSecret: await readSecret(database, "links"),
     studio: studioRules,

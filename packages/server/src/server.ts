@@ -1,4 +1,3 @@
-import { watchLedger } from "./credits/watch-ledger.ts";
 import { accountRoutes } from "./accounts/app-routes.ts";
 import { brandAppRoutes } from "./brands/app-routes.ts";
 import { brandRoutes } from "./brands/routes.ts";
@@ -77,14 +76,13 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
   addAppRoutes(app, service);
-  const readLedger = watchLedger(database, now);
   healthRoutes(app, guard, {
     isReady: () => checkParts(service),
     async writeMetrics() {
       // What the database can't tell now is left out: a scrape matters most during an outage.
       const [depth, ledger, rendering] = await Promise.allSettled([
         service.queue.depth(),
-        readLedger(),
+        service.readLedger(),
         readRendering(database),
       ]);
       return metrics.write({

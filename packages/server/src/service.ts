@@ -1,3 +1,4 @@
+import type { LedgerLevels } from "./credits/watch-ledger.ts";
 import type { SetDescription, Studio } from "@packshot/studio";
 import type { FastifyBaseLogger } from "fastify";
 import type { Settings } from "./config.ts";
@@ -47,6 +48,8 @@ export type Service = {
   checkGate: Gate;
   presets: Preset[];
   assets: Assets;
+  /** Figures of the ledger, at most a minute old. */
+  readLedger: () => Promise<LedgerLevels>;
   /** Signs links to files. */
   linkSecret: Buffer;
   studio: StudioRules;

@@ -118,7 +118,9 @@ function HealthList({ overview }: { overview: Overview }): ReactNode {
           state={
             ledger.is_clean
               ? words.ledgerClean
-              : words.ledgerFindings(ledger.findings, formatNumber(ledger.findings))
+              : ledger.findings === null
+                ? words.ledgerUnread
+                : words.ledgerFindings(ledger.findings, formatNumber(ledger.findings))
           }
           note={ledger.is_clean ? words.ledgerCleanNote : words.ledgerNote}
         />

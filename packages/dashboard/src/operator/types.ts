@@ -21,7 +21,7 @@ export type Overview = {
   failed_today: number;
   queue: { waiting: number; active: number; oldest_seconds: number };
   health: { database: Part; storage: Part & { bytes_free: number | null }; workers: Worker[] };
-  ledger: { is_clean: boolean; findings: number };
+  ledger: { is_clean: boolean; findings: number | null };
   version: string;
 };
 

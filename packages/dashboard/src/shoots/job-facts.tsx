@@ -12,7 +12,9 @@ export function JobFacts({ job, facts }: { job: Job; facts: Fact[] }): ReactNode
     ...facts,
     ...(job.brand ? ([[text.jobs.facts.brand, job.brand.name]] satisfies Fact[]) : []),
     [text.jobs.seed, String(job.seed)],
-    [text.jobs.credits, formatNumber(job.credits_used)],
+    ...(job.credits_used === null
+      ? []
+      : ([[text.jobs.credits, formatNumber(job.credits_used)]] satisfies Fact[])),
     [text.jobs.facts.made, formatDayAndTime(job.created_at)],
   ];
   return (

@@ -61,7 +61,7 @@ function ShotTile({
         <CircleAlert aria-hidden="true" className="size-5 text-bad" />
         <p className="font-medium">{text.jobs.shotFailed}</p>
         {shot.failure && <p className="text-soft">{shot.failure}</p>}
-        {shot.refunded_credits > 0 && (
+        {shot.refunded_credits !== null && shot.refunded_credits > 0 && (
           <p className="text-good">
             {text.jobs.refunded(
               text.actions.credits(shot.refunded_credits, formatNumber(shot.refunded_credits)),

@@ -32,7 +32,8 @@ type JobBase = {
   id: string;
   title: string;
   brand: Named | null;
-  credits_used: number;
+  /** Null for who does not see money. */
+  credits_used: number | null;
   created_at: string;
   finished_at: string | null;
   /** Null once the job is final. */
@@ -55,7 +56,7 @@ export type Shot = {
   /** Which photo it shows, from 0. */
   source_index: number | null;
   failure: string | null;
-  refunded_credits: number;
+  refunded_credits: number | null;
 };
 
 export type Shoot = JobBase & {

@@ -108,7 +108,7 @@ async function tellJob(
     if (caller.brandId === null) listener.send("deleted", { id });
     return true;
   }
-  const answer = await answerJob(service, job);
+  const answer = await answerJob(service, job, caller);
   listener.send(job.kind, answer);
   return answer.progress === null;
 }

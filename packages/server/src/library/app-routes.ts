@@ -44,7 +44,10 @@ export function libraryRoutes(app: App, service: Service, guard: SessionGuard): 
       };
       const { cursor, limit } = query;
       const { jobs, nextCursor } = await listJobs(service, session, wanted, { cursor, limit });
-      return answerList(await Promise.all(jobs.map((job) => answerJob(service, job))), nextCursor);
+      return answerList(
+        await Promise.all(jobs.map((job) => answerJob(service, job, session))),
+        nextCursor,
+      );
     },
   });
 

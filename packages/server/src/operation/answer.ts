@@ -27,7 +27,7 @@ export const overviewSchema = z.object({
       }),
     ),
   }),
-  ledger: z.object({ is_clean: z.boolean(), findings: z.int() }),
+  ledger: z.object({ is_clean: z.boolean(), findings: z.int().nullable() }),
   version: z.string(),
 });
 

@@ -1,6 +1,5 @@
 import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { auditLedger } from "../credits/audit.ts";
 import type { Service } from "../service.ts";
 import { silentMs } from "./rules.ts";
 import { countEverything, selectWorkers, type Counts, type WorkerRow } from "./store.ts";
@@ -12,7 +11,8 @@ export type Overview = Counts & {
   database: Part;
   storage: Part & { bytesFree: number | null };
   workers: (WorkerRow & { isAlive: boolean })[];
-  ledger: { isClean: boolean; findings: number };
+  /** No findings: it could not be read. */
+  ledger: { isClean: boolean; findings: number | null };
 };
 
 /** How the installation does, as its operator wants to know it. */
@@ -25,10 +25,11 @@ export async function inspect(service: Service): Promise<Overview> {
     queue.depth(),
     measure(() => database.query("select 1")),
     measure(() => storage.stat("ready.json")),
-    readFree(service.settings.storageUrl),
+    readFree(service.settings.storageUrl).catch(() => null),
     selectWorkers(database),
-    auditLedger(database),
+    service.readLedger().catch(() => null),
   ]);
+  const findings = ledger?.ledgerDrift ?? null;
   return {
     ...counts,
     queue: depth,
@@ -38,7 +39,7 @@ export async function inspect(service: Service): Promise<Overview> {
       ...worker,
       isAlive: now.getTime() - worker.seenAt.getTime() < silentMs,
     })),
-    ledger: { isClean: ledger.clean, findings: ledger.findings.length },
+    ledger: { isClean: findings === 0, findings },
   };
 }
 

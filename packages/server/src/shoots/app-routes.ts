@@ -73,7 +73,7 @@ function createRoute(app: App, service: Service, guard: SessionGuard): void {
       );
       if (replayed) reply.header("idempotent-replayed", "true");
       const shoot = await readShootDetail(service, session, response.id);
-      return reply.code(201).send(await answerShootDetail(service, shoot));
+      return reply.code(201).send(await answerShootDetail(service, shoot, session));
     },
   });
 }
@@ -88,7 +88,7 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
       const shoot = await readShootDetail(service, session, params.id);
       const retryAfter = retryAfterSeconds(shoot.status, shoot.images.length);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
-      return answerShootDetail(service, shoot);
+      return answerShootDetail(service, shoot, session);
     },
   });
 
@@ -104,7 +104,7 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
     },
     async handler({ session, params, body }) {
       const shoot = await renameShoot(service, session, params.id, body.title);
-      return answerShootDetail(service, shoot);
+      return answerShootDetail(service, shoot, session);
     },
   });
 
@@ -128,7 +128,7 @@ function cancelRoute(app: App, service: Service, guard: SessionGuard): void {
     schema: { hide: true, params: idParams, response: { 200: shootDetailSchema } },
     async handler({ session, params }) {
       const shoot = await cancelShoot(service, session, params.id);
-      return answerShootDetail(service, shoot);
+      return answerShootDetail(service, shoot, session);
     },
   });
 }
@@ -185,7 +185,7 @@ function againRoutes(app: App, service: Service, guard: SessionGuard): void {
           }),
       );
       const shoot = await readShootDetail(service, session, response.id);
-      return reply.code(201).send(await answerShootDetail(service, shoot));
+      return reply.code(201).send(await answerShootDetail(service, shoot, session));
     },
   });
 }

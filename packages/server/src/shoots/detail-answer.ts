@@ -3,6 +3,7 @@ import { hrefOf, thumbnailHref } from "../files/links.ts";
 import { brandNameSchema } from "../brands/name-answer.ts";
 import { estimateShoot } from "../progress/estimate.ts";
 import { progressSchema } from "../progress/answer.ts";
+import type { SessionCaller } from "../caller.ts";
 import type { Service } from "../service.ts";
 import { isFinal, modes, qualities, shootStatuses, styles } from "./rules.ts";
 import type { ShootDetail, ShotDetail } from "./detail.ts";
@@ -19,7 +20,7 @@ const shotSchema = z.object({
   height_px: z.int().nullable(),
   source_index: z.int().nullable(),
   failure: z.string().nullable(),
-  refunded_credits: z.int(),
+  refunded_credits: z.int().nullable(),
 });
 
 const sourcesSchema = z.array(z.object({ thumbnail_url: z.string(), preview_url: z.string() }));
@@ -42,7 +43,7 @@ export const shootDetailSchema = z.object({
   sources: sourcesSchema,
   has_model: z.boolean(),
   zip_url: z.string(),
-  credits_used: z.int(),
+  credits_used: z.int().nullable(),
   progress: progressSchema,
   failure: z.string().nullable(),
   created_by: z.enum(["app", "api"]),
@@ -50,11 +51,13 @@ export const shootDetailSchema = z.object({
   finished_at: z.iso.datetime().nullable(),
 });
 
-/** A shoot as a page shows it; one that goes on with its step and the time that is left. */
+/** A shoot as a page shows it; one that goes on with its step and the time that is left. Credits are for who sees money. */
 export async function answerShootDetail(
   service: Service,
   shoot: ShootDetail,
+  reader: Pick<SessionCaller, "permissions">,
 ): Promise<z.output<typeof shootDetailSchema>> {
+  const seesMoney = reader.permissions.includes("money");
   return {
     id: shoot.id,
     object: "shoot",
@@ -69,11 +72,11 @@ export async function answerShootDetail(
     seed: shoot.seed,
     shots: shoot.shots,
     shots_adjusted: shoot.shotsAdjusted,
-    images: shoot.images.map((shot) => answerShot(service, shoot, shot)),
+    images: shoot.images.map((shot) => answerShot(service, shoot, shot, seesMoney)),
     sources: answerSources(service, shoot.sourceKeys),
     has_model: shoot.modelKey !== null,
     zip_url: `/app/shoots/${shoot.id}/pictures.zip`,
-    credits_used: shoot.creditsUsed,
+    credits_used: seesMoney ? shoot.creditsUsed : null,
     progress: await answerProgress(service, shoot),
     failure: shoot.failure,
     created_by: shoot.origin,
@@ -94,6 +97,7 @@ function answerShot(
   service: Service,
   shoot: ShootDetail,
   shot: ShotDetail,
+  seesMoney: boolean,
 ): z.output<typeof shotSchema> {
   const { pictureKey, thumbnailKey } = shot;
   const isDone = pictureKey !== null;
@@ -108,7 +112,7 @@ function answerShot(
     height_px: shot.heightPx,
     source_index: shot.view,
     failure: shot.failure,
-    refunded_credits: shot.status === "failed" ? shoot.creditsPerShot : 0,
+    refunded_credits: !seesMoney ? null : shot.status === "failed" ? shoot.creditsPerShot : 0,
   };
 }
 

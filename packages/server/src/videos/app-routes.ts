@@ -86,7 +86,7 @@ function createRoute(app: App, service: Service, guard: SessionGuard): void {
       );
       if (replayed) reply.header("idempotent-replayed", "true");
       const video = await readVideoDetail(service, session, response.id);
-      return reply.code(201).send(await answerVideoDetail(service, video));
+      return reply.code(201).send(await answerVideoDetail(service, video, session));
     },
   });
 }
@@ -101,7 +101,7 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
       const video = await readVideoDetail(service, session, params.id);
       const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
-      return answerVideoDetail(service, video);
+      return answerVideoDetail(service, video, session);
     },
   });
 
@@ -117,7 +117,7 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
     },
     async handler({ session, params, body }) {
       const video = await renameVideo(service, session, params.id, body.title);
-      return answerVideoDetail(service, video);
+      return answerVideoDetail(service, video, session);
     },
   });
 
@@ -141,7 +141,7 @@ function cancelRoute(app: App, service: Service, guard: SessionGuard): void {
     schema: { hide: true, params: idParams, response: { 200: videoDetailSchema } },
     async handler({ session, params }) {
       const { id } = await cancelVideo(service, session, params.id);
-      return answerVideoDetail(service, await readVideoDetail(service, session, id));
+      return answerVideoDetail(service, await readVideoDetail(service, session, id), session);
     },
   });
 }
@@ -198,7 +198,7 @@ function againRoutes(app: App, service: Service, guard: SessionGuard): void {
           }),
       );
       const video = await readVideoDetail(service, session, response.id);
-      return reply.code(201).send(await answerVideoDetail(service, video));
+      return reply.code(201).send(await answerVideoDetail(service, video, session));
     },
   });
 }

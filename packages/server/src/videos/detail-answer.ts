@@ -3,6 +3,7 @@ import { brandNameSchema } from "../brands/name-answer.ts";
 import { hrefOf, thumbnailHref, videoHref } from "../files/links.ts";
 import { estimateFilm } from "../progress/estimate.ts";
 import { progressSchema } from "../progress/answer.ts";
+import type { SessionCaller } from "../caller.ts";
 import type { Service } from "../service.ts";
 import type { VideoDetail } from "./detail.ts";
 import { filmSize, isFinal, resolutions, videoModes, videoStatuses } from "./rules.ts";
@@ -28,7 +29,7 @@ export const videoDetailSchema = z.object({
   thumbnail_url: z.string().nullable(),
   sources: z.array(z.object({ thumbnail_url: z.string(), preview_url: z.string() })),
   has_logo: z.boolean(),
-  credits_used: z.int(),
+  credits_used: z.int().nullable(),
   progress: progressSchema,
   failure: z.string().nullable(),
   created_by: z.enum(["app", "api"]),
@@ -36,11 +37,13 @@ export const videoDetailSchema = z.object({
   finished_at: z.iso.datetime().nullable(),
 });
 
-/** A video as a page shows it; one that goes on with its step and the time that is left. */
+/** A video as a page shows it; one that goes on with its step and the time that is left. Credits are for who sees money. */
 export async function answerVideoDetail(
   service: Service,
   video: VideoDetail,
+  reader: Pick<SessionCaller, "permissions">,
 ): Promise<z.output<typeof videoDetailSchema>> {
+  const seesMoney = reader.permissions.includes("money");
   const { videoKey, posterKey } = video;
   const { widthPx, heightPx } = filmSize(video.resolution, video.aspectRatio);
   return {
@@ -67,7 +70,7 @@ export async function answerVideoDetail(
       preview_url: thumbnailHref(service, key, 1600),
     })),
     has_logo: video.logoKey !== null,
-    credits_used: video.creditsUsed,
+    credits_used: seesMoney ? video.creditsUsed : null,
     progress: await answerProgress(service, video),
     failure: video.failure,
     created_by: video.origin,

@@ -22,6 +22,7 @@ export const operator = {
   answered: (ms: string) => `answers in ${ms} ms`,
   bytesFree: (bytes: string) => `${bytes} free`,
   ledgerClean: "Adds up",
+  ledgerUnread: "Can't be read",
   ledgerFindings: (count: number, number: string) =>
     count === 1 ? "1 finding" : `${number} findings`,
   ledgerNote: "packshot audit tells which.",

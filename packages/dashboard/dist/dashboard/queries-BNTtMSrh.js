@@ -1,1 +1,0 @@
-import{zt as e}from"./index-C5L2rKT-.js";import{_ as t}from"./states-D5zSWnz2.js";var n=e({queryKey:[`models`],queryFn:({signal:e})=>t(`/app/models`,{signal:e})});export{n as t};
