@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
-import { useSubmitKey } from "../drafts/submit-key.ts";
+import { useSubmitKey, type SubmitKey } from "../drafts/submit-key.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { formatNumber } from "../format/numbers.ts";
@@ -23,6 +23,14 @@ function readCredits(typed: string): number | null {
   return /^[+-]?\d{1,12}$/.test(plain) && Number(plain) !== 0 ? Number(plain) : null;
 }
 
+function sendGrant(accountId: string, body: object, key: SubmitKey): Promise<{ balance: number }> {
+  return request(`/app/operator/accounts/${encodeURIComponent(accountId)}/grants`, {
+    method: "POST",
+    body,
+    headers: { "idempotency-key": key.for(body) },
+  });
+}
+
 export function GrantDialog({ account, onClose }: Props): ReactNode {
   const [typed, setTyped] = useState("");
   const [note, setNote] = useState("");
@@ -37,13 +45,7 @@ export function GrantDialog({ account, onClose }: Props): ReactNode {
       ...(after < 0 && { credits: words.grantBelow }),
       ...(!note.trim() && { note: words.grantNoteNeeded }),
     }),
-    send() {
-      const body = { credits, note: note.trim() };
-      return request<{ balance: number }>(
-        `/app/operator/accounts/${encodeURIComponent(account.id)}/grants`,
-        { method: "POST", body, headers: { "idempotency-key": key.for(body) } },
-      );
-    },
+    send: () => sendGrant(account.id, { credits, note: note.trim() }, key),
     async onDone({ balance }) {
       await queryClient.invalidateQueries({ queryKey: ["operator", "accounts"] });
       if (session.account.id === account.id)

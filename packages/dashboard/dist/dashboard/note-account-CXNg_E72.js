@@ -1,1 +1,0 @@
-import{xt as e}from"./index-NWA0dtUI.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};
