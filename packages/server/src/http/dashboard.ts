@@ -5,6 +5,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { AppError } from "../errors.ts";
 
 /** What a built page is made of. What isn't here is not served. */
 const contentTypes: Record<string, string> = {
@@ -101,7 +102,7 @@ async function answer(
     return;
   }
   if (!asset) {
-    reply.code(404).type("text/plain; charset=utf-8").send("There is no such file.\n");
+    reply.send(new AppError("not_found", "There is no such file."));
     return;
   }
   const ending = extname(path);
