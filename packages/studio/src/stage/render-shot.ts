@@ -11,7 +11,8 @@ import { layProduct, seatProduct } from "./merge.ts";
 import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
 import { cutFigure, placeFigure } from "./model-figure.ts";
 import { printOf } from "./print.ts";
-import { seeThrough, stageProduct } from "./stage-product.ts";
+import { seeThrough } from "./light-product.ts";
+import { stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
 export type ShotPhoto = { cutout: Buffer; analysis: PhotoAnalysis; photo: Buffer };

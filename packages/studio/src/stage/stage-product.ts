@@ -1,6 +1,4 @@
 import sharp from "sharp";
-import type { Rgb } from "../develop/color.ts";
-import { srgbToLinear } from "../develop/color.ts";
 import { gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { ShotPlan } from "../direction/plan.ts";
@@ -12,16 +10,15 @@ import { bendBase } from "./bend-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { irradianceOf } from "./irradiance.ts";
+import { lightProduct, meanColour, seeThrough } from "./light-product.ts";
 import { mixPlates, setLevel } from "./mix-plates.ts";
-import { traceOutline } from "./outline.ts";
+import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
-import { boundedStrength, fieldFromCard, type LightField, meanShift, relight } from "./relight.ts";
-import { addRim, type RimLight, rimLights } from "./rim.ts";
-import { type Behind, castShadows } from "./shadow-map.ts";
+import { fieldFromCard } from "./relight.ts";
+import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
-import { surfaceRow } from "./view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** A product standing in a set, before they become one picture. */
@@ -46,10 +43,6 @@ type LitStage = { canvas: Canvas; product: Pixels };
 
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
 const silhouetteRows = 288;
-/** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
-const rimShare = 0.45;
-const fieldShare = 0.92;
-
 type Subject = { source: Pixels; silhouette: Silhouette; product: Product };
 
 /** What a film asks of the stage besides; the first is what a picture has. */
@@ -116,32 +109,6 @@ export async function stageProduct(
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
 }
 
-/** What hangs ends with its cord at the frame's top, and at least a hand above the surface. */
-function hangingLift({ view, product, ...frame }: Frame): number {
-  const topMetres = (view.anchorV - frame.top) * frame.pxPerUnit * frame.metresPerPx;
-  return Math.max(0.1 * product.heightMetres, topMetres - product.heightMetres);
-}
-
-/** From this transparency on the product is of glass: what is behind it counts, and it shadows less. */
-export const seeThrough = 0.06;
-
-/** Whether a square of the stage lies behind the product, and two pixels from its edge. */
-function hiddenBehind(
-  { cover, columns, rows }: Silhouette,
-  place: Placement,
-  enlargement: number,
-): Behind {
-  const stepX = place.widthPx / enlargement / columns;
-  const stepY = place.heightPx / enlargement / rows;
-  const { distance } = traceOutline(cover, columns, rows, stepX, stepY, false);
-  return (left, top, size) => {
-    const column = Math.floor((left + size / 2 - place.leftPx / enlargement) / stepX);
-    const row = Math.floor((top + size / 2 - place.topPx / enlargement) / stepY);
-    if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
-    return distance[row * columns + column]! > size * 0.75 + 2 + Math.max(stepX, stepY);
-  };
-}
-
 /** The stage before its lights are mixed. */
 type OpenStage = {
   plan: ShotPlan;
@@ -181,17 +148,13 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     heightPx: Math.round(place.heightPx / enlargement),
   };
   const fine = fineness / enlargement;
-  const relit = await lightProduct(
-    lit,
-    description,
-    subject,
-    {
-      ...place,
-      widthPx: Math.round(place.widthPx * fine),
-      heightPx: Math.round(place.heightPx * fine),
-    },
-    field,
-  );
+  const fineSize = {
+    widthPx: Math.round(place.widthPx * fine),
+    heightPx: Math.round(place.heightPx * fine),
+  };
+  const { source } = subject;
+  const { transparency } = product;
+  const relit = await lightProduct(lit, description, { source, transparency }, fineSize, field);
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
   const onSet = {
     ...stage.shadows,
@@ -239,85 +202,6 @@ async function silhouetteOf(pixels: Pixels): Promise<Silhouette> {
   const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
   const alpha = await smallAlpha(pixels, columns, silhouetteRows);
   return traceSilhouette(alpha, columns, silhouetteRows);
-}
-
-async function lightProduct(
-  plan: ShotPlan,
-  set: SetDescription,
-  { source, product }: Subject,
-  place: Placement,
-  field: LightField,
-): Promise<Pixels> {
-  const scaled = await scalePixels(source, place.widthPx, place.heightPx);
-  // Glass has no edge that would catch light from behind, but labels within that look like one.
-  const lights = product.transparency < seeThrough ? rimLights(set, plan) : [];
-  const rim = await boundedRim(source, place, lights, plan.maxColourShift * rimShare);
-  const left = plan.maxColourShift * fieldShare - rim.shift;
-  const relit = relight(scaled, field, boundedStrength(scaled, field, left));
-  await addRim(relit, lights, rim.strength);
-  return relit;
-}
-
-/** Rows of the small product on which the rim's strength is tried. */
-const trialRows = 240;
-
-/** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */
-async function boundedRim(
-  source: Pixels,
-  place: Placement,
-  lights: RimLight[],
-  most: number,
-): Promise<{ strength: number; shift: number }> {
-  if (lights.length === 0) return { strength: 0, shift: 0 };
-  const scale = Math.min(1, trialRows / place.heightPx);
-  const widthPx = Math.max(2, Math.round(place.widthPx * scale));
-  const heightPx = Math.max(2, Math.round(place.heightPx * scale));
-  const before = await scalePixels(source, widthPx, heightPx);
-  for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
-    const trial = { widthPx, heightPx, rgba: Uint8Array.from(before.rgba) };
-    await addRim(trial, lights, strength);
-    const shift = meanShift(before, trial);
-    if (shift <= most) return { strength, shift };
-  }
-  return { strength: 0, shift: 0 };
-}
-
-/** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */
-function placeProduct(
-  frame: Frame,
-  silhouette: Silhouette,
-  volume: Volume,
-  liftMetres: number,
-  enlargement: number,
-): Placement {
-  const { view } = frame;
-  const pxPerMetre = enlargement / frame.metresPerPx;
-  const widthPx = Math.max(2, Math.round(frame.product.widthMetres * pxPerMetre));
-  const heightPx = Math.max(2, Math.round(frame.product.heightMetres * pxPerMetre));
-  const anchorX = (view.anchorU - frame.left) * frame.pxPerUnit * enlargement;
-  const centreX = anchorX + frame.product.centreMetres * pxPerMetre;
-  const leftPx = Math.round(centreX - widthPx / 2);
-  if (view.down) {
-    const centreY = (view.anchorV - frame.top) * frame.pxPerUnit * enlargement;
-    return { leftPx, topPx: Math.round(centreY - heightPx / 2), widthPx, heightPx };
-  }
-  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0) / silhouette.rows;
-  const surface = (surfaceRow(view, volume.front) - frame.top) * frame.pxPerUnit * enlargement;
-  const base = surface - liftMetres * pxPerMetre;
-  return { leftPx, topPx: Math.round(base - lowest * heightPx), widthPx, heightPx };
-}
-
-function meanColour({ rgba }: Pixels): Rgb {
-  const sum: Rgb = [0, 0, 0];
-  let weight = 1e-6;
-  for (let at = 0; at < rgba.length; at += 4 * 7) {
-    const alpha = rgba[at + 3]!;
-    weight += alpha;
-    for (let channel = 0; channel < 3; channel++) {
-      sum[channel]! += srgbToLinear[rgba[at + channel]!]! * alpha;
-    }
-  }
-  return sum.map((value) => value / weight) as Rgb;
 }
 
 /** The stage's raster at the picture's size. */

@@ -1,0 +1,72 @@
+import type { Rgb } from "../develop/color.ts";
+import { srgbToLinear } from "../develop/color.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { SetDescription } from "../sets/set.ts";
+import { type Pixels, scalePixels } from "./product-layer.ts";
+import { boundedStrength, type LightField, meanShift, relight } from "./relight.ts";
+import { addRim, type RimLight, rimLights } from "./rim.ts";
+
+type Size = { widthPx: number; heightPx: number };
+
+/** From this transparency on the product is of glass: what is behind it counts, and it shadows less. */
+export const seeThrough = 0.06;
+
+/** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
+const rimShare = 0.45;
+const fieldShare = 0.92;
+
+/** The product at its size in the picture under the set's light, its colours moved no further than the plan allows. */
+export async function lightProduct(
+  plan: ShotPlan,
+  set: SetDescription,
+  { source, transparency }: { source: Pixels; transparency: number },
+  size: Size,
+  field: LightField,
+): Promise<Pixels> {
+  const scaled = await scalePixels(source, size.widthPx, size.heightPx);
+  // Glass has no edge that would catch light from behind, but labels within that look like one.
+  const lights = transparency < seeThrough ? rimLights(set, plan) : [];
+  const rim = await boundedRim(source, size, lights, plan.maxColourShift * rimShare);
+  const left = plan.maxColourShift * fieldShare - rim.shift;
+  const relit = relight(scaled, field, boundedStrength(scaled, field, left));
+  await addRim(relit, lights, rim.strength);
+  return relit;
+}
+
+/** Rows of the small product on which the rim's strength is tried. */
+const trialRows = 240;
+
+/** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */
+async function boundedRim(
+  source: Pixels,
+  size: Size,
+  lights: RimLight[],
+  most: number,
+): Promise<{ strength: number; shift: number }> {
+  if (lights.length === 0) return { strength: 0, shift: 0 };
+  const scale = Math.min(1, trialRows / size.heightPx);
+  const widthPx = Math.max(2, Math.round(size.widthPx * scale));
+  const heightPx = Math.max(2, Math.round(size.heightPx * scale));
+  const before = await scalePixels(source, widthPx, heightPx);
+  for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
+    const trial = { widthPx, heightPx, rgba: Uint8Array.from(before.rgba) };
+    await addRim(trial, lights, strength);
+    const shift = meanShift(before, trial);
+    if (shift <= most) return { strength, shift };
+  }
+  return { strength: 0, shift: 0 };
+}
+
+/** In linear light, weighted by coverage. */
+export function meanColour({ rgba }: Pixels): Rgb {
+  const sum: Rgb = [0, 0, 0];
+  let weight = 1e-6;
+  for (let at = 0; at < rgba.length; at += 4 * 7) {
+    const alpha = rgba[at + 3]!;
+    weight += alpha;
+    for (let channel = 0; channel < 3; channel++) {
+      sum[channel]! += srgbToLinear[rgba[at + channel]!]! * alpha;
+    }
+  }
+  return sum.map((value) => value / weight) as Rgb;
+}

@@ -1,0 +1,55 @@
+import type { Placement } from "./contact.ts";
+import type { Frame } from "./frame.ts";
+import { traceOutline } from "./outline.ts";
+import type { Behind } from "./shadow-map.ts";
+import type { Silhouette } from "./silhouette.ts";
+import { surfaceRow } from "./view.ts";
+import type { Volume } from "./volume.ts";
+
+/** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */
+export function placeProduct(
+  frame: Frame,
+  silhouette: Silhouette,
+  volume: Volume,
+  liftMetres: number,
+  enlargement: number,
+): Placement {
+  const { view } = frame;
+  const pxPerMetre = enlargement / frame.metresPerPx;
+  const widthPx = Math.max(2, Math.round(frame.product.widthMetres * pxPerMetre));
+  const heightPx = Math.max(2, Math.round(frame.product.heightMetres * pxPerMetre));
+  const anchorX = (view.anchorU - frame.left) * frame.pxPerUnit * enlargement;
+  const centreX = anchorX + frame.product.centreMetres * pxPerMetre;
+  const leftPx = Math.round(centreX - widthPx / 2);
+  if (view.down) {
+    const centreY = (view.anchorV - frame.top) * frame.pxPerUnit * enlargement;
+    return { leftPx, topPx: Math.round(centreY - heightPx / 2), widthPx, heightPx };
+  }
+  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0) / silhouette.rows;
+  const surface = (surfaceRow(view, volume.front) - frame.top) * frame.pxPerUnit * enlargement;
+  const base = surface - liftMetres * pxPerMetre;
+  return { leftPx, topPx: Math.round(base - lowest * heightPx), widthPx, heightPx };
+}
+
+/** What hangs ends with its cord at the frame's top, and at least a hand above the surface. */
+export function hangingLift({ view, product, ...frame }: Frame): number {
+  const topMetres = (view.anchorV - frame.top) * frame.pxPerUnit * frame.metresPerPx;
+  return Math.max(0.1 * product.heightMetres, topMetres - product.heightMetres);
+}
+
+/** Whether a square of the stage lies behind the product, and two pixels from its edge. */
+export function hiddenBehind(
+  { cover, columns, rows }: Silhouette,
+  place: Placement,
+  enlargement: number,
+): Behind {
+  const stepX = place.widthPx / enlargement / columns;
+  const stepY = place.heightPx / enlargement / rows;
+  const { distance } = traceOutline(cover, columns, rows, stepX, stepY, false);
+  return (left, top, size) => {
+    const column = Math.floor((left + size / 2 - place.leftPx / enlargement) / stepX);
+    const row = Math.floor((top + size / 2 - place.topPx / enlargement) / stepY);
+    if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
+    return distance[row * columns + column]! > size * 0.75 + 2 + Math.max(stepX, stepY);
+  };
+}
