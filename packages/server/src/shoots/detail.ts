@@ -1,8 +1,8 @@
-import type { Mode, Quality, ShootStatus, Style } from "./rules.ts";
+import type { Shoot, ShotStatus } from "./store.ts";
 
 export type ShotDetail = {
   number: number;
-  status: "pending" | "fulfilled" | "failed";
+  status: ShotStatus;
   pictureKey: string | null;
   thumbnailKey: string | null;
   failure: string | null;
@@ -13,30 +13,8 @@ export type ShotDetail = {
 };
 
 /** A shoot with everything that a page shows of it. */
-export type ShootDetail = {
-  id: string;
-  accountId: string;
-  brandId: string | null;
+export type ShootDetail = Omit<Shoot, "creditsRemaining" | "requestId"> & {
   brandName: string | null;
-  status: ShootStatus;
-  style: Style;
-  mode: Mode;
-  quality: Quality;
-  aspectRatio: string;
-  backgroundColor: string | null;
-  seed: number;
-  sourceKeys: string[];
-  modelKey: string | null;
-  modelId: string | null;
-  title: string;
-  origin: "app" | "api";
-  shots: 1 | 4 | 6;
-  shotsAdjusted: boolean;
-  creditsPerShot: number;
-  creditsUsed: number;
-  failure: string | null;
-  turn: number;
-  createdAt: Date;
   finishedAt: Date | null;
   images: ShotDetail[];
 };
