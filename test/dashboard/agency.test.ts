@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { checkAccessibility, closePage, openPage, pictureWidth } from "./browser.ts";
+import { checkAccessibility, closePage, openPage, pictureWidth, story } from "./browser.ts";
 import { setUpAgency } from "./people.ts";
 
 let service: TestService;
@@ -10,51 +10,54 @@ before(async () => {
   service = await startTestService({ worker: true });
 });
 
-test("a brand's key makes pictures that appear by themselves; key and gallery link end at once", async () => {
-  const page = await openPage(service.baseUrl, {
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  await setUpAgency(page, "Atelier Nord");
-  await makeBrand(page, "Aurelia");
-  const key = await makeKey(page, "Aurelia");
-  await page.getByRole("link", { name: "Library" }).click();
-  await page.getByText("Your work will be here").waitFor();
+story(
+  "a brand's key makes pictures that appear by themselves; key and gallery link end at once",
+  async () => {
+    const page = await openPage(service.baseUrl, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await setUpAgency(page, "Atelier Nord");
+    await makeBrand(page, "Aurelia");
+    const key = await makeKey(page, "Aurelia");
+    await page.getByRole("link", { name: "Library" }).click();
+    await page.getByText("Your work will be here").waitFor();
 
-  // Ordered by a shop's script, seen in the open page.
-  const order = await service.call("POST", "/v1/shoots", {
-    key,
-    body: {
-      product_image_urls: [`${service.baseUrl}/assets/samples/vitamin.jpg`],
-      style: "luxury",
-      shots: 1,
-    },
-  });
-  assert.equal(order.status, 201);
-  const card = page.getByRole("list", { name: "Work" }).getByRole("listitem");
-  await card.getByText("Aurelia").waitFor();
-  await card.getByRole("link").click();
-  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
+    // Ordered by a shop's script, seen in the open page.
+    const order = await service.call("POST", "/v1/shoots", {
+      key,
+      body: {
+        product_image_urls: [`${service.baseUrl}/assets/samples/vitamin.jpg`],
+        style: "luxury",
+        shots: 1,
+      },
+    });
+    assert.equal(order.status, 201);
+    const card = page.getByRole("list", { name: "Work" }).getByRole("listitem");
+    await card.getByText("Aurelia").waitFor();
+    await card.getByRole("link").click();
+    await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
 
-  const link = await share(page, "Aurelia, <b>spring</b>");
-  await lookAsVisitor(service, link);
-  await page.goto("/galleries");
-  await page.getByText("1 view").waitFor();
-  await page.getByRole("button", { name: /^More: Aurelia/ }).click();
-  await page.getByRole("menuitem", { name: "Revoke" }).click();
-  await page.getByRole("button", { name: "Revoke" }).click();
-  await page.getByText("Revoked", { exact: true }).waitFor();
-  const gone = await page.request.get(link);
-  const unknown = await page.request.get(`${service.baseUrl}/g/${"x".repeat(32)}`);
-  assert.deepEqual([gone.status(), await gone.text()], [unknown.status(), await unknown.text()]);
+    const link = await share(page, "Aurelia, <b>spring</b>");
+    await lookAsVisitor(service, link);
+    await page.goto("/galleries");
+    await page.getByText("1 view").waitFor();
+    await page.getByRole("button", { name: /^More: Aurelia/ }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("Revoked", { exact: true }).waitFor();
+    const gone = await page.request.get(link);
+    const unknown = await page.request.get(`${service.baseUrl}/g/${"x".repeat(32)}`);
+    assert.deepEqual([gone.status(), await gone.text()], [unknown.status(), await unknown.text()]);
 
-  await page.goto("/profile/api");
-  await page.getByRole("button", { name: "Actions for Web shop" }).click();
-  await page.getByRole("menuitem", { name: "Revoke" }).click();
-  await page.getByRole("button", { name: "Revoke key" }).click();
-  await page.getByText("The key is revoked.").waitFor();
-  assert.equal((await service.call("GET", "/v1/credits", { key })).status, 401);
-  await closePage(page);
-});
+    await page.goto("/profile/api");
+    await page.getByRole("button", { name: "Actions for Web shop" }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    await page.getByRole("button", { name: "Revoke key" }).click();
+    await page.getByText("The key is revoked.").waitFor();
+    assert.equal((await service.call("GET", "/v1/credits", { key })).status, 401);
+    await closePage(page);
+  },
+);
 
 async function makeBrand(page: Page, name: string): Promise<void> {
   await page.goto("/brands");

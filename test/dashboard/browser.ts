@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { after } from "node:test";
+import { existsSync } from "node:fs";
+import { after, test } from "node:test";
 import axe from "axe-core";
 import {
   chromium,
@@ -9,9 +10,17 @@ import {
   type Page,
 } from "playwright-core";
 
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const missing = "it needs Chromium: apt-get install chromium, or CHROMIUM=/path/to/it";
+
+/** A test in a browser; skipped, and said so, where there is none. `.ci/run` installs it. */
+export function story(name: string, act: () => Promise<void>): void {
+  void test(name, { skip: existsSync(executablePath) ? false : missing }, act);
+}
+
 /** Debian's own Chromium. Nothing it does by itself may reach for a network. */
 const launchOptions = {
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath,
   args: [
     "--no-sandbox",
     "--disable-gpu",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { before, test } from "node:test";
+import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage } from "./browser.ts";
+import { closePage, openPage, story } from "./browser.ts";
 
 let service: TestService;
 let page: Page;
@@ -24,26 +24,29 @@ before(async () => {
   await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
 });
 
-test("the plan's places are shown before they are full, and free again after a brand rests", async () => {
-  await page.goto("/brands");
-  for (const name of ["Aurelia", "<b>Bold</b> Coffee", "Kite & Co"]) {
-    await page.getByRole("button", { name: "New brand" }).click();
-    await page.getByLabel("Name").fill(name);
-    if (name.startsWith("Kite"))
-      await page.getByText("This takes the last place of your plan.").waitFor();
-    await page.getByRole("button", { name: "Make brand" }).click();
-    await page.getByRole("link", { name, exact: true }).waitFor();
-  }
-  await page.getByText("3 of 3 active brands").waitFor();
-  assert.ok(await page.getByRole("button", { name: "New brand" }).isDisabled());
-  await page.getByRole("button", { name: "Actions for Kite & Co" }).click();
-  await page.getByRole("menuitem", { name: "Deactivate" }).click();
-  await page.getByRole("button", { name: "Deactivate brand" }).click();
-  await page.getByText("2 of 3 active brands").waitFor();
-  assert.ok(await page.getByRole("button", { name: "New brand" }).isEnabled());
-});
+story(
+  "the plan's places are shown before they are full, and free again after a brand rests",
+  async () => {
+    await page.goto("/brands");
+    for (const name of ["Aurelia", "<b>Bold</b> Coffee", "Kite & Co"]) {
+      await page.getByRole("button", { name: "New brand" }).click();
+      await page.getByLabel("Name").fill(name);
+      if (name.startsWith("Kite"))
+        await page.getByText("This takes the last place of your plan.").waitFor();
+      await page.getByRole("button", { name: "Make brand" }).click();
+      await page.getByRole("link", { name, exact: true }).waitFor();
+    }
+    await page.getByText("3 of 3 active brands").waitFor();
+    assert.ok(await page.getByRole("button", { name: "New brand" }).isDisabled());
+    await page.getByRole("button", { name: "Actions for Kite & Co" }).click();
+    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await page.getByRole("button", { name: "Deactivate brand" }).click();
+    await page.getByText("2 of 3 active brands").waitFor();
+    assert.ok(await page.getByRole("button", { name: "New brand" }).isEnabled());
+  },
+);
 
-test("the operator grants credits with a note, and can't take more than there are", async () => {
+story("the operator grants credits with a note, and can't take more than there are", async () => {
   await page.goto("/operator?tab=accounts");
   await page.getByRole("button", { name: "Actions for Studio North" }).click();
   await page.getByRole("menuitem", { name: "Grant credits" }).click();
@@ -59,7 +62,7 @@ test("the operator grants credits with a note, and can't take more than there ar
   await page.getByText(/Done\. The balance is 1,250/).waitFor();
 });
 
-test("a brand's key is shown once and works; revoked, it is refused at once", async () => {
+story("a brand's key is shown once and works; revoked, it is refused at once", async () => {
   await page.goto("/profile/api");
   await makeKey(page, "Web shop", "Aurelia");
   await page.getByRole("button", { name: "Copy key" }).click();
@@ -86,7 +89,7 @@ test("a brand's key is shown once and works; revoked, it is refused at once", as
   await page.getByRole("row", { name: /Web shop.*Revoked/ }).waitFor();
 });
 
-test("a rotated key goes on beside the new one", async () => {
+story("a rotated key goes on beside the new one", async () => {
   await makeKey(page, "Script", "Whole agency");
   const secret = page.getByRole("textbox", { name: "API key" });
   const old = (await secret.innerText()).trim();
@@ -109,7 +112,7 @@ test("a rotated key goes on beside the new one", async () => {
     .waitFor();
 });
 
-test("the statement tells every movement, and its CSV adds up to the balance", async () => {
+story("the statement tells every movement, and its CSV adds up to the balance", async () => {
   await page.goto("/credits");
   const statement = page.getByRole("table", { name: "Statement of credits" });
   await statement.getByText("Invoice 2026-118").waitFor();
@@ -125,7 +128,7 @@ test("the statement tells every movement, and its CSV adds up to the balance", a
   assert.equal(new URL(page.url()).searchParams.get("kind"), "charge");
 });
 
-test("usage shows the charge at its brand and day, in words as well", async () => {
+story("usage shows the charge at its brand and day, in words as well", async () => {
   await page.goto("/usage");
   await page.getByRole("row", { name: /^Aurelia 0 0 4 100/ }).waitFor();
   const chart = page.getByRole("slider", { name: /^Credits by day/ });
@@ -139,7 +142,7 @@ test("usage shows the charge at its brand and day, in words as well", async () =
   assert.deepEqual([sum, Number(total[column])], [4, 4]);
 });
 
-test("a low balance is told on every page", async () => {
+story("a low balance is told on every page", async () => {
   await page.goto("/credits");
   await page.getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Tell us below").fill("5000");

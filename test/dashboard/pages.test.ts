@@ -1,7 +1,7 @@
-import { before, test } from "node:test";
+import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { checkAccessibility, closePage, openPage } from "./browser.ts";
+import { checkAccessibility, closePage, openPage, story } from "./browser.ts";
 import { addPhotos, samplePath, setUpAgency } from "./people.ts";
 
 /** Every page behind sign-in that needs no piece of work to show. */
@@ -33,7 +33,7 @@ before(async () => {
   service = await startTestService({ worker: true, environment: { SIGN_UP: "open" } });
 });
 
-test("pages before sign-in", async () => {
+story("pages before sign-in", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await openPage(service.baseUrl, { colorScheme });
     for (const path of [
@@ -52,7 +52,7 @@ test("pages before sign-in", async () => {
   }
 });
 
-test("pages behind it, wide and on a phone, light and dark", async () => {
+story("pages behind it, wide and on a phone, light and dark", async () => {
   const page = await openPage(service.baseUrl);
   await setUpAgency(page, "Atelier Nord");
 

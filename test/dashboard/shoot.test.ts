@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { before } from "node:test";
 import sharp from "sharp";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage, pictureWidth } from "./browser.ts";
+import { closePage, openPage, pictureWidth, story } from "./browser.ts";
 import { addPhotos, samplePath, signUp } from "./people.ts";
 
 let service: TestService;
@@ -13,7 +13,7 @@ before(async () => {
   });
 });
 
-test("from sign-up to finished pictures, one of them compared and downloaded", async () => {
+story("from sign-up to finished pictures, one of them compared and downloaded", async () => {
   const page = await openPage(service.baseUrl);
   await signUp(page);
   await page.getByRole("link", { name: "Make the first pictures" }).click();
@@ -52,27 +52,30 @@ test("from sign-up to finished pictures, one of them compared and downloaded", a
   await closePage(page);
 });
 
-test("what is typed outlives a reload, and too little credit is said before the button", async () => {
-  const page = await openPage(service.baseUrl);
-  await signUp(page);
-  await page.goto("/shoots/new");
-  await addPhotos(page, [samplePath("mug_black.jpg"), samplePath("vitamin.jpg")]);
-  await page.locator(".checkered img").nth(1).waitFor();
-  await page.getByRole("listitem", { name: "vitamin.jpg, 2 of 2" }).press("ArrowLeft");
-  await page.getByRole("radio", { name: "Minimal", exact: true }).check();
-  await page.getByLabel("Name").fill("Mug & jar <b>");
-  await page.getByRole("radio", { name: /^4K/ }).check();
-  await page.getByText("You need 7 credits more.").waitFor();
-  assert.ok(await page.getByRole("button", { name: "Make 4 pictures" }).isDisabled());
+story(
+  "what is typed outlives a reload, and too little credit is said before the button",
+  async () => {
+    const page = await openPage(service.baseUrl);
+    await signUp(page);
+    await page.goto("/shoots/new");
+    await addPhotos(page, [samplePath("mug_black.jpg"), samplePath("vitamin.jpg")]);
+    await page.locator(".checkered img").nth(1).waitFor();
+    await page.getByRole("listitem", { name: "vitamin.jpg, 2 of 2" }).press("ArrowLeft");
+    await page.getByRole("radio", { name: "Minimal", exact: true }).check();
+    await page.getByLabel("Name").fill("Mug & jar <b>");
+    await page.getByRole("radio", { name: /^4K/ }).check();
+    await page.getByText("You need 7 credits more.").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Make 4 pictures" }).isDisabled());
 
-  await page.reload();
-  await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 2" }).waitFor();
-  assert.ok(await page.getByRole("radio", { name: "Minimal", exact: true }).isChecked());
-  assert.equal(await page.getByLabel("Name").inputValue(), "Mug & jar <b>");
-  await closePage(page);
-});
+    await page.reload();
+    await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 2" }).waitFor();
+    assert.ok(await page.getByRole("radio", { name: "Minimal", exact: true }).isChecked());
+    assert.equal(await page.getByLabel("Name").inputValue(), "Mug & jar <b>");
+    await closePage(page);
+  },
+);
 
-test("a lost connection loses nothing and charges once", async () => {
+story("a lost connection loses nothing and charges once", async () => {
   const page = await openPage(service.baseUrl);
   // As behind a proxy that lets no stream through: the page polls, and says nothing of it.
   await page.route("**/app/events", (route) => route.abort());
@@ -104,7 +107,7 @@ test("a lost connection loses nothing and charges once", async () => {
   await closePage(page);
 });
 
-test("a photo of 30 MB is taken, a text that calls itself .jpg is not", async () => {
+story("a photo of 30 MB is taken, a text that calls itself .jpg is not", async () => {
   const page = await openPage(service.baseUrl);
   await signUp(page);
   await page.goto("/shoots/new");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage } from "./browser.ts";
+import { closePage, openPage, story } from "./browser.ts";
 import { samplePath } from "./people.ts";
 
 const owner = { email: "owner@north.example", password: "a quiet morning" };
@@ -14,7 +14,7 @@ before(async () => {
   service = await startTestService({ environment: { SIGN_INS_PER_MINUTE: "100" } });
 });
 
-test("the first visit makes the owner's account; a second setup is refused", async () => {
+story("the first visit makes the owner's account; a second setup is refused", async () => {
   const page = await openPage(service.baseUrl);
   await page.goto("/");
   await page.waitForURL("**/setup");
@@ -38,46 +38,52 @@ test("the first visit makes the owner's account; a second setup is refused", asy
   await closePage(page);
 });
 
-test("a wrong password keeps what was typed; the right one goes on to the page that was asked for", async () => {
-  const page = await openPage(service.baseUrl);
-  await page.goto("/usage?period=90d");
-  await page.waitForURL("**/sign-in?next=*");
-  await signInWith(page, owner.email, "not the one");
-  await page.getByText("E-mail or password is wrong.").waitFor();
-  assert.equal(await page.getByLabel("E-mail").inputValue(), owner.email);
-  await signInWith(page, owner.email, owner.password);
-  await page.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
-  assert.ok(await page.getByRole("radio", { name: "90 days" }).isChecked());
-  await closePage(page);
-});
+story(
+  "a wrong password keeps what was typed; the right one goes on to the page that was asked for",
+  async () => {
+    const page = await openPage(service.baseUrl);
+    await page.goto("/usage?period=90d");
+    await page.waitForURL("**/sign-in?next=*");
+    await signInWith(page, owner.email, "not the one");
+    await page.getByText("E-mail or password is wrong.").waitFor();
+    assert.equal(await page.getByLabel("E-mail").inputValue(), owner.email);
+    await signInWith(page, owner.email, owner.password);
+    await page.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
+    assert.ok(await page.getByRole("radio", { name: "90 days" }).isChecked());
+    await closePage(page);
+  },
+);
 
-test("a forgotten password is reset by the link in the log, which ends every session", async () => {
-  const elsewhere = await signIn(owner.email, owner.password);
-  const page = await openPage(service.baseUrl);
-  await page.goto("/sign-in");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await page.getByRole("heading", { name: "Look at your e-mail" }).waitFor();
-  const link = linkInLog(service, "/reset?token=");
-  await page.goto(link);
-  owner.password = "another quiet morning";
-  await page.getByLabel("New password").fill(owner.password);
-  await page.getByRole("button", { name: "Save new password" }).click();
-  await page.getByText("Your password is new. Sign in with it.").waitFor();
+story(
+  "a forgotten password is reset by the link in the log, which ends every session",
+  async () => {
+    const elsewhere = await signIn(owner.email, owner.password);
+    const page = await openPage(service.baseUrl);
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("heading", { name: "Look at your e-mail" }).waitFor();
+    const link = linkInLog(service, "/reset?token=");
+    await page.goto(link);
+    owner.password = "another quiet morning";
+    await page.getByLabel("New password").fill(owner.password);
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await page.getByText("Your password is new. Sign in with it.").waitFor();
 
-  // Told by the live connection, without a click.
-  await elsewhere.waitForURL("**/sign-in?next=*");
-  await closePage(elsewhere);
+    // Told by the live connection, without a click.
+    await elsewhere.waitForURL("**/sign-in?next=*");
+    await closePage(elsewhere);
 
-  await page.goto(link);
-  await page.getByLabel("New password").fill("a third quiet morning");
-  await page.getByRole("button", { name: "Save new password" }).click();
-  await page.getByRole("heading", { name: "This link is used up" }).waitFor();
-  await closePage(page);
-});
+    await page.goto(link);
+    await page.getByLabel("New password").fill("a third quiet morning");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await page.getByRole("heading", { name: "This link is used up" }).waitFor();
+    await closePage(page);
+  },
+);
 
-test("a member joins by link and has no owner's pages", async () => {
+story("a member joins by link and has no owner's pages", async () => {
   const page = await signIn(owner.email, owner.password);
   await page.goto("/members");
   const link = await invite(page, "jonas@north.example", "Member");
@@ -104,7 +110,7 @@ test("a member joins by link and has no owner's pages", async () => {
   await closePage(page);
 });
 
-test("a viewer sees one brand's work and no money", async () => {
+story("a viewer sees one brand's work and no money", async () => {
   const page = await signIn(owner.email, owner.password);
   await page.goto("/brands");
   await page.getByRole("button", { name: "New brand" }).click();
@@ -132,7 +138,7 @@ test("a viewer sees one brand's work and no money", async () => {
   await closePage(viewer);
 });
 
-test("an agency's name and colour are its own, as far as they can be read", async () => {
+story("an agency's name and colour are its own, as far as they can be read", async () => {
   const page = await signIn(owner.email, owner.password);
   await page.goto("/white-label");
   await page.getByLabel("Name").fill(hostileName);
@@ -151,30 +157,33 @@ test("an agency's name and colour are its own, as far as they can be read", asyn
   await closePage(page);
 });
 
-test("a model of one's own is added from a photo, and a text file is refused by name", async () => {
-  const page = await signIn(owner.email, owner.password);
-  await page.goto("/models");
-  await page.getByRole("button", { name: "Add a model" }).click();
-  const photo = page.getByLabel("Photo", { exact: true });
-  await photo.setInputFiles({
-    name: "notes.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from("not a picture"),
-  });
-  await page.getByText(/^notes\.jpg: The file is not a JPEG/).waitFor();
-  await photo.setInputFiles(samplePath("vitamin.jpg"));
-  await page.getByText("Choose another").waitFor();
-  await page.getByLabel("Name").fill("Mira");
-  await page.getByRole("textbox", { name: "Tags" }).fill("warm, half figure, warm");
-  await page.getByRole("dialog").getByRole("button", { name: "Add model" }).click();
-  const card = page.getByRole("listitem").filter({ hasText: "Mira" });
-  await card.getByText("warm · half figure").waitFor();
-  await card.getByRole("button", { name: "Actions for Mira" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete model" }).click();
-  await card.waitFor({ state: "detached" });
-  await closePage(page);
-});
+story(
+  "a model of one's own is added from a photo, and a text file is refused by name",
+  async () => {
+    const page = await signIn(owner.email, owner.password);
+    await page.goto("/models");
+    await page.getByRole("button", { name: "Add a model" }).click();
+    const photo = page.getByLabel("Photo", { exact: true });
+    await photo.setInputFiles({
+      name: "notes.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("not a picture"),
+    });
+    await page.getByText(/^notes\.jpg: The file is not a JPEG/).waitFor();
+    await photo.setInputFiles(samplePath("vitamin.jpg"));
+    await page.getByText("Choose another").waitFor();
+    await page.getByLabel("Name").fill("Mira");
+    await page.getByRole("textbox", { name: "Tags" }).fill("warm, half figure, warm");
+    await page.getByRole("dialog").getByRole("button", { name: "Add model" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "Mira" });
+    await card.getByText("warm · half figure").waitFor();
+    await card.getByRole("button", { name: "Actions for Mira" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete model" }).click();
+    await card.waitFor({ state: "detached" });
+    await closePage(page);
+  },
+);
 
 async function signIn(email: string, password: string): Promise<Page> {
   const page = await openPage(service.baseUrl);
