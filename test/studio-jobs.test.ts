@@ -185,7 +185,7 @@ test("a video is an MP4 of the right size and length, behind a link that expires
   assert.deepEqual(
     { ...film, durationSeconds: Math.round(film.durationSeconds * 1000) / 1000 },
     {
-      brand: "isom",
+      brand: "iso4",
       isFastStart: true,
       tracks: ["vide"],
       widthPx: 480,

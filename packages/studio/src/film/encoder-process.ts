@@ -50,9 +50,12 @@ type Bench = {
   ring: number;
   frameBuffer: Buffer;
   muxer: Muxer;
-  video: { encoder: Encoder; stream: number };
-  audio: { encoder: Encoder; stream: number } | null;
+  video: Track;
+  audio: Track | null;
 };
+
+/** `packets`: how many were written; `endPts`: when the last of them in order of showing ends. */
+type Track = { encoder: Encoder; stream: number; packets: number; endPts: bigint };
 
 /** Holds the ring (frames.yuv) and takes the result (film.mp4). */
 const folder = process.argv[2] ?? "";
@@ -81,7 +84,9 @@ async function open(settings: EncoderSettings): Promise<Bench> {
     }));
   const muxer = await Muxer.open(join(folder, "film.mp4"), {
     format: "mp4",
-    options: { movflags: "+faststart+write_colr" },
+    // With B-frames told by offsets of either sign the pictures begin at 0. Else they begin after the reordering's delay,
+    // an edit list skips that, and the track's own header gives a frame too many to about every second film.
+    options: { movflags: "+faststart+write_colr+negative_cts_offsets" },
     configure: (context) => {
       context.metadata = Dictionary.fromObject(settings.metadata);
     },
@@ -91,20 +96,26 @@ async function open(settings: EncoderSettings): Promise<Bench> {
     ring: openSync(join(folder, "frames.yuv"), "r"),
     frameBuffer: Buffer.allocUnsafeSlow((settings.widthPx * settings.heightPx * 3) / 2),
     muxer,
-    video: { encoder: videoEncoder, stream: muxer.addStream(videoEncoder) },
-    audio: audioEncoder && { encoder: audioEncoder, stream: muxer.addStream(audioEncoder) },
+    video: trackOf(muxer, videoEncoder),
+    audio: audioEncoder && trackOf(muxer, audioEncoder),
   };
 }
 
-async function encode(
-  bench: Bench,
-  track: { encoder: Encoder; stream: number },
-  frame: Frame | null,
-): Promise<void> {
+const trackOf = (muxer: Muxer, encoder: Encoder): Track => ({
+  encoder,
+  stream: muxer.addStream(encoder),
+  packets: 0,
+  endPts: 0n,
+});
+
+async function encode({ muxer }: Bench, track: Track, frame: Frame | null): Promise<void> {
   const packets = await track.encoder.encodeAll(frame);
   frame?.free();
   for (const packet of packets) {
-    await bench.muxer.writePacket(packet, track.stream);
+    const end = packet.pts + packet.duration;
+    if (end > track.endPts) track.endPts = end;
+    track.packets++;
+    await muxer.writePacket(packet, track.stream);
     packet.free();
   }
 }
@@ -153,10 +164,18 @@ function soundOf(
   });
 }
 
+/** Throws where the pictures written are not one for each frame, end to end. */
 async function finish(bench: Bench): Promise<void> {
-  await encode(bench, bench.video, null);
-  if (bench.audio) await encode(bench, bench.audio, null);
-  await bench.muxer.close();
+  const { settings, video, audio, muxer } = bench;
+  await encode(bench, video, null);
+  if (audio) await encode(bench, audio, null);
+  await muxer.close();
+  const { frames } = settings;
+  if (video.packets !== frames || video.endPts !== BigInt(frames)) {
+    throw new Error(
+      `${frames} frames became ${video.packets} pictures that end at frame ${video.endPts}`,
+    );
+  }
 }
 
 function serve(): void {

@@ -43,11 +43,38 @@ test("a film holds every frame, H.264 High in BT.709, its index in front, its ti
     heightPx,
     samples: frames,
     seconds: frames / 30,
+    mediaSeconds: frames / 30,
+    shownSeconds: frames / 30,
     profile: 100,
     colour: [1, 1, 1],
   });
   assert.equal(audio, null);
   assert.equal(title, "A test");
+});
+
+test("wherever the cuts fall and however the pictures are reordered, every length is exact to the frame", async () => {
+  const frame = new Uint8Array((widthPx * heightPx * 3) / 2).fill(128);
+  const waves = (cut: number) => (index: number) => {
+    const shift = index < cut ? index * 2.3 : 40 + index;
+    for (let i = 0; i < widthPx * heightPx; i++)
+      frame[i] = 100 + 60 * Math.sin(((i % widthPx) + shift) / 17) * Math.cos(i / widthPx / 11);
+    return frame;
+  };
+  const still = () => frame.fill(90, 0, widthPx * heightPx);
+  const films = [
+    ...[1, 2, 3, 4, 7].map((length) => ({ length, drawFrame: still })),
+    ...[1, 2, 3, 4, 5, 6, 44].map((cut) => ({ length: 45, drawFrame: waves(cut) })),
+  ];
+  for (const { length, drawFrame } of films) {
+    const { video } = readMp4(await encodeFilm({ ...reel(false), frames: length, drawFrame }));
+    const seconds = length / 30;
+    assert.deepEqual(
+      [video.samples, video.seconds, video.mediaSeconds],
+      [length, seconds, seconds],
+    );
+    // The track's header counts in milliseconds, rounded up.
+    assert.ok(video.shownSeconds - seconds >= 0 && video.shownSeconds - seconds < 0.001);
+  }
 });
 
 test("sound is 48 kHz stereo and as long as the picture to an AAC frame", async () => {

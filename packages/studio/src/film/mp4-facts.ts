@@ -4,15 +4,15 @@ export type Mp4Facts = {
   video: {
     widthPx: number;
     heightPx: number;
-    samples: number;
-    seconds: number;
     profile: number;
     colour: number[];
-  };
-  audio: { channels: number; sampleRate: number; samples: number; seconds: number } | null;
+  } & Timing;
+  audio: ({ channels: number; sampleRate: number } & Timing) | null;
   title: string | null;
 };
 
+/** The samples' lengths added up (stts), and what the headers say: of the media, of the track as it is shown. */
+type Timing = { samples: number; seconds: number; mediaSeconds: number; shownSeconds: number };
 type Box = { type: string; start: number; end: number };
 
 /** Throws where a box that every film of ours has is missing. */
@@ -26,8 +26,8 @@ export function readMp4(file: Buffer): Mp4Facts {
   const audio = byKind.get("soun");
   return {
     boxes: top.map(({ type }) => type),
-    video: videoFacts(file, video),
-    audio: audio ? audioFacts(file, audio) : null,
+    video: videoFacts(file, moov, video),
+    audio: audio ? audioFacts(file, moov, audio) : null,
     title: titleOf(file, moov),
   };
 }
@@ -58,9 +58,10 @@ function kindOf(file: Buffer, track: Box): string {
   return file.toString("latin1", handler.start + 8, handler.start + 12);
 }
 
-function timing(file: Buffer, track: Box): { samples: number; seconds: number } {
+function timing(file: Buffer, moov: Box, track: Box): Timing {
   const header = inside(file, track, "mdia", "mdhd");
   const timescale = file.readUInt32BE(header.start + 12);
+  const movieTimescale = file.readUInt32BE(inside(file, moov, "mvhd").start + 12);
   const times = inside(file, track, "mdia", "minf", "stbl", "stts");
   let [samples, ticks] = [0, 0];
   for (let entry = 0; entry < file.readUInt32BE(times.start + 4); entry++) {
@@ -68,7 +69,12 @@ function timing(file: Buffer, track: Box): { samples: number; seconds: number } 
     samples += count;
     ticks += count * file.readUInt32BE(times.start + 12 + entry * 8);
   }
-  return { samples, seconds: ticks / timescale };
+  return {
+    samples,
+    seconds: ticks / timescale,
+    mediaSeconds: file.readUInt32BE(header.start + 16) / timescale,
+    shownSeconds: file.readUInt32BE(inside(file, track, "tkhd").start + 20) / movieTimescale,
+  };
 }
 
 function sampleEntry(file: Buffer, track: Box): Box {
@@ -78,7 +84,7 @@ function sampleEntry(file: Buffer, track: Box): Box {
   return entry;
 }
 
-function videoFacts(file: Buffer, track: Box): Mp4Facts["video"] {
+function videoFacts(file: Buffer, moov: Box, track: Box): Mp4Facts["video"] {
   const entry = sampleEntry(file, track);
   const extensions = boxesIn(file, entry.start + 78, entry.end);
   const colr = need(extensions, "colr");
@@ -86,19 +92,19 @@ function videoFacts(file: Buffer, track: Box): Mp4Facts["video"] {
   return {
     widthPx: file.readUInt16BE(entry.start + 24),
     heightPx: file.readUInt16BE(entry.start + 26),
-    ...timing(file, track),
+    ...timing(file, moov, track),
     profile: file.readUInt8(avcC.start + 1),
     // Primaries, transfer and matrix: 1 is BT.709.
     colour: [4, 6, 8].map((offset) => file.readUInt16BE(colr.start + offset)),
   };
 }
 
-function audioFacts(file: Buffer, track: Box): NonNullable<Mp4Facts["audio"]> {
+function audioFacts(file: Buffer, moov: Box, track: Box): NonNullable<Mp4Facts["audio"]> {
   const entry = sampleEntry(file, track);
   return {
     channels: file.readUInt16BE(entry.start + 16),
     sampleRate: file.readUInt32BE(entry.start + 24) >>> 16,
-    ...timing(file, track),
+    ...timing(file, moov, track),
   };
 }
 
