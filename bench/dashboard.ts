@@ -24,10 +24,15 @@ const browser = await chromium.launch({
 });
 const owner = await browser.newContext({ baseURL: baseUrl, extraHTTPHeaders: headers });
 await owner.request.post("/app/setup", {
-  data: { name: "Mara", email: "mara@example.com", password: "a calm sentence" },
+  data: {
+    name: "Mara",
+    email: "mara@example.com",
+    password: "a calm sentence",
+    account_name: "Atelier",
+  },
 });
 const session = await owner.storageState();
-await makeLibrary();
+const shootPath = await makeLibrary();
 
 /** A page whose stand-ins have given way to what was loaded. */
 const loaded = "main:not(:has(.animate-shimmer)) h1";
@@ -37,8 +42,16 @@ const pages: [path: string, ready: string][] = [
   ["/library", "[role=listitem] img"],
   ["/shoots/new", "[role=radiogroup] img"],
   ["/videos/new", "textarea"],
+  [shootPath, "main img"],
+  ["/galleries", loaded],
+  ["/models", `${loaded}, main li img`],
+  ["/brands", loaded],
   ["/credits", loaded],
   ["/usage", loaded],
+  ["/members", loaded],
+  ["/profile", loaded],
+  ["/profile/api", loaded],
+  ["/white-label", loaded],
   ["/operator", loaded],
 ];
 console.log("| page | interactive, ms | limit |\n| --- | --- | --- |");
@@ -48,7 +61,7 @@ for (const [path, ready] of pages) {
   for (let round = 0; round < rounds; round++) times.push(await timeOf(path, ready));
   const middle = times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
   isTooSlow ||= middle > limitMs;
-  console.log(`| ${path} | ${middle.toFixed(0)} | ${limitMs} |`);
+  console.log(`| ${path === shootPath ? "a shoot" : path} | ${middle.toFixed(0)} | ${limitMs} |`);
 }
 const elements = await scrollFar();
 console.log(
@@ -59,8 +72,8 @@ await running.stop();
 await database.drop();
 process.exitCode = isTooSlow || elements > elementLimit ? 1 : 0;
 
-/** One real shoot, then ten thousand of its kind: their pictures are the same files. */
-async function makeLibrary(): Promise<void> {
+/** One real shoot, then ten thousand of its kind: their pictures are the same files. Returns the first one's page. */
+async function makeLibrary(): Promise<string> {
   const photo = execFileSync("cat", [new URL("../samples/vitamin.jpg", import.meta.url).pathname]);
   const upload = (await (
     await owner.request.post("/app/uploads", {
@@ -88,6 +101,9 @@ async function makeLibrary(): Promise<void> {
      from shots one, generate_series(1, $2) n where one.shoot_id = $1`,
     [shoot.id, shootsInAll],
   );
+  // A library that grew shoot by shoot was analysed on the way; without it /usage alone took over 30 s.
+  await service.database.query("analyze shoots, shots");
+  return `/shoots/${shoot.id}`;
 }
 
 async function openPage(): Promise<Page> {
@@ -112,8 +128,11 @@ async function timeOf(path: string, ready: string): Promise<number> {
 async function scrollFar(): Promise<number> {
   const page = await openPage();
   await page.goto("/library");
-  const last = page.locator("[aria-posinset='2000']");
-  while ((await last.count()) === 0) {
+  await page.locator("[role=listitem] img").first().waitFor();
+  // Any of them: only what is in sight is in the page, and a turn of the wheel may pass over the two thousandth.
+  const furthest = `Math.max(0, ...Array.from(document.querySelectorAll("[aria-posinset]"),
+    (element) => Number(element.getAttribute("aria-posinset"))))`;
+  while ((await page.evaluate<number>(furthest)) < 2000) {
     await page.mouse.wheel(0, 4000);
     await page.waitForTimeout(20);
   }

@@ -17,6 +17,20 @@ export default defineConfig({
     // A picture in a data: URL would sit in the first load.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What pages share is small: one file of it, not a request for each icon and field.
+        codeSplitting: {
+          groups: [
+            {
+              name: "parts",
+              test: /lucide-react|src\/(api|drafts|form|format|text|ui)\//,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -6,18 +6,14 @@ export const videoRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/videos/new",
-    // Asked for beside the page's own code.
-    loader({ context }) {
-      void context.queryClient.prefetchQuery(catalogueQuery);
-    },
+    // Waited for, as by the form of a shoot.
+    loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
     component: lazyRouteComponent(() => import("./new-video-page.tsx"), "NewVideoPage"),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: "/videos/$id",
-    loader({ context, params }) {
-      void context.queryClient.prefetchQuery(videoQuery(params.id));
-    },
+    loader: ({ context, params }) => context.queryClient.ensureQueryData(videoQuery(params.id)),
     component: lazyRouteComponent(() => import("./video-page.tsx"), "VideoPage"),
   }),
 ] as const;

@@ -1,1 +1,0 @@
-import{et as e,l as t,r as n}from"./states-CuWqFc8w.js";var r=e();function i({onSubmit:e,action:i,isBusy:a,error:o,children:s}){return(0,r.jsxs)(`form`,{onSubmit:e,className:`grid gap-4`,noValidate:!0,children:[s,o&&(0,r.jsx)(n,{tone:`bad`,children:o}),(0,r.jsx)(t,{type:`submit`,variant:`primary`,size:`large`,isBusy:a,className:`mt-1 w-full`,children:i})]})}export{i as t};

@@ -1,1 +1,0 @@
-function e(e,t){try{let r=JSON.parse(localStorage.getItem(n(e,t))??`{}`);return typeof r==`object`&&r?r:{}}catch{return{}}}function t(e,t,r){try{localStorage.setItem(n(e,t),JSON.stringify(r))}catch{}}function n(e,t){return`packshot.draft.${e}.${t}`}export{t as n,e as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./lock-BxxGurxx.js";import{a as t,et as n,t as r,y as i}from"./states-CuWqFc8w.js";import{St as a}from"./index-DCC8zBEm.js";var o=n();function s({permission:n,title:s,children:c}){return a(n)?c:(0,o.jsx)(t,{title:s,children:(0,o.jsx)(r,{icon:e,title:i.plans.notPermitted.title,children:i.plans.notPermitted[n]})})}export{s as t};

@@ -1,1 +1,0 @@
-import{zt as e}from"./index-DCC8zBEm.js";import{_ as t}from"./states-CuWqFc8w.js";var n=e({queryKey:[`models`],queryFn:({signal:e})=>t(`/app/models`,{signal:e})});export{n as t};

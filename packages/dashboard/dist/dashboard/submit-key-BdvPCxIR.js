@@ -1,1 +1,0 @@
-import{rt as e,tt as t}from"./states-CuWqFc8w.js";var n=e(t(),1);function r(){let e=(0,n.useRef)({content:``,key:``});return{for(t){let n=JSON.stringify(t);return e.current.content!==n&&(e.current={content:n,key:crypto.randomUUID()}),e.current.key},renew(){e.current={content:``,key:``}}}}export{r as t};

@@ -1,1 +1,0 @@
-import{rt as e,tt as t}from"./states-CuWqFc8w.js";var n=e(t(),1),r=n.createContext(null);function i(e){return n.useContext(r)}export{r as n,i as t};
