@@ -158,10 +158,10 @@ test("a dissolve mixes two whole frames, also where a layer was drawn since", ()
     out[1] = y + 16;
   };
   compositor.drawPlate(white, straight);
-  compositor.keepFrame("before");
+  compositor.keepFrame();
   compositor.drawPlate(grey, straight);
   compositor.drawLayer(layer, { leftPx: 20, topPx: 20, scaleX: 0.2, scaleY: 0.2, opacity: 1 });
-  compositor.dissolve("before", 0.5);
+  compositor.dissolve(0.5);
   const luma = compositor.frame().subarray(0, 64 * 64);
   assert.ok(
     Math.max(...luma) - Math.min(...luma) <= 1,

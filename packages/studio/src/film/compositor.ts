@@ -12,14 +12,14 @@ import {
   warpPlanes,
   wholeFrame,
 } from "./warp.ts";
-import type { Bench, Cells, Frame, Pair, Planes, SourceMap } from "./warp.ts";
+import type { Arena, Bench, Cells, Frame, Pair, Planes, Profile, SourceMap } from "./warp.ts";
 
 export type Plate = Planes;
 /** With its coverage, at luma and at chroma resolution; colours premultiplied. */
 export type Layer = Planes & { alpha: number; alphaHalf: number };
 
-export type Kept = "before" | "unlit";
-
+/** A slanting soft edge of light in a picture: where it is in the first row, and how soft, in the picture's own pixels. */
+export type Edge = { centrePx: number; halfWidthPx: number };
 /** The layer's top left corner in the frame, and its scales; `sweep` is a band of light crossing it. */
 export type Placement = {
   leftPx: number;
@@ -35,6 +35,13 @@ export type Sweep = { centrePx: number; halfWidthPx: number; strength: number };
 export type Compositor = {
   addPlate(pixels: Pixels): Plate;
   addLayer(pixels: Pixels): Layer;
+  /** Room for mixing two pictures of this one's size, and for a layer of its coverage. */
+  addBlank<Picture extends Plate | Layer>(like: Picture): Picture;
+  /**
+   * Mixes two pictures of one size into a blank: `share` (0 to 1) of the second evenly, or the second on the far side of an
+   * edge. Light that comes up is mixed here, before the picture is drawn: drawing it twice costs five times as much.
+   */
+  mixPictures(blank: Plate, first: Plate, second: Plate, share: number | Edge): void;
   /** Fills the frame from a plate through a map; 0.02 px exact. */
   drawPlate(plate: Plate, map: SourceMap): void;
   /** The same with `share` (0 to 1) of a second plate, of whatever size, that shows the same. */
@@ -42,12 +49,10 @@ export type Compositor = {
   drawLayer(layer: Layer, placement: Placement): void;
   /** Takes `share` (0 to 1) of the frame's light away. */
   darken(share: number): void;
-  /** Keeps the frame as drawn: one that the cut dissolves from, and one in another light. */
-  keepFrame(as: Kept): void;
-  /** Mixes `share` (0 to 1) of a kept frame over the present one. */
-  dissolve(from: Kept, share: number): void;
-  /** Lets the kept frame in other light stand on the far side of a slanting soft edge. */
-  wipe(edge: { centrePx: number; halfWidthPx: number }): void;
+  /** Keeps the frame as drawn, for a cut to dissolve from. */
+  keepFrame(): void;
+  /** Mixes `share` (0 to 1) of the kept frame over the present one. */
+  dissolve(share: number): void;
   /** The present frame as I420; the bytes are overwritten by the next frame. */
   frame(): Uint8Array;
   /** Forgets all plates and layers. */
@@ -67,28 +72,26 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
   const grid = openGrid(memory, arena, widthPx, heightPx);
   const now = allocateFrame(arena, grid);
   const other = allocateFrame(arena, grid);
-  const kept = { before: allocateFrame(arena, grid), unlit: allocateFrame(arena, grid) };
+  const kept = allocateFrame(arena, grid);
   const coverage = { alpha: arena.take(grid.stride * grid.rows * cellPx), alphaHalf: 0 };
   coverage.alphaHalf = arena.take((grid.stride * grid.rows * cellPx) / 4);
-  // As long as a slanting band's way across the frame.
-  const reach = grid.stride + Math.ceil(grid.rows * cellPx * sweepSlant);
-  const profile = { luma: arena.take(reach * 2), chroma: arena.take(reach), reach };
+  const profile = openProfile(arena, grid.stride, grid.rows * cellPx);
   const base = arena.mark();
   const packed = new Uint8Array((widthPx * heightPx * 3) / 2);
   const bench: Bench = { memory, kernels, arena, grid, coverage, profile, widthPx, heightPx };
   return {
     addPlate: (pixels) => upload(bench, pixels, 0),
     addLayer: (pixels) => upload(bench, pixels, borderPx) as Layer,
+    addBlank: (like) => addBlank(bench, like),
+    mixPictures: (blank, first, second, share) => mixPictures(bench, blank, first, second, share),
     drawPlate: (plate, map) => {
-      setMap(bench, map);
+      setMap(bench, map, wholeFrame(grid));
       warpPlanes(bench, plate, now, wholeFrame(grid));
     },
     drawMixed: (plate, soft, share, map) => {
-      if (share < 1) {
-        setMap(bench, map);
-        warpPlanes(bench, plate, now, wholeFrame(grid));
-      }
-      setMap(bench, mapInto(soft, plate, map));
+      setMap(bench, map, wholeFrame(grid));
+      if (share < 1) warpPlanes(bench, plate, now, wholeFrame(grid));
+      mapInto(bench, soft, plate);
       warpPlanes(bench, soft, share < 1 ? other : now, wholeFrame(grid));
       if (share < 1) mixFrames(bench, now, other, share);
     },
@@ -99,12 +102,10 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
       bytes.fill(128, other.u, other.y + other.bytes);
       mixFrames(bench, now, other, share);
     },
-    keepFrame: (as) => {
-      const bytes = new Uint8Array(memory.buffer);
-      bytes.copyWithin(kept[as].y, now.y, now.y + now.bytes);
+    keepFrame: () => {
+      new Uint8Array(memory.buffer).copyWithin(kept.y, now.y, now.y + now.bytes);
     },
-    dissolve: (from, share) => mixFrames(bench, now, kept[from], share),
-    wipe: (edge) => wipe(bench, edge, now, kept.unlit),
+    dissolve: (share) => mixFrames(bench, now, kept, share),
     frame: () => pack(bench, now, packed),
     clear: () => arena.release(base),
   };
@@ -134,8 +135,58 @@ function upload(bench: Bench, pixels: Pixels, border: number): Plate | Layer {
 }
 
 function mixFrames(bench: Bench, target: Frame, source: Frame, share: number): void {
-  const amount = Math.round(256 * Math.min(1, Math.max(0, share)));
-  bench.kernels.mix(target.y, source.y, target.bytes, amount);
+  bench.kernels.mix(target.y, target.y, source.y, target.bytes, in256(share));
+}
+
+const in256 = (share: number) => Math.round(256 * Math.min(1, Math.max(0, share)));
+
+/** Where each blank's edge is written before it is mixed. */
+const profiles = new WeakMap<Plate, Profile>();
+
+function addBlank<Picture extends Plate | Layer>({ arena }: Bench, like: Picture): Picture {
+  const { widthPx, heightPx } = like;
+  const luma = widthPx * heightPx;
+  const [y, u, v] = [arena.take(luma), arena.take(luma / 4), arena.take(luma / 4)];
+  const blank = { ...like, y, u, v };
+  profiles.set(blank, openProfile(arena, widthPx, heightPx));
+  return blank;
+}
+
+function mixPictures(
+  { kernels, memory }: Bench,
+  blank: Plate,
+  first: Plate,
+  second: Plate,
+  share: number | Edge,
+): void {
+  const { widthPx, heightPx } = blank;
+  const planes = [
+    { target: blank.y, from: first.y, to: second.y, half: 1 },
+    { target: blank.u, from: first.u, to: second.u, half: 2 },
+    { target: blank.v, from: first.v, to: second.v, half: 2 },
+  ];
+  if (typeof share === "number") {
+    for (const { target, from, to, half } of planes)
+      kernels.mix(target, from, to, (widthPx * heightPx) / half ** 2, in256(share));
+    return;
+  }
+  const profile = profiles.get(blank)!;
+  const border = "alpha" in blank ? borderPx : 0;
+  const centrePx = share.centrePx + border + sweepSlant * border;
+  writeProfile(memory, profile, (x) => {
+    const t = Math.min(1, Math.max(0, 0.5 + (x - centrePx) / (2 * share.halfWidthPx)));
+    return 32_767 * t * t * (3 - 2 * t);
+  });
+  for (const { target, from, to, half } of planes) {
+    const width = widthPx / half;
+    const light = half === 1 ? profile.luma : profile.chroma;
+    // A row's last vector may reach into the next row, which is written after it.
+    for (let row = 0; row < heightPx / half; row++) {
+      const at = row * width;
+      const along = light + 2 * Math.round(sweepSlant * row);
+      kernels.blend(target + at, from + at, to + at, along, width);
+    }
+  }
 }
 
 function drawLayer(
@@ -156,10 +207,11 @@ function drawLayer(
     row1: Math.min(grid.rows, Math.ceil((topPx + layer.heightPx * scaleY) / cellPx)),
   };
   if (cells.column1 <= cells.column0 || cells.row1 <= cells.row0) return;
-  setMap(bench, (x, y, out) => {
+  const straight: SourceMap = (x, y, out) => {
     out[0] = (x - leftPx) / scaleX;
     out[1] = (y - topPx) / scaleY;
-  });
+  };
+  setMap(bench, straight, cells);
   const { widthPx, heightPx } = layer;
   const half = { widthPx: widthPx / 2, heightPx: heightPx / 2 };
   const whole = { widthPx, heightPx, at: [layer.y, layer.alpha] as Pair };
@@ -185,7 +237,7 @@ function drawLayer(
 /** A raised cosine across each row, moved along the slant. */
 function drawSweep(bench: Bench, sweep: Sweep, target: Frame, cells: Cells): void {
   const { grid, profile, kernels } = bench;
-  writeProfile(bench, (x) => {
+  writeProfile(bench.memory, profile, (x) => {
     const distance = Math.abs(x - sweep.centrePx) / sweep.halfWidthPx;
     return distance < 1 ? sweep.strength * (0.5 + 0.5 * Math.cos(Math.PI * distance)) : 0;
   });
@@ -199,31 +251,18 @@ function drawSweep(bench: Bench, sweep: Sweep, target: Frame, cells: Cells): voi
   }
 }
 
-function wipe(
-  bench: Bench,
-  { centrePx, halfWidthPx }: { centrePx: number; halfWidthPx: number },
-  target: Frame,
-  unlit: Frame,
-): void {
-  const { grid, profile, kernels } = bench;
-  writeProfile(bench, (x) => {
-    const t = Math.min(1, Math.max(0, 0.5 + (x - centrePx) / (2 * halfWidthPx)));
-    return 32_767 * t * t * (3 - 2 * t);
-  });
-  for (let row = 0; row < grid.heightPx; row++) {
-    const at = row * grid.stride;
-    const light = profile.luma + 2 * Math.round(sweepSlant * row);
-    kernels.blend(target.y + at, unlit.y + at, light, grid.stride);
-    if (row % 2) continue;
-    const half = at / 4;
-    const thin = profile.chroma + 2 * Math.round((sweepSlant * row) / 2);
-    kernels.blend(target.u + half, unlit.u + half, thin, grid.stride / 2);
-    kernels.blend(target.v + half, unlit.v + half, thin, grid.stride / 2);
-  }
+/** As long as a slanting band's way across a picture, and the vector that its last row reads on. */
+function openProfile(arena: Arena, widthPx: number, heightPx: number): Profile {
+  const reach = widthPx + Math.ceil(heightPx * sweepSlant) + 16;
+  return { luma: arena.take(reach * 2), chroma: arena.take(reach), reach };
 }
 
-/** The light across the frame's first row, for luma and chroma; further down it is read from further right. */
-function writeProfile({ memory, profile }: Bench, light: (x: number) => number): void {
+/** The light across a picture's first row, for luma and chroma; further down it is read from further right. */
+function writeProfile(
+  memory: WebAssembly.Memory,
+  profile: Profile,
+  light: (x: number) => number,
+): void {
   const luma = new Int16Array(memory.buffer, profile.luma, profile.reach);
   const chroma = new Int16Array(memory.buffer, profile.chroma, profile.reach >> 1);
   for (let x = 0; x < luma.length; x++) luma[x] = light(x);

@@ -1,13 +1,15 @@
 import { placeInFrame, sourceMap, viewAt } from "./camera.ts";
 import type { CameraView } from "./camera.ts";
 import { openCompositor, sweepSlant } from "./compositor.ts";
-import type { Compositor, Layer, Plate, Sweep } from "./compositor.ts";
+import type { Compositor, Edge, Layer, Plate, Sweep } from "./compositor.ts";
 import type { FilmPlan, FilmShot } from "./film-plan.ts";
 import type { Pixels } from "./planes.ts";
 import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
 
 /** A scene whose pixels are in the compositor, as one shot needs them. */
-type Loaded = { scene: Scene; lit: Lit; unlit: Lit | null };
+type Loaded = { scene: Scene; lit: Lit; rising: Rising | null };
+/** The same before the key light comes up, and room for what lies between. */
+type Rising = { unlit: Lit; between: Lit };
 type Lit = { plate: Plate; soft: Plate | null; product: Product | null };
 /** The product in the size in which the shot shows it, and a tiny one, which is out of focus when it is enlarged. */
 type Product = { place: SceneProduct; sharp: Sized; soft: Sized | null };
@@ -42,10 +44,10 @@ export function openFilm(plan: FilmPlan, scenes: Scene[]): FilmDrawer {
     if (dissolving) {
       // The shot before runs on under the dissolve.
       draw(before, before.frames + into);
-      compositor.keepFrame("before");
+      compositor.keepFrame();
     }
     draw(shot, into);
-    if (dissolving) compositor.dissolve("before", 1 - (into + 1) / (shot.dissolveFrames + 1));
+    if (dissolving) compositor.dissolve(1 - (into + 1) / (shot.dissolveFrames + 1));
     return compositor.frame();
   };
 }
@@ -73,10 +75,21 @@ function loadShot(compositor: Compositor, plan: FilmPlan, shot: FilmShot, scenes
     soft: soft && shot.focus && compositor.addPlate(soft),
     product: product && loadProduct(compositor, product, closest, shot.focus),
   });
+  const lit = load(scene.lit);
+  const unlit = scene.unlit && lightsUp(shot) ? load(scene.unlit) : null;
+  return { scene, lit, rising: unlit && { unlit, between: blankOf(compositor, lit) } };
+}
+
+function blankOf(compositor: Compositor, { plate, soft, product }: Lit): Lit {
+  const sized = (size: Sized): Sized => ({ ...size, layer: compositor.addBlank(size.layer) });
   return {
-    scene,
-    lit: load(scene.lit),
-    unlit: scene.unlit && lightsUp(shot) ? load(scene.unlit) : null,
+    plate: compositor.addBlank(plate),
+    soft: soft && compositor.addBlank(soft),
+    product: product && {
+      ...product,
+      sharp: sized(product.sharp),
+      soft: product.soft && sized(product.soft),
+    },
   };
 }
 
@@ -119,18 +132,72 @@ function drawShot(
   into: number,
 ): void {
   const { light } = shot;
+  const { lit, rising } = loaded;
   const arrived = light && lightsUp(shot) ? fraction(light, into) : 1;
-  if (loaded.unlit && light && arrived < 1) {
-    drawLit(compositor, plan, shot, loaded, loaded.unlit, into);
-    compositor.keepFrame("unlit");
-    drawLit(compositor, plan, shot, loaded, loaded.lit, into);
-    if (light.kind === "sweep") compositor.wipe(edgeAt(plan, arrived));
-    else compositor.dissolve("unlit", 1 - arrived);
+  if (rising && light && arrived < 1) {
+    const share = light.kind === "sweep" ? edgeAt(plan, arrived) : 1 - arrived;
+    mixLights(compositor, loaded.scene, viewOfFrame(plan, shot, loaded.scene, into), plan, {
+      ...rising,
+      lit,
+      share,
+    });
+    drawLit(compositor, plan, shot, loaded, rising.between, into);
     return;
   }
-  drawLit(compositor, plan, shot, loaded, loaded.lit, into);
+  drawLit(compositor, plan, shot, loaded, lit, into);
   // A photograph has but one light: it fades as a whole.
   if (light?.kind === "fade_up" && arrived < 1) compositor.darken(0.55 * (1 - arrived));
+}
+
+/** Mixes each picture of a scene between its two lights; an edge of light is given in the frame. */
+function mixLights(
+  compositor: Compositor,
+  { space }: Scene,
+  view: CameraView,
+  plan: FilmPlan,
+  { lit, unlit, between, share }: Rising & { lit: Lit; share: number | Edge },
+): void {
+  const frame = placeInFrame(view, plan);
+  const mix = (pictures: (Plate | undefined)[], leftPx: number, topPx: number, scale: number) => {
+    const [blank, first, second] = pictures;
+    if (!blank || !first || !second) return;
+    const left = frame.leftPx + leftPx * frame.scale;
+    const top = frame.topPx + topPx * frame.scale;
+    const perPx = frame.scale * scale;
+    const within = (edge: Edge): Edge => ({
+      centrePx: (edge.centrePx - left - sweepSlant * top) / perPx,
+      halfWidthPx: edge.halfWidthPx / perPx,
+    });
+    compositor.mixPictures(blank, first, second, typeof share === "number" ? share : within(share));
+  };
+  const pictures = (pick: (of: Lit) => Plate | null | undefined) =>
+    [between, lit, unlit].map((of) => pick(of) ?? undefined);
+  mix(
+    pictures(({ plate }) => plate),
+    0,
+    0,
+    1,
+  );
+  const { soft, product } = lit;
+  if (soft)
+    mix(
+      pictures((of) => of.soft),
+      0,
+      0,
+      space.widthPx / soft.widthPx,
+    );
+  if (!product) return;
+  const { leftPx, topPx } = product.place;
+  const mixSized = (size: Sized | null, pick: (of: Product) => Sized | null) =>
+    size &&
+    mix(
+      pictures((of) => of.product && pick(of.product)?.layer),
+      leftPx,
+      topPx,
+      size.scaleX,
+    );
+  mixSized(product.sharp, (of) => of.sharp);
+  mixSized(product.soft, (of) => of.soft);
 }
 
 function drawLit(
@@ -177,7 +244,7 @@ function focusAt({ focus }: FilmShot, into: number): { set: number; product: num
 }
 
 /** The edge of the light that comes up from the left: it starts and ends outside the frame's corners. */
-function edgeAt(plan: FilmPlan, arrived: number): { centrePx: number; halfWidthPx: number } {
+function edgeAt(plan: FilmPlan, arrived: number): Edge {
   const halfWidthPx = plan.widthPx * 0.3;
   const way = plan.widthPx + sweepSlant * plan.heightPx + 2 * halfWidthPx;
   return { centrePx: way * arrived - halfWidthPx, halfWidthPx };

@@ -22,13 +22,15 @@ export type Grid = {
   table: number;
 };
 export type Frame = Planes & { bytes: number };
+/** A line of light, 16 bits a sample, at luma's and at chroma's resolution. */
+export type Profile = { luma: number; chroma: number; reach: number };
 export type Bench = {
   memory: WebAssembly.Memory;
   kernels: PlanarKernels;
   arena: Arena;
   grid: Grid;
   coverage: { alpha: number; alphaHalf: number };
-  profile: { luma: number; chroma: number; reach: number };
+  profile: Profile;
   widthPx: number;
   heightPx: number;
 };
@@ -90,33 +92,57 @@ export const wholeFrame = (grid: Grid): Cells => ({
 });
 
 /**
- * Samples the map at each node. Luma sample i stands at i + 1/2; chroma is cosited to the left (H.264's default):
- * sample i stands at 2i + 1/2 across and 2i + 1 down, so its nodes lie half a pixel further along the same mesh.
+ * Samples the map at each node of these cells. Luma sample i stands at i + 1/2; chroma is cosited to the left (H.264's
+ * default): sample i stands at 2i + 1/2 across and 2i + 1 down, so its nodes lie half a pixel further along the same mesh.
  */
-export function setMap(bench: Bench, map: SourceMap): void {
+export function setMap(bench: Bench, map: SourceMap, cells: Cells): void {
   const { grid } = bench;
   const out = new Float64Array(2);
-  const [lumaU, lumaV, chromaU, chromaV] = [...grid.luma, ...grid.chroma].map((at) => at >> 2);
+  const [lumaU, lumaV] = grid.luma.map((at) => at >> 2) as Pair;
   const nodes = new Int32Array(bench.memory.buffer);
   const across = grid.columns + 1;
-  const last = grid.rows * across;
-  let node = 0;
-  for (let row = 0; row <= grid.rows; row++)
-    for (let column = 0; column <= grid.columns; column++, node++) {
+  for (let row = cells.row0; row <= cells.row1; row++)
+    for (let column = cells.column0; column <= cells.column1; column++) {
+      const node = row * across + column;
       map(column * cellPx + 0.5, row * cellPx + 0.5, out);
-      nodes[lumaU! + node] = (out[0]! - 0.5) * 65_536 + halfPhase;
-      nodes[lumaV! + node] = (out[1]! - 0.5) * 65_536 + halfPhase;
+      nodes[lumaU + node] = (out[0]! - 0.5) * 65_536 + halfPhase;
+      nodes[lumaV + node] = (out[1]! - 0.5) * 65_536 + halfPhase;
     }
-  for (node = 0; node < last + across; node++) {
+  setChromaMap(bench, nodes, cells);
+}
+
+function setChromaMap({ grid }: Bench, nodes: Int32Array, cells: Cells): void {
+  const [lumaU, lumaV, chromaU, chromaV] = [...grid.luma, ...grid.chroma].map((at) => at >> 2);
+  const across = grid.columns + 1;
+  for (let row = cells.row0; row <= cells.row1; row++) {
     // Below the last row the mesh goes on as above it.
-    const upper = node < last ? node : node - across;
-    const u = nodes[lumaU! + node]! - halfPhase;
-    const v = nodes[lumaV! + node]! - halfPhase;
-    const downU = nodes[lumaU! + upper + across]! - nodes[lumaU! + upper]!;
-    const downV = nodes[lumaV! + upper + across]! - nodes[lumaV! + upper]!;
-    nodes[chromaU! + node] = (u + downU / (2 * cellPx)) / 2 + halfPhase;
-    nodes[chromaV! + node] = (v + downV / (2 * cellPx)) / 2 - 16_384 + halfPhase;
+    const upper = Math.min(row, cells.row1 - 1);
+    for (let column = cells.column0; column <= cells.column1; column++) {
+      const node = row * across + column;
+      const from = upper * across + column;
+      const u = nodes[lumaU! + node]! - halfPhase;
+      const v = nodes[lumaV! + node]! - halfPhase;
+      const downU = nodes[lumaU! + from + across]! - nodes[lumaU! + from]!;
+      const downV = nodes[lumaV! + from + across]! - nodes[lumaV! + from]!;
+      nodes[chromaU! + node] = (u + downU / (2 * cellPx)) / 2 + halfPhase;
+      nodes[chromaV! + node] = (v + downV / (2 * cellPx)) / 2 - 16_384 + halfPhase;
+    }
   }
+}
+
+/** Turns the map into one plate into that into another, of whatever size, that shows the same. */
+export function mapInto(bench: Bench, target: Planes, source: Planes): void {
+  const { grid } = bench;
+  const nodes = new Int32Array(bench.memory.buffer);
+  const count = (grid.columns + 1) * (grid.rows + 1);
+  const sides = [target.widthPx / source.widthPx, target.heightPx / source.heightPx];
+  for (const [axis, scale] of sides.entries()) {
+    const from = grid.luma[axis]! >> 2;
+    const half = 32_768 - halfPhase;
+    for (let node = from; node < from + count; node++)
+      nodes[node] = (nodes[node]! + half) * scale - half;
+  }
+  setChromaMap(bench, nodes, wholeFrame(grid));
 }
 
 export type Pair = [first: number, second: number];
@@ -156,14 +182,4 @@ export function warpPlanes(bench: Bench, source: Planes, target: Planes, cells: 
   const half = { widthPx: widthPx / 2, heightPx: heightPx / 2 };
   warpPair(bench, { widthPx, heightPx, at: [source.y, 0] }, [target.y, 0], cells, false);
   warpPair(bench, { ...half, at: [source.u, source.v] }, [target.u, target.v], cells, true);
-}
-
-/** A map into one plate from the map into another that shows the same. */
-export function mapInto(target: Planes, source: Planes, map: SourceMap): SourceMap {
-  const [across, down] = [target.widthPx / source.widthPx, target.heightPx / source.heightPx];
-  return (x, y, out) => {
-    map(x, y, out);
-    out[0] = out[0]! * across;
-    out[1] = out[1]! * down;
-  };
 }

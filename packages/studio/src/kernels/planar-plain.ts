@@ -22,20 +22,20 @@ export function plainKernels(memory: WebAssembly.Memory): PlanarKernels {
         m[target + i] = clamp(q15(at(m, target + i) - zero, keep) + s + zero, 0, 255);
       }
     },
-    mix(target, source, length, share) {
+    mix(target, from, to, length, share) {
       const m = bytes();
-      if (share >= 256) return void m.copyWithin(target, source, source + length);
+      if (share >= 256) return void m.copyWithin(target, to, to + length);
       for (let i = 0; i < length; i++) {
-        const d = at(m, target + i);
-        m[target + i] = clamp(d + q15(at(m, source + i) - d, share << 7), 0, 255);
+        const d = at(m, from + i);
+        m[target + i] = clamp(d + q15(at(m, to + i) - d, share << 7), 0, 255);
       }
     },
-    blend(target, source, profile, length) {
+    blend(target, from, to, profile, length) {
       const m = bytes();
       const shares = new Int16Array(memory.buffer, profile, length);
       for (let i = 0; i < length; i++) {
-        const d = at(m, target + i);
-        m[target + i] = clamp(d + q15(at(m, source + i) - d, shares[i] ?? 0), 0, 255);
+        const d = at(m, from + i);
+        m[target + i] = clamp(d + q15(at(m, to + i) - d, shares[i] ?? 0), 0, 255);
       }
     },
     glint(target, alpha, profile, length) {

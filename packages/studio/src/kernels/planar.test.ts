@@ -73,9 +73,9 @@ const cases: Record<string, (kernels: PlanarKernels) => void> = {
   "over, half-opaque luma": (kernels) => kernels.over(target, source, alpha, 4096, 16, 117),
   "over, chroma": (kernels) =>
     kernels.over(target + empty, source + empty, alpha + empty, 2048, 128, 256),
-  "mix by a third": (kernels) => kernels.mix(target, source, 4096, 85),
-  "mix, all of it": (kernels) => kernels.mix(target, source, 4096, 256),
-  "blend along a profile": (kernels) => kernels.blend(target, source, profile, 1024),
+  "mix by a third": (kernels) => kernels.mix(target, target, source, 4096, 85),
+  "mix, all of it": (kernels) => kernels.mix(target, alpha, source, 4096, 256),
+  "blend along a profile": (kernels) => kernels.blend(target, source, alpha, profile, 1024),
   glint: (kernels) => kernels.glint(target, alpha, profile, 1024),
 };
 

@@ -41,10 +41,10 @@ export type PlanarKernels = {
     zero: number,
     opacity: number,
   ): void;
-  /** Moves the target towards the source by share / 256. */
-  mix(target: number, source: number, length: number, share: number): void;
-  /** Moves the target towards the source by a profile of shares (16-bit, in 1/32768). */
-  blend(target: number, source: number, profile: number, length: number): void;
+  /** Writes what lies between two planes, at share / 256 of the way. */
+  mix(target: number, from: number, to: number, length: number, share: number): void;
+  /** Writes what lies between two planes, at a profile of shares of the way (16-bit, in 1/32768). */
+  blend(target: number, from: number, to: number, profile: number, length: number): void;
   /** Adds a profile of light (16-bit) to luma where alpha is, up to white (235). */
   glint(target: number, alpha: number, profile: number, length: number): void;
 };

@@ -240,23 +240,22 @@ export function over(dst: usize, src: usize, alpha: usize, length: i32, zero: i3
   }
 }
 
-export function mix(dst: usize, src: usize, length: i32, share: i32): void {
-  if (share >= 256) { memory.copy(dst, src, length); return; }
+export function mix(dst: usize, from: usize, to: usize, length: i32, share: i32): void {
+  if (share >= 256) { memory.copy(dst, to, length); return; }
   const k = i16x8.splat(<i16>(share << 7));
   for (let i: usize = 0; i < <usize>length; i += 8) {
-    const d = i16x8.extend_low_i8x16_u(v128.load64_zero(dst + i));
-    const s = i16x8.extend_low_i8x16_u(v128.load64_zero(src + i));
+    const d = i16x8.extend_low_i8x16_u(v128.load64_zero(from + i));
+    const s = i16x8.extend_low_i8x16_u(v128.load64_zero(to + i));
     const mixed = i16x8.add(d, i16x8.q15mulr_sat_s(i16x8.sub(s, d), k));
     v128.store64_lane(dst + i, i8x16.narrow_i16x8_u(mixed, mixed), 0);
   }
 }
 
-export function blend(dst: usize, src: usize, profile: usize, length: i32): void {
+export function blend(dst: usize, from: usize, to: usize, profile: usize, length: i32): void {
   for (let i: usize = 0; i < <usize>length; i += 8) {
     const k = v128.load(profile + (i << 1));
-    if (!v128.any_true(k)) continue;
-    const d = i16x8.extend_low_i8x16_u(v128.load64_zero(dst + i));
-    const s = i16x8.extend_low_i8x16_u(v128.load64_zero(src + i));
+    const d = i16x8.extend_low_i8x16_u(v128.load64_zero(from + i));
+    const s = i16x8.extend_low_i8x16_u(v128.load64_zero(to + i));
     const mixed = i16x8.add(d, i16x8.q15mulr_sat_s(i16x8.sub(s, d), k));
     v128.store64_lane(dst + i, i8x16.narrow_i16x8_u(mixed, mixed), 0);
   }
