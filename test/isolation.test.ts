@@ -232,6 +232,15 @@ test("what a body names of another account is unknown as well", async () => {
     (await stranger.call("POST", "/app/library/delete", { ids: [shoot, video] })).body,
     { deleted: 0 },
   );
+  await owner.call("POST", "/app/library/delete", { ids: [shoot, video] });
+  for (const [caller, restored] of [
+    [stranger, 0],
+    [owner, 2],
+  ] as const)
+    assert.deepEqual(
+      (await caller.call("POST", "/app/library/restore", { ids: [shoot, video] })).body,
+      { restored },
+    );
   assert.equal(
     (await stranger.call("GET", `/app/pictures.zip?items=${shoot}.1,${video}`)).status,
     404,

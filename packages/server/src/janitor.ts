@@ -1,67 +1,111 @@
 import { tellLowBalances } from "./accounts/tell-low-balance.ts";
 import { forgetOldKeys } from "./idempotency/run-once.ts";
+import { purgeModels } from "./models/manage-models.ts";
 import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
 import { lastAttemptFailed } from "./queue/attempt.ts";
 import type { Service } from "./service.ts";
+import { purgeShoots } from "./shoots/delete-shoot.ts";
 import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
-import { failUpload } from "./uploads/find-upload.ts";
+import { sweepSources } from "./sources/sweep-sources.ts";
+import { failUpload, forgetUnseenUploads } from "./uploads/find-upload.ts";
+import { purgeVideos } from "./videos/delete-video.ts";
 import { failOverdueVideos, failVideo } from "./videos/fail-video.ts";
 
-const everyMs = 2_000;
-const noticesEveryMs = 30_000;
-const keysEveryMs = 3_600_000;
+const roundMs = 2_000;
+const halfMinuteMs = 30_000;
+const hourMs = 3_600_000;
+
+/** What the janitor does, and how often at least; a number that it returns is of things that ended or went. */
+type Duty = {
+  name: string;
+  everyMs: number;
+  run: (service: Service) => Promise<unknown>;
+  /** Told in the log as a warning: money moved. */
+  isRefund?: true;
+};
+
+const duties: Duty[] = [
+  {
+    name: "shoots passed their deadline",
+    everyMs: roundMs,
+    run: failOverdueShoots,
+    isRefund: true,
+  },
+  {
+    name: "videos passed their deadline",
+    everyMs: roundMs,
+    run: failOverdueVideos,
+    isRefund: true,
+  },
+  {
+    name: "jobs lost their worker for good",
+    everyMs: roundMs,
+    run: settleAbandoned,
+    isRefund: true,
+  },
+  { name: "low balances", everyMs: halfMinuteMs, run: tellLowBalances },
+  { name: "deleted shoots", everyMs: halfMinuteMs, run: purgeShoots },
+  { name: "deleted videos", everyMs: halfMinuteMs, run: purgeVideos },
+  { name: "deleted models", everyMs: halfMinuteMs, run: purgeModels },
+  {
+    name: "old idempotency keys",
+    everyMs: hourMs,
+    run: ({ database, now }) => forgetOldKeys(database, now()),
+  },
+  {
+    name: "sessions and links",
+    everyMs: hourMs,
+    run: ({ database, now }) => forgetExpired(database, now()),
+  },
+  {
+    name: "old workers",
+    everyMs: hourMs,
+    run: ({ database, now }) => forgetOldWorkers(database, now()),
+  },
+  { name: "forgotten uploads", everyMs: hourMs, run: forgetUnseenUploads },
+  { name: "photos that nothing refers to", everyMs: hourMs, run: sweepSources },
+];
 
 /**
- * Ends what passed its deadline or lost its worker on the last attempt, tells low balances, and forgets what ran out. Any
- * number of processes may run it.
+ * Ends what passed its deadline or lost its worker on the last attempt, tells low balances, deletes for good what was
+ * deleted, and forgets what ran out. Any number of processes may run it.
  */
 export function startJanitor(service: Service): { stop(): Promise<void> } {
-  let keysAtMs = 0;
-  let noticesAtMs = 0;
+  const doneAtMs = new Map<Duty, number>();
   let round: Promise<void> | null = null;
-  const duties: [name: string, run: () => Promise<number>][] = [
-    ["jobs passed their deadline", () => failOverdueShoots(service)],
-    ["videos passed their deadline", () => failOverdueVideos(service)],
-    ["jobs lost their worker for good", () => settleAbandoned(service)],
-  ];
+  let isStopping = false;
   const sweep = async (): Promise<void> => {
-    for (const [name, run] of duties)
-      try {
-        const ended = await run();
-        if (ended > 0) service.log.warn({ ended }, `${name} and were refunded`);
-      } catch (error) {
-        service.log.error({ err: error }, "the janitor failed");
-      }
-    const nowMs = service.now().getTime();
-    if (nowMs - noticesAtMs >= noticesEveryMs) {
-      noticesAtMs = nowMs;
-      await tellLowBalances(service).catch((error: unknown) =>
-        service.log.error({ err: error }, "low balances were not told"),
-      );
+    for (const duty of duties) {
+      const nowMs = service.now().getTime();
+      if (isStopping || nowMs - (doneAtMs.get(duty) ?? 0) < duty.everyMs) continue;
+      doneAtMs.set(duty, nowMs);
+      await perform(service, duty);
     }
-    if (nowMs - keysAtMs < keysEveryMs) return;
-    keysAtMs = nowMs;
-    for (const [name, forget] of [
-      ["idempotency keys", forgetOldKeys],
-      ["sessions and links", forgetExpired],
-      ["workers", forgetOldWorkers],
-    ] as const)
-      await forget(service.database, service.now()).catch((error: unknown) =>
-        service.log.error({ err: error }, `old ${name} were not forgotten`),
-      );
   };
   const timer = setInterval(() => {
     round ??= sweep().finally(() => {
       round = null;
     });
-  }, everyMs);
+  }, roundMs);
   return {
     async stop() {
+      isStopping = true;
       clearInterval(timer);
       await round;
     },
   };
+}
+
+async function perform(service: Service, { name, run, isRefund }: Duty): Promise<void> {
+  try {
+    const count = await run(service);
+    if (typeof count !== "number" || count === 0) return;
+    if (isRefund) service.log.warn({ ended: count }, `${name} and were refunded`);
+    else service.log.info({ count }, name);
+  } catch (error) {
+    service.log.error({ err: error, duty: name }, "the janitor failed");
+  }
 }
 
 /** What pg-boss gave up without a handler's word is settled here, and then forgotten; settling is safe to repeat. */

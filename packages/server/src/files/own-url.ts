@@ -4,6 +4,7 @@ import { describeUrl } from "../fetch/fetch-error.ts";
 import type { Service } from "../service.ts";
 import { StorageError } from "../storage/storage.ts";
 import { verifySignature } from "../storage/signing.ts";
+import { isFileDeleted } from "./deleted-files.ts";
 
 /**
  * Reads a file that a URL of the service's own names (a preset's image, a picture of an earlier shoot) from where it is
@@ -31,7 +32,7 @@ async function readSigned(service: Service, key: string, url: URL): Promise<Buff
     secret: service.linkSecret,
     now: service.now(),
   });
-  if (check !== "ok") throw unreachable(url.href);
+  if (check !== "ok" || (await isFileDeleted(service, key))) throw unreachable(url.href);
   return service.storage.get(key).catch((error: unknown) => {
     throw error instanceof StorageError ? unreachable(url.href, error) : error;
   });

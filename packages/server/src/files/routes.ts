@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import type { Guard } from "../http/guard.ts";
 import type { Service } from "../service.ts";
+import { isFileDeleted } from "./deleted-files.ts";
 import { makeThumbnail } from "./thumbnails.ts";
 import type { Lifetime } from "../storage/serve.ts";
 import { answerObject, sendAnswer } from "./send-stored.ts";
@@ -32,9 +33,11 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
       const now = service.now();
       const check = verifySignature({ key, expires, signature, secret: service.linkSecret, now });
       if (check !== "ok") throw new AppError(check, linkProblems[check]);
+      const gone = new AppError("not_found", "The file was deleted.");
+      if (await isFileDeleted(service, key)) throw gone;
       let object = await service.storage.stat(key);
       if (!object && (await makeThumbnail(service, key))) object = await service.storage.stat(key);
-      if (!object) throw new AppError("not_found", "The file was deleted.");
+      if (!object) throw gone;
       const lifetime: Lifetime =
         expires === undefined
           ? "immutable"
@@ -58,9 +61,9 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
       const key = request.params["*"];
       const file = service.assets.get(key);
       if (!file) throw new AppError("not_found", "There is no such file.");
-      const { size: sizeBytes, mtimeMs } = await stat(file);
+      const { size: sizeBytes, mtimeMs, mtime: writtenAt } = await stat(file);
       const etag = `"${sizeBytes.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-      const object = { key, sizeBytes, etag, contentType: contentTypeOf(key) };
+      const object = { key, sizeBytes, etag, contentType: contentTypeOf(key), writtenAt };
       const method = request.method === "HEAD" ? "HEAD" : "GET";
       const answer = answerObject(object, method, request.headers, { secondsLeft: 3600 });
       return sendAnswer(reply, answer, async (range) =>

@@ -1,5 +1,5 @@
 import type { Service } from "../service.ts";
-import { StorageError } from "../storage/storage.ts";
+import { StorageError, type Storage } from "../storage/storage.ts";
 
 export const thumbnailSizes = [640, 1024, 1600] as const;
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
@@ -14,9 +14,14 @@ export function thumbnailKey(key: string, size: ThumbnailSize): string {
   return `thumbnails/${size}/${key.replace(/\.(jpg|png|webp)$/, "-$1")}.webp`;
 }
 
-/** Every smaller copy that may be there of a picture, to be deleted with it. */
+/** Every smaller copy that may be there of a picture. */
 export function thumbnailKeys(key: string): string[] {
   return thumbnailSizes.map((size) => thumbnailKey(key, size));
+}
+
+/** Deletes a file and its smaller copies. */
+export async function deleteWithCopies(storage: Storage, key: string): Promise<void> {
+  for (const one of [key, ...thumbnailKeys(key)]) await storage.delete(one);
 }
 
 /** Makes the thumbnail behind its key; false where the key is none's, or its picture is gone. */

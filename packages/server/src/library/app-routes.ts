@@ -6,7 +6,7 @@ import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { styles } from "../shoots/rules.ts";
 import { answerJob, jobSchema } from "./answer.ts";
-import { deleteJobs } from "./delete-jobs.ts";
+import { deleteJobs, restoreJobs } from "./delete-jobs.ts";
 import { listJobs } from "./list-jobs.ts";
 import { jobKinds, jobStates } from "./rules.ts";
 
@@ -51,17 +51,35 @@ export function libraryRoutes(app: App, service: Service, guard: SessionGuard): 
     },
   });
 
+  const idsBody = z.object({
+    ids: z.array(idField, idsRule).min(1, idsRule).max(100, idsRule),
+  });
+
   app.route({
     method: "POST",
     url: "/app/library/delete",
     onRequest: guard.require("work"),
     schema: {
       hide: true,
-      body: z.object({ ids: z.array(idField, idsRule).min(1, idsRule).max(100, idsRule) }),
+      body: idsBody,
       response: { 200: z.object({ deleted: z.int() }) },
     },
     handler: async ({ session, body }) => ({
       deleted: await deleteJobs(service, session, body.ids),
+    }),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/app/library/restore",
+    onRequest: guard.require("work"),
+    schema: {
+      hide: true,
+      body: idsBody,
+      response: { 200: z.object({ restored: z.int() }) },
+    },
+    handler: async ({ session, body }) => ({
+      restored: await restoreJobs(service, session, body.ids),
     }),
   });
 }

@@ -4,7 +4,13 @@ import { answerList, idField, idParams, listOf, nameField } from "../http/app-fi
 import { plainText } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
-import { addModel, changeModel, listModelsForPage, removeModel } from "./manage-models.ts";
+import {
+  addModel,
+  changeModel,
+  listModelsForPage,
+  removeModel,
+  restoreModel,
+} from "./manage-models.ts";
 
 const modelSchema = z.object({
   id: z.string(),
@@ -70,5 +76,13 @@ export function modelAppRoutes(app: App, service: Service, guard: SessionGuard):
       await removeModel(service, session, params.id);
       return reply.code(204).send();
     },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/app/models/:id/restore",
+    onRequest: guard.require("work"),
+    schema: { hide: true, params: idParams, response: { 200: modelSchema } },
+    handler: ({ session, params }) => restoreModel(service, session, params.id),
   });
 }

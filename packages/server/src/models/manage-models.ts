@@ -1,11 +1,21 @@
 import type { SessionCaller } from "../caller.ts";
+import { purgeBefore, undoableSince } from "../deletion.ts";
 import { AppError } from "../errors.ts";
 import { hrefOf, relative, thumbnailHref } from "../files/links.ts";
-import { thumbnailKeys } from "../files/thumbnails.ts";
+import { deleteWithCopies } from "../files/thumbnails.ts";
 import type { Service } from "../service.ts";
 import { findUpload } from "../uploads/find-upload.ts";
 import { listModels } from "./list-models.ts";
-import { deleteModel, insertModel, selectModels, updateModel, type OwnModel } from "./store.ts";
+import {
+  deleteModel,
+  insertModel,
+  markModelDeleted,
+  selectModels,
+  selectModelsToPurge,
+  unmarkModelDeleted,
+  updateModel,
+  type OwnModel,
+} from "./store.ts";
 
 const modelPx = 2048;
 
@@ -78,15 +88,39 @@ export async function changeModel(
   return describe(service, model);
 }
 
-/** @throws AppError not_found, also for presets */
+/**
+ * Takes a model out of sight; its image goes once nobody can undo it.
+ * @throws AppError not_found, also for presets
+ */
 export async function removeModel(
   service: Service,
   caller: SessionCaller,
   id: string,
 ): Promise<void> {
-  const imageKey = await deleteModel(service.database, caller.accountId, id);
-  if (imageKey === null) throw noModel();
-  for (const key of [imageKey, ...thumbnailKeys(imageKey)]) await service.storage.delete(key);
+  if (!(await markModelDeleted(service.database, caller.accountId, id, service.now())))
+    throw noModel();
+}
+
+/** @throws AppError not_found, also where it is too late */
+export async function restoreModel(
+  service: Service,
+  caller: SessionCaller,
+  id: string,
+): Promise<ModelPage> {
+  const since = undoableSince(service.now());
+  const model = await unmarkModelDeleted(service.database, caller.accountId, id, since);
+  if (!model) throw noModel();
+  return describe(service, model);
+}
+
+/** Deletes models for good that were deleted long enough ago. Returns how many; safe to repeat. */
+export async function purgeModels(service: Service): Promise<number> {
+  const due = await selectModelsToPurge(service.database, purgeBefore(service.now()));
+  for (const { id, imageKey } of due) {
+    await deleteWithCopies(service.storage, imageKey);
+    await deleteModel(service.database, id);
+  }
+  return due.length;
 }
 
 function describe(service: Service, model: OwnModel): ModelPage {

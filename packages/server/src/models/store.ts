@@ -4,7 +4,7 @@ export type OwnModel = { id: string; name: string; imageKey: string; tags: strin
 
 export async function selectModels(db: Queryable, accountId: string): Promise<OwnModel[]> {
   const { rows } = await db.query<OwnModel>(
-    `select id, name, image_key as "imageKey", tags from models where account_id = $1 order by created_at, id`,
+    `select id, name, image_key as "imageKey", tags from models where account_id = $1 and deleted_at is null order by created_at, id`,
     [accountId],
   );
   return rows;
@@ -16,7 +16,7 @@ export async function selectModel(
   id: string,
 ): Promise<OwnModel | null> {
   const { rows } = await db.query<OwnModel>(
-    `select id, name, image_key as "imageKey", tags from models where account_id = $1 and id = $2`,
+    `select id, name, image_key as "imageKey", tags from models where account_id = $1 and id = $2 and deleted_at is null`,
     [accountId, id],
   );
   return rows[0] ?? null;
@@ -37,21 +37,55 @@ export async function updateModel(
   model: { id: string; accountId: string; name: string | null; tags: string[] | null },
 ): Promise<OwnModel | null> {
   const { rows } = await db.query<OwnModel>(
-    `update models set name = coalesce($3, name), tags = coalesce($4, tags) where account_id = $1 and id = $2
+    `update models set name = coalesce($3, name), tags = coalesce($4, tags)
+     where account_id = $1 and id = $2 and deleted_at is null
      returning id, name, image_key as "imageKey", tags`,
     [model.accountId, model.id, model.name, model.tags],
   );
   return rows[0] ?? null;
 }
 
-export async function deleteModel(
+/** Takes a model out of sight; false where there is none. */
+export async function markModelDeleted(
   db: Queryable,
   accountId: string,
   id: string,
-): Promise<string | null> {
-  const { rows } = await db.query<{ imageKey: string }>(
-    `delete from models where account_id = $1 and id = $2 returning image_key as "imageKey"`,
-    [accountId, id],
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update models set deleted_at = $3 where account_id = $1 and id = $2 and deleted_at is null",
+    [accountId, id, now],
   );
-  return rows[0]?.imageKey ?? null;
+  return (rowCount ?? 0) > 0;
+}
+
+/** Brings back a model that was deleted since; null where there is none. */
+export async function unmarkModelDeleted(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<OwnModel | null> {
+  const { rows } = await db.query<OwnModel>(
+    `update models set deleted_at = null where account_id = $1 and id = $2 and deleted_at > $3
+     returning id, name, image_key as "imageKey", tags`,
+    [accountId, id, since],
+  );
+  return rows[0] ?? null;
+}
+
+/** Models that were deleted before. */
+export async function selectModelsToPurge(
+  db: Queryable,
+  before: Date,
+): Promise<{ id: string; imageKey: string }[]> {
+  const { rows } = await db.query<{ id: string; imageKey: string }>(
+    `select id, image_key as "imageKey" from models where deleted_at < $1`,
+    [before],
+  );
+  return rows;
+}
+
+export async function deleteModel(db: Queryable, id: string): Promise<void> {
+  await db.query("delete from models where id = $1", [id]);
 }

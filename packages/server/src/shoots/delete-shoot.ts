@@ -1,23 +1,45 @@
 import type { Caller } from "../caller.ts";
-import { thumbnailKeys } from "../files/thumbnails.ts";
+import { purgeBefore, undoableSince } from "../deletion.ts";
+import { deleteWithCopies } from "../files/thumbnails.ts";
+import { isIdShaped } from "../ids.ts";
 import type { Service } from "../service.ts";
-import { markShootDeleted } from "./detail-store.ts";
+import {
+  markShootDeleted,
+  markShootPurged,
+  selectShootsToPurge,
+  unmarkShootDeleted,
+} from "./detail-store.ts";
 import { readShootDetail } from "./read-shoot-detail.ts";
 import { failShoot } from "./settle-shoot.ts";
 
+const purgedAtOnce = 100;
+
 /**
- * Deletes a shoot and its pictures; one that goes on is stopped first, and what was not made is refunded. Its row stays
- * for the ledger, out of sight. The photos stay while other jobs may show them.
+ * Takes a shoot out of sight; one that goes on is stopped first, and what was not made is refunded. Its row stays for the
+ * ledger, its pictures until nobody can undo it. The photos stay while other jobs may show them.
  * @throws AppError not_found
  */
 export async function deleteShoot(service: Service, caller: Caller, id: string): Promise<void> {
   const { id: known } = await readShootDetail(service, caller, id);
   await failShoot(service, known, "It was deleted before it was done; its credits are back.");
-  // Read again: a shot may have been settled in between.
-  const { images } = await readShootDetail(service, caller, known);
-  if (!(await markShootDeleted(service.database, known, service.now()))) return;
-  for (const { pictureKey, thumbnailKey } of images)
-    for (const key of [pictureKey, thumbnailKey])
-      if (key !== null)
-        for (const file of [key, ...thumbnailKeys(key)]) await service.storage.delete(file);
+  await markShootDeleted(service.database, known, service.now());
+}
+
+/** Brings a deleted shoot back as it was when it was deleted; false where it is too late, or was never there. */
+export async function restoreShoot(service: Service, caller: Caller, id: string): Promise<boolean> {
+  const { accountId, brandId } = caller;
+  const since = undoableSince(service.now());
+  return isIdShaped(id) && unmarkShootDeleted(service.database, { id, accountId, brandId, since });
+}
+
+/** Deletes the pictures of shoots that were deleted long enough ago. Returns of how many; safe to repeat. */
+export async function purgeShoots(service: Service): Promise<number> {
+  const { database, storage } = service;
+  const now = service.now();
+  const due = await selectShootsToPurge(database, purgeBefore(now), purgedAtOnce);
+  for (const { id, keys } of due) {
+    for (const key of keys) await deleteWithCopies(storage, key);
+    await markShootPurged(database, id, now);
+  }
+  return due.length;
 }

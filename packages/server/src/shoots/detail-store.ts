@@ -51,6 +51,39 @@ export async function markShootDeleted(db: Queryable, id: string, now: Date): Pr
   return (rowCount ?? 0) > 0;
 }
 
+/** Brings a deleted shoot back into sight; false where there is none that was deleted since. */
+export async function unmarkShootDeleted(
+  db: Queryable,
+  where: { id: string; accountId: string; brandId: string | null; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update shoots set deleted_at = null
+     where id = $1 and account_id = $2 and ($3::text is null or brand_id = $3) and deleted_at > $4 and purged_at is null`,
+    [where.id, where.accountId, where.brandId, where.since],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deleted shoots whose files are still there, with the keys of their pictures. */
+export async function selectShootsToPurge(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; keys: string[] }[]> {
+  const { rows } = await db.query<{ id: string; keys: string[] }>(
+    `select s.id, array(
+       select unnest(array[t.picture_key, t.thumbnail_key]) from shots t
+       where t.shoot_id = s.id and t.status = 'fulfilled') as keys
+     from shoots s where s.deleted_at < $1 and s.purged_at is null order by s.deleted_at limit $2`,
+    [before, limit],
+  );
+  return rows;
+}
+
+export async function markShootPurged(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query("update shoots set purged_at = $2 where id = $1", [id, now]);
+}
+
 export async function isShootDeleted(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.query<{ exists: boolean }>(
     "select exists (select from shoots where id = $1 and deleted_at is not null) as exists",

@@ -4,6 +4,7 @@ import { fetchFile } from "../fetch/fetch-file.ts";
 import { readOwnUrl } from "../files/own-url.ts";
 import type { Service } from "../service.ts";
 import { sourceKey } from "../storage/keys.ts";
+import { rewriteBefore } from "./rules.ts";
 
 /** A photo that was fetched, checked and stored: after this, a job never needs the network again. */
 export type ReceivedPhoto = { key: string; widthPx: number; heightPx: number };
@@ -117,8 +118,11 @@ async function receiveUrl(
 
 async function store(service: Service, photo: CheckedPhoto): Promise<ReceivedPhoto> {
   const key = sourceKey(photo.bytes);
-  // Equal bytes have one key: a photo that is there already is not written again.
-  if (!(await service.storage.stat(key))) await service.storage.put(key, photo.bytes);
+  // Equal bytes have one key: a photo that is there already is not written again, unless it is so old that the sweep of
+  // photos which nothing refers to may be about to take it.
+  const there = await service.storage.stat(key);
+  if (!there || there.writtenAt <= rewriteBefore(service.now()))
+    await service.storage.put(key, photo.bytes);
   return { key, widthPx: photo.widthPx, heightPx: photo.heightPx };
 }
 

@@ -52,3 +52,27 @@ export async function updateClaim(db: Queryable, sourceKey: string, until: Date)
 export async function deleteClaim(db: Queryable, sourceKey: string): Promise<void> {
   await db.query("delete from analysis_claims where source_key = $1", [sourceKey]);
 }
+
+/** Those of the photos that no upload, and no job whose files are still there, refers to. */
+export async function selectUnreferenced(db: Queryable, sourceKeys: string[]): Promise<string[]> {
+  if (sourceKeys.length === 0) return [];
+  const { rows } = await db.query<{ key: string }>(
+    `select key from unnest($1::text[]) as key
+     except select source_key from uploads where source_key = any($1)
+     except select unnest(source_keys) from shoots where purged_at is null and source_keys && $1
+     except select model_key from shoots where purged_at is null and model_key = any($1)
+     except select unnest(source_keys) from videos where purged_at is null and source_keys && $1
+     except select logo_key from videos where purged_at is null and logo_key = any($1)`,
+    [sourceKeys],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Forgets what was read from a photo; the key of its cut-out, null where it was not read. */
+export async function deleteAnalysis(db: Queryable, sourceKey: string): Promise<string | null> {
+  const { rows } = await db.query<{ cutoutKey: string }>(
+    `delete from analyses where source_key = $1 returning cutout_key as "cutoutKey"`,
+    [sourceKey],
+  );
+  return rows[0]?.cutoutKey ?? null;
+}

@@ -186,3 +186,18 @@ test("a full disk is told as such", async () => {
   assert.equal(told.code, "storage_full");
   assert.equal(told.cause, error);
 });
+
+test("a version is deleted as long as it is the one that was looked at", async () => {
+  await using store = await newStore();
+  const { storage } = store;
+  await storage.put("a/1.jpg", photo);
+  const first = await storage.stat("a/1.jpg");
+  assert.ok(first);
+  await storage.put("a/1.jpg", Buffer.concat([photo, photo]));
+  assert.equal(await storage.deleteVersion("a/1.jpg", first.etag), false);
+  const second = await storage.stat("a/1.jpg");
+  assert.equal(second?.sizeBytes, 20);
+  assert.equal(await storage.deleteVersion("a/1.jpg", second.etag), true);
+  assert.equal(await storage.deleteVersion("a/1.jpg", second.etag), false);
+  assert.deepEqual([await keysOf(storage), await store.incoming()], [[], []]);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { link, mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { BigIntStats } from "node:fs";
@@ -68,11 +68,43 @@ export async function openDiskStorage({
       await rm(path, { force: true });
       await removeEmptyFolders(dirname(path), folder);
     },
+    deleteVersion: async (key, etag) => {
+      const path = pathOf(key);
+      const isGone = await removeVersion(path, join(incoming, randomUUID()), key, etag);
+      if (isGone) await removeEmptyFolders(dirname(path), folder);
+      return isGone;
+    },
     list: (prefix) => {
       checkFolder(prefix);
       return walk(folder, prefix);
     },
   };
+}
+
+/**
+ * Removes a file if it is the one that the tag tells: it is moved away before the last look, so that whatever is put
+ * meanwhile is another file.
+ */
+async function removeVersion(
+  path: string,
+  aside: string,
+  key: string,
+  etag: string,
+): Promise<boolean> {
+  const isMeant = async (at: string): Promise<boolean> =>
+    describe(key, await stat(at, { bigint: true })).etag === etag;
+  try {
+    if (!(await isMeant(path))) return false;
+    await rename(path, aside);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false;
+    throw error;
+  }
+  const isGone = await isMeant(aside);
+  // A link, since it does not replace what is there by now.
+  if (!isGone) await link(aside, path).catch(ignoreExisting);
+  await rm(aside, { force: true });
+  return isGone;
 }
 
 /** Gives the errors that a caller can act on their codes; the others stay as they are. */
@@ -104,9 +136,15 @@ async function openObject(path: string, key: string, range?: ByteRange): Promise
 }
 
 /** Every put makes a new file, hence a new inode and time: the tag changes with the bytes. */
-function describe(key: string, { size, ino, mtimeNs }: BigIntStats): StoredObject {
+function describe(key: string, { size, ino, mtime, mtimeNs }: BigIntStats): StoredObject {
   const etag = `"${[ino, size, mtimeNs].map((part) => part.toString(36)).join("-")}"`;
-  return { key, sizeBytes: Number(size), etag, contentType: contentTypeOf(key) };
+  return {
+    key,
+    sizeBytes: Number(size),
+    etag,
+    contentType: contentTypeOf(key),
+    writtenAt: mtime,
+  };
 }
 
 async function writeSynced(path: string, data: Uint8Array | Readable): Promise<void> {
@@ -179,6 +217,10 @@ async function* walk(top: string, folder: string): AsyncGenerator<string> {
     if (name.endsWith("/")) yield* walk(top, `${folder}${name}`);
     else yield `${folder}${name}`;
   }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!hasCode(error, "EEXIST")) throw error;
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -7,6 +7,7 @@ import type { StoredObject } from "./storage.ts";
 const film: StoredObject = {
   key: "a/1.mp4",
   sizeBytes: 1000,
+  writtenAt: new Date(0),
   etag: '"tag-1"',
   contentType: "video/mp4",
 };

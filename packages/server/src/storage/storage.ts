@@ -20,6 +20,7 @@ export type StoredObject = {
   /** Strong, with its quotes: other bytes under the same key have another one. */
   etag: string;
   contentType: ContentType;
+  writtenAt: Date;
 };
 
 /** First and last byte, both included, as in HTTP. */
@@ -53,6 +54,8 @@ export type Storage = {
   stat(key: string): Promise<StoredObject | null>;
   /** Does nothing where there is no such object. */
   delete(key: string): Promise<void>;
+  /** Deletes these bytes, and no others that were put under the key since; true where it did. */
+  deleteVersion(key: string, etag: string): Promise<boolean>;
   /** All keys in a folder ("shoots/shoot_01h/"; "" is everything), those of its subfolders among them, in order of their bytes. */
   list(folder: string): AsyncIterable<string>;
 };

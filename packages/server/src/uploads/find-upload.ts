@@ -2,8 +2,15 @@ import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
 import type { Service } from "../service.ts";
 import type { ReceivedPhoto } from "../sources/receive-photos.ts";
-import { startOfCount } from "./rules.ts";
-import { deleteUpload, selectUploads, updateFailure, type Upload } from "./store.ts";
+import { forgottenBefore, seenSince, startOfCount } from "./rules.ts";
+import {
+  deleteUnseen,
+  deleteUpload,
+  selectUploads,
+  updateFailure,
+  updateSeen,
+  type Upload,
+} from "./store.ts";
 
 /** @throws AppError not_found, the same for unknown and foreign ones */
 export async function findUpload(service: Service, accountId: string, id: string): Promise<Upload> {
@@ -13,7 +20,7 @@ export async function findUpload(service: Service, accountId: string, id: string
 }
 
 /**
- * In the order of the ids.
+ * In the order of the ids. Whoever finds them keeps them from being forgotten.
  * @throws AppError not_found
  */
 export async function findUploads(
@@ -22,6 +29,8 @@ export async function findUploads(
   ids: string[],
 ): Promise<Upload[]> {
   const wanted = ids.filter(isIdShaped);
+  const now = service.now();
+  await updateSeen(service.database, wanted, { since: seenSince(now), now });
   const found = await selectUploads(service.database, accountId, wanted);
   const byId = new Map(found.map((upload) => [upload.id, upload]));
   return ids.map((id) => {
@@ -44,6 +53,11 @@ export async function forgetUpload(service: Service, accountId: string, id: stri
   const oldestCounted = startOfCount(service.now());
   if (!(await deleteUpload(service.database, { accountId, id, oldestCounted })))
     throw new AppError("not_found", "There is no such upload.");
+}
+
+/** Forgets the uploads that no form has shown for long; their photos go once nothing refers to them. Returns how many. */
+export async function forgetUnseenUploads(service: Service): Promise<number> {
+  return deleteUnseen(service.database, forgottenBefore(service.now()));
 }
 
 /** Writes down why an upload can't be cut out. */

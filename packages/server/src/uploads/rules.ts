@@ -9,6 +9,18 @@ export function startOfCount(now: Date): Date {
   return new Date(now.getTime() - 3_600_000);
 }
 
+const dayMs = 24 * 3_600_000;
+
+/** An upload that no form has shown since then is forgotten: its draft is as old. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - 30 * dayMs);
+}
+
+/** That a form showed an upload is written down once a day. */
+export function seenSince(now: Date): Date {
+  return new Date(now.getTime() - dayMs);
+}
+
 export const uploadFormats = ["JPEG", "PNG", "WebP", "AVIF", "TIFF", "GIF"];
 
 /** What a file may be called: the last part of its path, without control characters, up to 200 characters. */

@@ -25,8 +25,8 @@ export async function insertUpload(
   upload: Omit<Upload, "failure" | "cutoutKey">,
 ): Promise<void> {
   await tx.query(
-    `insert into uploads (id, account_id, source_key, file_name, width_px, height_px, bytes, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into uploads (id, account_id, source_key, file_name, width_px, height_px, bytes, created_at, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     [
       upload.id,
       upload.accountId,
@@ -60,6 +60,24 @@ export async function selectUploads(
     [accountId, ids],
   );
   return rows;
+}
+
+/** Notes that uploads were looked at, where that was not noted since. */
+export async function updateSeen(
+  db: Queryable,
+  ids: string[],
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await db.query("update uploads set seen_at = $3 where id = any($1) and seen_at < $2", [
+    ids,
+    since,
+    now,
+  ]);
+}
+
+/** Deletes uploads that nobody looked at since. Returns how many. */
+export async function deleteUnseen(db: Queryable, since: Date): Promise<number> {
+  return (await db.query("delete from uploads where seen_at < $1", [since])).rowCount ?? 0;
 }
 
 /** The account's latest upload of each of these photos. */

@@ -1,21 +1,46 @@
 import type { Caller } from "../caller.ts";
-import { thumbnailKeys } from "../files/thumbnails.ts";
+import { purgeBefore, undoableSince } from "../deletion.ts";
+import { deleteWithCopies } from "../files/thumbnails.ts";
+import { isIdShaped } from "../ids.ts";
 import type { Service } from "../service.ts";
-import { markVideoDeleted } from "./detail-store.ts";
+import {
+  markVideoDeleted,
+  markVideoPurged,
+  selectVideosToPurge,
+  unmarkVideoDeleted,
+} from "./detail-store.ts";
 import { failVideo } from "./fail-video.ts";
 import { readVideoDetail } from "./read-video-detail.ts";
 
+const purgedAtOnce = 100;
+
 /**
- * Deletes a video with its file and poster; one that goes on is stopped and refunded first. Its row stays for the
- * ledger, out of sight.
+ * Takes a video out of sight; one that goes on is stopped and refunded first. Its row stays for the ledger, its file and
+ * poster until nobody can undo it.
  * @throws AppError not_found
  */
 export async function deleteVideo(service: Service, caller: Caller, id: string): Promise<void> {
   const { id: known } = await readVideoDetail(service, caller, id);
   await failVideo(service, known, "It was deleted before it was done; its credits are back.");
-  const { videoKey, posterKey } = await readVideoDetail(service, caller, known);
-  if (!(await markVideoDeleted(service.database, known, service.now()))) return;
-  if (videoKey !== null) await service.storage.delete(videoKey);
-  if (posterKey !== null)
-    for (const key of [posterKey, ...thumbnailKeys(posterKey)]) await service.storage.delete(key);
+  await markVideoDeleted(service.database, known, service.now());
+}
+
+/** Brings a deleted video back as it was when it was deleted; false where it is too late, or was never there. */
+export async function restoreVideo(service: Service, caller: Caller, id: string): Promise<boolean> {
+  const { accountId, brandId } = caller;
+  const since = undoableSince(service.now());
+  return isIdShaped(id) && unmarkVideoDeleted(service.database, { id, accountId, brandId, since });
+}
+
+/** Deletes the files of videos that were deleted long enough ago. Returns of how many; safe to repeat. */
+export async function purgeVideos(service: Service): Promise<number> {
+  const { database, storage } = service;
+  const now = service.now();
+  const due = await selectVideosToPurge(database, purgeBefore(now), purgedAtOnce);
+  for (const { id, videoKey, posterKey } of due) {
+    if (videoKey !== null) await storage.delete(videoKey);
+    if (posterKey !== null) await deleteWithCopies(storage, posterKey);
+    await markVideoPurged(database, id, now);
+  }
+  return due.length;
 }

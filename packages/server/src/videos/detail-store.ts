@@ -47,6 +47,41 @@ export async function markVideoDeleted(db: Queryable, id: string, now: Date): Pr
   return (rowCount ?? 0) > 0;
 }
 
+/** Brings a deleted video back into sight; false where there is none that was deleted since. */
+export async function unmarkVideoDeleted(
+  db: Queryable,
+  where: { id: string; accountId: string; brandId: string | null; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update videos set deleted_at = null
+     where id = $1 and account_id = $2 and ($3::text is null or brand_id = $3) and deleted_at > $4 and purged_at is null`,
+    [where.id, where.accountId, where.brandId, where.since],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deleted videos whose files may still be there. */
+export async function selectVideosToPurge(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; videoKey: string | null; posterKey: string | null }[]> {
+  const { rows } = await db.query<{
+    id: string;
+    videoKey: string | null;
+    posterKey: string | null;
+  }>(
+    `select id, video_key as "videoKey", poster_key as "posterKey"
+     from videos where deleted_at < $1 and purged_at is null order by deleted_at limit $2`,
+    [before, limit],
+  );
+  return rows;
+}
+
+export async function markVideoPurged(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query("update videos set purged_at = $2 where id = $1", [id, now]);
+}
+
 export async function isVideoDeleted(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.query<{ exists: boolean }>(
     "select exists (select from videos where id = $1 and deleted_at is not null) as exists",

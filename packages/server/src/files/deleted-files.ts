@@ -1,0 +1,14 @@
+import type { Service } from "../service.ts";
+import { isOwnerDeleted } from "./store.ts";
+
+/** Keys of pictures, films and models hold the id of what they are of, their smaller copies' too. */
+const owner = /(?:^|\/)(?:shoots|videos|models)\/((?:shoot|video|model)_[0-9a-z]{26})\b/;
+
+/** True for a file that is only kept so that a deletion can be undone: its links are dead at once. */
+export async function isFileDeleted(
+  service: Pick<Service, "database">,
+  key: string,
+): Promise<boolean> {
+  const [, id] = owner.exec(key) ?? [];
+  return id !== undefined && isOwnerDeleted(service.database, id);
+}
