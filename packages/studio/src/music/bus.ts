@@ -28,15 +28,18 @@ export function mixIn(scratch: Scratch, length: number, atSeconds: number, to: D
   const right = to.gain * Math.SQRT1_2 * Math.sqrt(1 + to.pan);
   const sendLeft = (left * 0.6 + right * 0.4) * to.reverbShare;
   const sendRight = (right * 0.6 + left * 0.4) * to.reverbShare;
-  const { bus, reverb } = to;
-  for (let i = 0; i < end; i++) {
+  // Held in variables: looked up anew for each of millions of samples they cost as much as the sums.
+  const [busLeft, busRight] = [to.bus.left, to.bus.right];
+  for (let i = 0, at = start; i < end; i++, at++) {
     const sample = scratch[i]!;
-    const at = start + i;
-    bus.left[at] = bus.left[at]! + sample * left;
-    bus.right[at] = bus.right[at]! + sample * right;
-    if (to.reverbShare > 0) {
-      reverb.left[at] = reverb.left[at]! + sample * sendLeft;
-      reverb.right[at] = reverb.right[at]! + sample * sendRight;
-    }
+    busLeft[at] = busLeft[at]! + sample * left;
+    busRight[at] = busRight[at]! + sample * right;
+  }
+  if (to.reverbShare === 0) return;
+  const [reverbLeft, reverbRight] = [to.reverb.left, to.reverb.right];
+  for (let i = 0, at = start; i < end; i++, at++) {
+    const sample = scratch[i]!;
+    reverbLeft[at] = reverbLeft[at]! + sample * sendLeft;
+    reverbRight[at] = reverbRight[at]! + sample * sendRight;
   }
 }

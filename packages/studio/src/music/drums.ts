@@ -1,6 +1,7 @@
 import { sampleRate } from "./bus.ts";
 import type { Scratch } from "./bus.ts";
 import type { Arrangement, DrumName } from "./moods.ts";
+import { saturated, sineOf } from "./shape.ts";
 
 type Random = () => number;
 const tau = 2 * Math.PI;
@@ -46,15 +47,18 @@ export function drum(
 /** A sine that falls from a click to its own pitch, gently driven so that small speakers hear it. */
 function kickDrum(out: Scratch, kick: Arrangement["kick"], random: Random): number {
   const length = seconds(kick.decaySeconds * 4);
-  let phase = 0;
+  const [keepFall, keepClick, keep] = [32, 190, 1 / kick.decaySeconds].map((rate) =>
+    Math.exp(-rate / sampleRate),
+  ) as [number, number, number];
+  let [fall, snap, level, turns] = [120, 420 * kick.click, 1, 0];
   for (let i = 0; i < length; i++) {
-    const t = i / sampleRate;
-    phase +=
-      (tau * (kick.hz + 120 * Math.exp(-t * 32) + 420 * kick.click * Math.exp(-t * 190))) /
-      sampleRate;
-    const envelope = Math.min(1, i / 30) * Math.exp(-t / kick.decaySeconds);
+    turns += (kick.hz + fall + snap) / sampleRate;
+    const envelope = Math.min(1, i / 30) * level;
+    fall *= keepFall;
+    snap *= keepClick;
+    level *= keep;
     const click = i < 180 ? kick.click * 0.22 * (random() * 2 - 1) * (1 - i / 180) ** 2 : 0;
-    out[i] = Math.tanh(1.7 * Math.sin(phase) * envelope) * fadeOut(i, length) + click;
+    out[i] = saturated(1.7 * sineOf(turns) * envelope) * fadeOut(i, length) + click;
   }
   return length;
 }
@@ -137,6 +141,8 @@ function metal(out: Scratch, length: number, decay: number, random: Random): num
   const filter = highPass(7600);
   const phases = Float64Array.from(hz, () => random());
   const steps = Float64Array.from(hz, (value) => value / sampleRate);
+  const keep = Math.exp(-1 / (decay * sampleRate));
+  let level = 0.62;
   for (let i = 0; i < samples; i++) {
     let sum = 0;
     for (let k = 0; k < 6; k++) {
@@ -146,9 +152,9 @@ function metal(out: Scratch, length: number, decay: number, random: Random): num
       sum += phase < 0.5 ? 1 : -1;
     }
     const breath = random() * 2 - 1;
-    const t = i / sampleRate;
-    const envelope = Math.min(1, i / 12) * Math.exp(-t / decay) * fadeOut(i, samples);
-    out[i] = 0.62 * filter(sum * 0.13 + breath * 0.5) * envelope;
+    const envelope = Math.min(1, i / 12) * level * fadeOut(i, samples);
+    out[i] = filter(sum * 0.13 + breath * 0.5) * envelope;
+    level *= keep;
   }
   return samples;
 }
@@ -202,25 +208,29 @@ function fadeOut(i: number, length: number): number {
   return Math.min(1, (length - i) / 480);
 }
 
+/** Filters keep their state in an array: a closure's own variables would be allocated anew at every sample. */
 function bandPass(hz: number, q: number): (x: number) => number {
   const f = 2 * Math.sin((Math.PI * Math.min(hz, sampleRate / 6)) / sampleRate);
-  let low = 0;
-  let band = 0;
+  const state = new Float64Array(2);
   return (x) => {
-    low += f * band;
-    band += f * (x - low - band / q);
+    const low = state[0]! + f * state[1]!;
+    const band = state[1]! + f * (x - low - state[1]! / q);
+    state[0] = low;
+    state[1] = band;
     return band / q;
   };
 }
 
 function highPass(hz: number): (x: number) => number {
   const keep = Math.exp((-tau * hz) / sampleRate);
-  let [first, second, before, between] = [0, 0, 0, 0];
+  const state = new Float64Array(4);
   return (x) => {
-    first = keep * (first + x - before);
-    before = x;
-    second = keep * (second + first - between);
-    between = first;
+    const first = keep * (state[0]! + x - state[2]!);
+    const second = keep * (state[1]! + first - state[3]!);
+    state[0] = first;
+    state[1] = second;
+    state[2] = x;
+    state[3] = first;
     return second;
   };
 }
@@ -228,13 +238,17 @@ function highPass(hz: number): (x: number) => number {
 /** Noise whose band climbs from 400 Hz to 9 kHz while it swells: leads into a section. */
 export function riser(out: Scratch, lengthSeconds: number, random: Random): number {
   const length = seconds(lengthSeconds);
-  let [low, band] = [0, 0];
+  let [low, band, f, swell] = [0, 0, 0, 0];
   for (let i = 0; i < length; i++) {
-    const u = i / length;
-    const f = 2 * Math.sin((Math.PI * 400 * 22 ** u) / sampleRate);
+    // Band and swell move slowly: they are worked out every 16 samples.
+    if (i % 16 === 0) {
+      const u = i / length;
+      f = 2 * Math.sin((Math.PI * 400 * 22 ** u) / sampleRate);
+      swell = 0.34 * u ** 2.4;
+    }
     low += f * band;
     band += f * (random() * 2 - 1 - low - band * 0.5);
-    out[i] = band * 0.34 * u ** 2.4 * Math.min(1, (length - i) / 240);
+    out[i] = band * swell * Math.min(1, (length - i) / 240);
   }
   return length;
 }
@@ -253,10 +267,11 @@ export function reverseCymbal(out: Scratch, lengthSeconds: number, random: Rando
 export function crash(out: Scratch, random: Random): number {
   const length = metal(out, 2.4, 0.62, random);
   const filter = highPass(3000);
+  const keep = Math.exp(-2.4 / sampleRate);
+  let level = 0.3;
   for (let i = 0; i < length; i++) {
-    const t = i / sampleRate;
-    out[i] =
-      0.6 * out[i]! + 0.3 * filter(random() * 2 - 1) * Math.exp(-t * 2.4) * fadeOut(i, length);
+    out[i] = 0.6 * out[i]! + level * filter(random() * 2 - 1) * fadeOut(i, length);
+    level *= keep;
   }
   return length;
 }
@@ -264,14 +279,17 @@ export function crash(out: Scratch, random: Random): number {
 /** A deep thump with a dull cloud of air: opens the film and closes it. */
 export function impact(out: Scratch, random: Random): number {
   const length = seconds(1.8);
-  let phase = 0;
-  let air = 0;
+  let [turns, air, fall] = [0, 0, 0];
+  const [keep, keepAir] = [Math.exp(-2.6 / sampleRate), Math.exp(-3 / sampleRate)];
+  let [level, cloud] = [1, 1.4];
   for (let i = 0; i < length; i++) {
-    const t = i / sampleRate;
-    phase += (tau * (36 + 44 * Math.exp(-t * 9))) / sampleRate;
+    if (i % 16 === 0) fall = Math.exp((-9 * i) / sampleRate);
+    turns += (36 + 44 * fall) / sampleRate;
     air += 0.05 * (random() * 2 - 1 - air);
-    const envelope = Math.min(1, i / 90) * Math.exp(-t * 2.6) * fadeOut(i, length);
-    out[i] = (0.75 * Math.sin(phase) + 1.4 * air * Math.exp(-t * 3)) * envelope;
+    const envelope = Math.min(1, i / 90) * level * fadeOut(i, length);
+    out[i] = (0.75 * sineOf(turns) + cloud * air) * envelope;
+    level *= keep;
+    cloud *= keepAir;
   }
   return length;
 }

@@ -3,52 +3,89 @@ import { sampleRate } from "./bus.ts";
 /** Numerator and denominator of a second-order filter, a0 = 1. */
 export type Biquad = { b: [number, number, number]; a: [number, number] };
 
-/** Runs a filter over samples, in place. */
-export function filter(samples: Float32Array, { b, a }: Biquad): void {
+/** Samples that are filtered at a call, 100 ms: V8 optimises a function that is called often, and a loop that runs on it boxes. */
+export const blockSamples = sampleRate / 10;
+
+/** Runs a filter over both channels, in place: side by side, since each alone waits for its own last sample. */
+export function filterBoth(left: Float32Array, right: Float32Array, biquad: Biquad): void {
+  const state = new Float64Array(8);
+  for (let from = 0; from < left.length; from += blockSamples) {
+    const to = Math.min(left.length, from + blockSamples);
+    filterBlock(left.subarray(from, to), right.subarray(from, to), biquad, state);
+  }
+}
+
+function filterBlock(
+  left: Float32Array,
+  right: Float32Array,
+  { b, a }: Biquad,
+  state: Float64Array,
+): void {
   const [b0, b1, b2] = b;
   const [a1, a2] = a;
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let i = 0; i < samples.length; i++) {
-    const x = samples[i]!;
+  let [x1, x2, y1, y2] = [state[0]!, state[1]!, state[2]!, state[3]!];
+  let [u1, u2, v1, v2] = [state[4]!, state[5]!, state[6]!, state[7]!];
+  for (let i = 0; i < left.length; i++) {
+    const x = left[i]!;
+    const u = right[i]!;
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    const v = b0 * u + b1 * u1 + b2 * u2 - a1 * v1 - a2 * v2;
     x2 = x1;
     x1 = x;
     y2 = y1;
     y1 = y;
-    samples[i] = y;
+    u2 = u1;
+    u1 = u;
+    v2 = v1;
+    v1 = v;
+    left[i] = y;
+    right[i] = v;
   }
+  state.set([x1, x2, y1, y2, u1, u2, v1, v2]);
 }
 
-/** Power (the sum of squares) of each span of `spanSamples` after two filters in a row; an unfinished span is left out. */
-export function powersAfter(
+/**
+ * Power (the sum of squares) of each span of 100 ms of all channels together after two filters in a row; an unfinished
+ * span is left out.
+ */
+export function powersAfter(channels: Float32Array[], first: Biquad, second: Biquad): Float64Array {
+  const powers = new Float64Array(Math.floor((channels[0]?.length ?? 0) / blockSamples));
+  for (const channel of channels) {
+    const state = new Float64Array(6);
+    for (let span = 0; span < powers.length; span++) {
+      const samples = channel.subarray(span * blockSamples, (span + 1) * blockSamples);
+      powers[span] = powers[span]! + powerOf(samples, first, second, state);
+    }
+  }
+  return powers;
+}
+
+function powerOf(
   samples: Float32Array,
   first: Biquad,
   second: Biquad,
-  spanSamples: number,
-): Float64Array {
-  const powers = new Float64Array(Math.floor(samples.length / spanSamples));
+  state: Float64Array,
+): number {
   const [b0, b1, b2] = first.b;
   const [a1, a2] = first.a;
   const [d0, d1, d2] = second.b;
   const [c1, c2] = second.a;
-  let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0];
-  for (let span = 0, i = 0; span < powers.length; span++) {
-    let sum = 0;
-    for (const end = i + spanSamples; i < end; i++) {
-      const x = samples[i]!;
-      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-      const z = d0 * y + d1 * y1 + d2 * y2 - c1 * z1 - c2 * z2;
-      x2 = x1;
-      x1 = x;
-      y2 = y1;
-      y1 = y;
-      z2 = z1;
-      z1 = z;
-      sum += z * z;
-    }
-    powers[span] = sum;
+  let [x1, x2, y1, y2, z1, z2] = [state[0]!, state[1]!, state[2]!, state[3]!, state[4]!, state[5]!];
+  let sum = 0.0;
+  for (let i = 0; i < samples.length; i++) {
+    const x = samples[i]!;
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    const z = d0 * y + d1 * y1 + d2 * y2 - c1 * z1 - c2 * z2;
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    z2 = z1;
+    z1 = z;
+    sum += z * z;
   }
-  return powers;
+  state.set([x1, x2, y1, y2, z1, z2]);
+  return sum;
 }
 
 type Shape = "low_shelf" | "high_shelf" | "peak" | "band";

@@ -1,6 +1,5 @@
-import { sampleRate } from "./bus.ts";
 import type { Stereo } from "./bus.ts";
-import { powersAfter } from "./filters.ts";
+import { blockSamples, powersAfter } from "./filters.ts";
 import type { Biquad } from "./filters.ts";
 
 /**
@@ -8,14 +7,12 @@ import type { Biquad } from "./filters.ts";
  * 10 LU under the mean of what passes the first). 48 kHz; -Infinity for silence.
  */
 export function integratedLoudness({ left, right }: Stereo): number {
-  const hop = sampleRate * 0.1;
-  const hops = [left, right].map((channel) => powersAfter(channel, headShelf, earHighPass, hop));
-  const [first, second] = hops as [Float64Array, Float64Array];
+  const hops = powersAfter([left, right], headShelf, earHighPass);
   const powers: number[] = [];
-  for (let at = 0; at + 4 <= first.length; at++) {
+  for (let at = 0; at + 4 <= hops.length; at++) {
     let sum = 0;
-    for (let k = at; k < at + 4; k++) sum += first[k]! + second[k]!;
-    powers.push(sum / (4 * hop));
+    for (let k = at; k < at + 4; k++) sum += hops[k]!;
+    powers.push(sum / (4 * blockSamples));
   }
   const loud = powers.filter((power) => loudnessOf(power) > -70);
   const gate = loudnessOf(mean(loud)) - 10;
@@ -42,9 +39,8 @@ const quarterTaps = [1, 2, 3].map((quarter) =>
   }),
 );
 
-/** True peak of each sample's surroundings, linear: the largest of it and the three points up to the next. */
-export function truePeaks(samples: Float32Array): Float32Array {
-  const out = new Float32Array(samples.length);
+/** Raises each of `peaks` to the channel's true peak there, linear: the largest of a sample and the three points up to the next. */
+export function raiseToTruePeaks(peaks: Float32Array, samples: Float32Array): void {
   const length = samples.length;
   for (let i = 0; i < length; i++) {
     let peak = Math.abs(samples[i]!);
@@ -58,15 +54,14 @@ export function truePeaks(samples: Float32Array): Float32Array {
         }
         peak = Math.max(peak, Math.abs(sum));
       }
-    out[i] = peak;
+    if (peak > peaks[i]!) peaks[i] = peak;
   }
-  return out;
 }
 
 /** True peak of a sound in dBTP. */
 export function truePeak(sound: Stereo): number {
-  let peak = 0;
-  for (const channel of [sound.left, sound.right])
-    for (const value of truePeaks(channel)) peak = Math.max(peak, value);
-  return 20 * Math.log10(peak);
+  const peaks = new Float32Array(sound.left.length);
+  raiseToTruePeaks(peaks, sound.left);
+  raiseToTruePeaks(peaks, sound.right);
+  return 20 * Math.log10(peaks.reduce((most, peak) => Math.max(most, peak), 0));
 }

@@ -1,6 +1,6 @@
 import { sampleRate, silence } from "./bus.ts";
 import type { Stereo } from "./bus.ts";
-import { integratedLoudness, truePeaks } from "./loudness.ts";
+import { integratedLoudness, raiseToTruePeaks } from "./loudness.ts";
 import { balanceTone } from "./tone.ts";
 
 const targetLoudness = -14;
@@ -16,20 +16,20 @@ export function master(mix: Stereo, tailSeconds: number): Stereo {
   widen(sound);
   fade(sound, tailSeconds);
   const first = 10 ** ((targetLoudness - integratedLoudness(sound)) / 20);
-  const scaled = {
-    left: sound.left.map((x) => x * first),
-    right: sound.right.map((x) => x * first),
-  };
-  const peaks = truePeaks(scaled.left);
-  truePeaks(scaled.right).forEach((peak, i) => (peaks[i] = Math.max(peaks[i]!, peak)));
+  const peaks = new Float32Array(mix.left.length);
+  for (const channel of [sound.left, sound.right]) {
+    for (let i = 0; i < channel.length; i++) channel[i] = channel[i]! * first;
+    raiseToTruePeaks(peaks, channel);
+  }
   let gain = 1;
-  let limited = limit(scaled, peaks, gain);
-  // Limiting takes loudness away: three corrections bring it within a tenth.
+  const limited = silence(mix.left.length);
+  limit(sound, peaks, gain, limited);
+  // Limiting takes loudness away: three corrections bring it within a tenth or so.
   for (let round = 0; round < 3; round++) {
     const missing = targetLoudness - integratedLoudness(limited);
-    if (Math.abs(missing) < 0.08) break;
+    if (Math.abs(missing) < 0.12) break;
     gain *= 10 ** (missing / 20);
-    limited = limit(scaled, peaks, gain);
+    limit(sound, peaks, gain, limited);
   }
   return limited;
 }
@@ -78,48 +78,43 @@ function fade(sound: Stereo, tailSeconds: number): void {
   }
 }
 
-/** `peaks`: the true peak round each sample of the sound before the gain. */
-function limit(sound: Stereo, peaks: Float32Array, gain: number): Stereo {
-  const length = sound.left.length;
-  const wanted = peaks.map((peak) => Math.min(1, ceiling / Math.max(peak * gain, 1e-9)));
+/**
+ * Writes the sound times `gain`, held under the ceiling, into `out`. `peaks` are the true peaks round each sample before the
+ * gain. One pass: the lowest gain of the next 4 ms (van Herk's queue), let go slowly, and its mean over that window,
+ * which arrives in time and turns without a corner.
+ */
+function limit(sound: Stereo, peaks: Float32Array, gain: number, out: Stereo): void {
+  const length = peaks.length;
   const window = Math.round(lookAheadSeconds * sampleRate);
-  const reduction = released(lowestAhead(wanted, window));
-  const out = silence(length);
-  let sum = window;
-  for (let i = 0; i < length; i++) {
-    // A mean over the window the gain was held low for: it arrives in time and turns without a corner.
-    sum += reduction[i]! - (i >= window ? reduction[i - window]! : 1);
-    const factor = (gain * sum) / window;
-    out.left[i] = sound.left[i]! * factor;
-    out.right[i] = sound.right[i]! * factor;
-  }
-  return out;
-}
-
-/** The lowest of each sample and the `window` after it (van Herk's queue: one pass). */
-function lowestAhead(values: Float32Array, window: number): Float32Array {
-  const length = values.length;
-  const out = new Float32Array(length);
-  const queue = new Int32Array(length);
-  let [head, tail] = [0, 0];
+  const release = 1 / (releaseSeconds * sampleRate);
+  const [queuedAt, queued] = [new Int32Array(window + 2), new Float32Array(window + 2)];
+  const held = new Float32Array(window).fill(1);
+  let [head, tail, slot] = [0, 0, 0];
+  // In an array, like the filters' state: as variables they are allocated anew at each sample.
+  const state = Float64Array.of(1, window);
   for (let i = 0; i < length + window; i++) {
     if (i < length) {
-      while (tail > head && values[queue[tail - 1]!]! >= values[i]!) tail--;
-      queue[tail++] = i;
+      const wanted = Math.min(1, ceiling / Math.max(peaks[i]! * gain, 1e-9));
+      while (tail !== head && queued[before(tail, window)]! >= wanted) tail = before(tail, window);
+      queued[tail] = wanted;
+      queuedAt[tail] = i;
+      tail = after(tail, window);
     }
     const at = i - window;
     if (at < 0) continue;
-    while (queue[head]! < at) head++;
-    out[at] = values[queue[head]!]!;
+    while (queuedAt[head]! < at) head = after(head, window);
+    const reduction = Math.min(queued[head]!, state[0]! + (1 - state[0]!) * release);
+    const sum = state[1]! + reduction - held[slot]!;
+    state[0] = reduction;
+    state[1] = sum;
+    held[slot] = reduction;
+    slot = slot + 1 === window ? 0 : slot + 1;
+    const factor = (gain * sum) / window;
+    out.left[at] = sound.left[at]! * factor;
+    out.right[at] = sound.right[at]! * factor;
   }
-  return out;
 }
 
-function released(values: Float32Array): Float32Array {
-  const rate = 1 / (releaseSeconds * sampleRate);
-  let gain = 1;
-  return values.map((value) => {
-    gain = Math.min(value, gain + (1 - gain) * rate);
-    return gain;
-  });
-}
+/** The queue's places go round: it holds the window, one more, and one empty place. */
+const after = (place: number, window: number) => (place === window + 1 ? 0 : place + 1);
+const before = (place: number, window: number) => (place === 0 ? window + 1 : place - 1);

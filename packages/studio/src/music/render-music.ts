@@ -6,7 +6,8 @@ import type { MusicRequest } from "./draft.ts";
 import { crash, drum, impact, reverseCymbal, riser } from "./drums.ts";
 import { master } from "./master.ts";
 import type { DrumName } from "./moods.ts";
-import type { Note, Score } from "./score.ts";
+import type { Effect, Note, Score } from "./score.ts";
+import { saturated } from "./shape.ts";
 import { duckingCurve, pingPong, reverberate } from "./space.ts";
 import { bass, voice } from "./voices.ts";
 
@@ -37,24 +38,16 @@ export function renderMusic(request: MusicRequest): Stereo {
   return master(mix, Math.min(1.1, score.durationSeconds - score.hitSeconds - 0.3));
 }
 
-type Buses = {
-  drums: Stereo;
-  bass: Stereo;
-  bed: Stereo;
-  lead: Stereo;
-  effects: Stereo;
-  reverb: Stereo;
-};
+/** What the kick makes room in, the lead (which gives way less), what stays as it is, and the hall's send. */
+type Buses = { ducked: Stereo; lead: Stereo; dry: Stereo; reverb: Stereo };
 
 function play(score: Score, seed: number): Stereo {
   const { arrangement } = score;
   const length = Math.round(score.durationSeconds * sampleRate);
   const buses: Buses = {
-    drums: silence(length),
-    bass: silence(length),
-    bed: silence(length),
+    ducked: silence(length),
     lead: silence(length),
-    effects: silence(length),
+    dry: silence(length),
     reverb: silence(length),
   };
   const random = seededRandom(seed ^ 0x5eed);
@@ -62,7 +55,13 @@ function play(score: Score, seed: number): Stereo {
   const takes = recorder(scratch);
   playDrums(score, buses, takes, random);
   for (const note of score.bass) {
-    const to = destination(buses.bass, buses.reverb, arrangement.bass.gain * note.velocity, 0, 0);
+    const to = destination(
+      buses.ducked,
+      buses.reverb,
+      0.78 * arrangement.bass.gain * note.velocity,
+      0,
+      0,
+    );
     const take = takes(`bass ${note.pitch} ${note.seconds}`, 1, () =>
       bass(scratch, note, arrangement.bass.sound, random),
     );
@@ -76,10 +75,10 @@ function play(score: Score, seed: number): Stereo {
       mixIn(take, take.length, note.atSeconds, to);
     }
   };
-  playNotes(score.bed, buses.bed, arrangement.bed.gain, 0.35);
+  playNotes(score.bed, buses.ducked, arrangement.bed.gain, 0.35);
   playNotes(score.figure, buses.lead, arrangement.figure.gain, 0.28);
   playNotes(score.tune, buses.lead, arrangement.tune.gain, 0.34);
-  playEffects(score, buses, scratch, random);
+  playEffects(score, buses, takes, random);
   pingPong(buses.lead, (0.75 * 60) / score.beatsPerMinute, 0.24);
   return sum(score, buses, length);
 }
@@ -113,7 +112,8 @@ function playDrums(score: Score, buses: Buses, takes: Takes, random: () => numbe
   for (const stroke of score.strokes) {
     const { gain, pan, reverb } = drumMix[stroke.drum];
     const level = gain * stroke.velocity * arrangement.drumGain;
-    const to = destination(buses.drums, buses.reverb, level, pan, reverb);
+    // The drums stand a little behind the effects; what the hall hears of them is as loud as ever.
+    const to = destination(buses.dry, buses.reverb, 0.9 * level, pan, reverb / 0.9);
     const take = takes(stroke.drum, drumTakes, (out) =>
       drum(out, stroke.drum, arrangement.kick, random),
     );
@@ -121,31 +121,26 @@ function playDrums(score: Score, buses: Buses, takes: Takes, random: () => numbe
   }
 }
 
-function playEffects(
-  score: Score,
-  buses: Buses,
-  scratch: Float32Array,
-  random: () => number,
-): void {
+function playEffects(score: Score, buses: Buses, takes: Takes, random: () => number): void {
   for (const effect of score.effects) {
-    const to = destination(buses.effects, buses.reverb, effect.velocity * 0.5, 0, 0.3);
-    switch (effect.kind) {
-      case "riser":
-        mixIn(scratch, riser(scratch, effect.seconds, random), effect.atSeconds, to);
-        break;
-      case "reverse":
-        mixIn(scratch, reverseCymbal(scratch, effect.seconds, random), effect.atSeconds, to);
-        break;
-      case "crash":
-        mixIn(scratch, crash(scratch, random), effect.atSeconds, to);
-        break;
-      case "impact":
-        mixIn(scratch, impact(scratch, random), effect.atSeconds, {
-          ...to,
-          gain: effect.velocity * 0.8,
-        });
-        break;
-    }
+    const gain = effect.velocity * (effect.kind === "impact" ? 0.8 : 0.5);
+    const to = destination(buses.dry, buses.reverb, gain, 0, 0.3);
+    const name = "seconds" in effect ? `${effect.kind} ${effect.seconds}` : effect.kind;
+    const take = takes(name, 1, (out) => playEffect(out, effect, random));
+    mixIn(take, take.length, effect.atSeconds, to);
+  }
+}
+
+function playEffect(out: Scratch, effect: Effect, random: () => number): number {
+  switch (effect.kind) {
+    case "riser":
+      return riser(out, effect.seconds, random);
+    case "reverse":
+      return reverseCymbal(out, effect.seconds, random);
+    case "crash":
+      return crash(out, random);
+    case "impact":
+      return impact(out, random);
   }
 }
 
@@ -159,20 +154,14 @@ function sum(score: Score, buses: Buses, length: number): Stereo {
   const wet = arrangement.reverb.gain * 3;
   const out = silence(length);
   for (const side of ["left", "right"] as const) {
-    const [drums, low, bed, lead] = [
-      buses.drums[side],
-      buses.bass[side],
-      buses.bed[side],
-      buses.lead[side],
-    ];
-    const [effects, room, target] = [buses.effects[side], hall[side], out[side]];
+    const [bed, lead, dry] = [buses.ducked[side], buses.lead[side], buses.dry[side]];
+    const [room, target] = [hall[side], out[side]];
     for (let i = 0; i < length; i++) {
       const gain = duck[i]!;
-      const ducked =
-        0.78 * low[i]! + bed[i]! + (0.6 * lead[i]!) / gain + 0.75 * lead[i]! + 0.6 * wet * room[i]!;
-      const dry = 0.9 * drums[i]! + effects[i]! + 0.4 * wet * room[i]!;
+      const ducked = (bed[i]! + 0.75 * lead[i]! + 0.6 * wet * room[i]!) * gain;
       // A touch of saturation glues the parts together before the limiter has to.
-      target[i] = Math.tanh(0.8 * (ducked * gain + dry)) / 0.8;
+      const sound = ducked + 0.6 * lead[i]! + dry[i]! + 0.4 * wet * room[i]!;
+      target[i] = saturated(0.8 * sound) / 0.8;
     }
   }
   return out;

@@ -4,36 +4,71 @@ import type { Stereo } from "./bus.ts";
 /** Mutually prime delays of 31 to 77 ms: no echo repeats soon enough to ring. */
 const delays = [1499, 1889, 2203, 2477, 2789, 3079, 3361, 3697];
 
+const preDelay = Math.round(0.018 * sampleRate);
+
 /**
  * A hall: eight delay lines fed back through a Householder matrix (Jot and Chaigne, 1991), each damped in the treble.
- * `seconds` is the time to fall by 60 dB.
+ * `seconds` is the time to fall by 60 dB. What comes out of the shortest line was put in 31 ms before, so that as much is
+ * worked out at a time, line by line.
  */
 export function reverberate(input: Stereo, seconds: number): Stereo {
   const length = input.left.length;
   const out = silence(length);
-  const lines = delays.map((delay) => new Float32Array(delay));
-  const gains = delays.map((delay) => 10 ** ((-3 * delay) / (seconds * sampleRate)));
-  const positions = new Int32Array(8);
-  const damped = new Float64Array(8);
-  const preDelay = Math.round(0.018 * sampleRate);
-  for (let i = 0; i < length; i++) {
-    let sum = 0;
-    for (let k = 0; k < 8; k++) {
-      damped[k] = damped[k]! + 0.5 * (lines[k]![positions[k]!]! - damped[k]!);
-      sum += damped[k]!;
-    }
-    const from = i - preDelay;
-    const left = from >= 0 ? input.left[from]! : 0;
-    const right = from >= 0 ? input.right[from]! : 0;
-    for (let k = 0; k < 8; k++) {
-      const at = positions[k]!;
-      lines[k]![at] = (k % 2 ? right : left) * 0.5 + (damped[k]! - sum * 0.25) * gains[k]!;
-      positions[k] = at + 1 === delays[k] ? 0 : at + 1;
-    }
-    out.left[i] = (damped[0]! + damped[2]! - damped[4]! + damped[6]!) * 0.5;
-    out.right[i] = (damped[1]! - damped[3]! + damped[5]! + damped[7]!) * 0.5;
+  const lines = delays.map((delay, index) => ({
+    delay,
+    gain: 10 ** ((-3 * delay) / (seconds * sampleRate)),
+    held: new Float32Array(delay),
+    /** What the line gives off in a block, damped. */
+    block: new Float32Array(delays[0]!),
+    damped: 0,
+    send: index % 2 === 0 ? input.left : input.right,
+    to: index % 2 === 0 ? out.left : out.right,
+    sign: index === 3 || index === 4 ? -0.5 : 0.5,
+  }));
+  const sums = new Float32Array(delays[0]!);
+  for (let from = 0; from < length; from += sums.length) {
+    const count = Math.min(sums.length, length - from);
+    sums.fill(0);
+    for (const line of lines) giveOff(line, from, count, sums);
+    for (const line of lines) takeIn(line, from, count, sums);
   }
   return out;
+}
+
+type Line = {
+  delay: number;
+  gain: number;
+  held: Float32Array;
+  block: Float32Array;
+  damped: number;
+  send: Float32Array;
+  to: Float32Array;
+  sign: number;
+};
+
+function giveOff(line: Line, from: number, count: number, sums: Float32Array): void {
+  const { delay, held, block, to, sign } = line;
+  let { damped } = line;
+  let at = from % delay;
+  for (let i = 0; i < count; i++) {
+    damped += 0.5 * (held[at]! - damped);
+    block[i] = damped;
+    sums[i] = sums[i]! + damped;
+    to[from + i] = to[from + i]! + sign * damped;
+    at = at + 1 === delay ? 0 : at + 1;
+  }
+  line.damped = damped;
+}
+
+function takeIn(line: Line, from: number, count: number, sums: Float32Array): void {
+  const { delay, gain, held, block, send } = line;
+  let at = from % delay;
+  for (let i = 0; i < count; i++) {
+    const heard = from + i - preDelay;
+    const sent = heard >= 0 ? send[heard]! : 0;
+    held[at] = 0.5 * sent + (block[i]! - 0.25 * sums[i]!) * gain;
+    at = at + 1 === delay ? 0 : at + 1;
+  }
 }
 
 /** Echoes that cross from side to side, added in place. */

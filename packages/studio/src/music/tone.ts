@@ -1,5 +1,5 @@
 import type { Stereo } from "./bus.ts";
-import { equaliser, filter, powersAfter } from "./filters.ts";
+import { equaliser, filterBoth, powersAfter } from "./filters.ts";
 
 /**
  * Five bands and how loud each is in a finished record against the lowest, dB. A mix of many instruments lands
@@ -26,14 +26,14 @@ export function balanceTone({ left, right }: Stereo): void {
   bands.forEach(({ shape, hz }, index) => {
     const wanted = share * ((offsets[index] ?? 0) - mean);
     const band = equaliser(shape, hz, Math.max(-most, Math.min(most, wanted)), 0.6);
-    filter(left, band);
-    filter(right, band);
+    filterBoth(left, right, band);
   });
 }
 
 /** Power around a frequency, about an octave wide, dB; two filters in a row, or the bass would leak in. */
 function level(samples: Float32Array, hz: number): number {
   const band = equaliser("band", hz, 0, 0.9);
-  const [power = 0] = powersAfter(samples, band, band, samples.length);
+  const powers = powersAfter([samples], band, band);
+  const power = powers.reduce((sum, span) => sum + span, 0);
   return 10 * Math.log10(power / samples.length + 1e-12);
 }

@@ -2,6 +2,7 @@ import { sampleRate } from "./bus.ts";
 import type { Scratch } from "./bus.ts";
 import type { Arrangement, VoiceName } from "./moods.ts";
 import type { BassNote, Note } from "./score.ts";
+import { saturated, sineOf } from "./shape.ts";
 
 type Random = () => number;
 const tau = 2 * Math.PI;
@@ -121,20 +122,18 @@ function ensemble(out: Scratch, note: Note, sound: Ensemble, random: Random): nu
 /** Two-operator FM: a bell-like tine over a warm fundamental. */
 function electricPiano(out: Scratch, note: Note): number {
   const length = samplesOf(1.9);
-  const w = (tau * hertz(note.pitch)) / sampleRate;
+  const turnsPerSample = hertz(note.pitch) / sampleRate;
   // Envelopes by running products: an exponential a sample costs more than the rest of the note.
   const [warmKeep, tineKeep, keep] = [3.2, 15, 2.5].map((rate) => Math.exp(-rate / sampleRate));
-  let warm = 0.9 + 0.7 * note.brightness;
-  let tine = 0.13;
+  // How far the operators bend the phase, in turns.
+  let warm = (0.9 + 0.7 * note.brightness) / tau;
+  let tine = 0.13 / tau;
   let level = 1;
   for (let i = 0; i < length; i++) {
-    const phase = w * i;
-    const bell = tine > 1e-3 ? tine * Math.sin(phase * 14) : 0;
+    const turns = turnsPerSample * i;
+    const bell = tine > 2e-4 ? tine * sineOf(turns * 14) : 0;
     out[i] =
-      Math.sin(phase + warm * Math.sin(phase) + bell) *
-      Math.min(1, i / 70) *
-      level *
-      end(i, length);
+      sineOf(turns + warm * sineOf(turns) + bell) * Math.min(1, i / 70) * level * end(i, length);
     warm *= warmKeep!;
     tine *= tineKeep!;
     level *= keep!;
@@ -280,7 +279,7 @@ export function bass(
   for (let i = 0; i < length; i++) {
     if (i % 16 === 0) {
       const t = i / sampleRate;
-      turn = tau * base * (1 + glide * Math.exp(-t * 45));
+      turn = base * (1 + glide * Math.exp(-t * 45));
       f = 2 * Math.sin((Math.PI * (150 + opening * Math.exp(-t * openingDecay))) / sampleRate);
       fade = Math.exp(-t * decay);
     }
@@ -292,8 +291,7 @@ export function bass(
     const fall = i < held ? 1 : 1 - (i - held) / release;
     const envelope = Math.min(1, i / 140) * fall * fade;
     out[i] =
-      (Math.tanh(1.5 * low) * saw + Math.sin(sine) * ground + 0.16 * ground * Math.sin(2 * sine)) *
-      envelope;
+      (saturated(1.5 * low) * saw + ground * (sineOf(sine) + 0.16 * sineOf(2 * sine))) * envelope;
   }
   return length;
 }
