@@ -179,8 +179,9 @@ story(
     await card.getByText("warm · half figure").waitFor();
     await card.getByRole("button", { name: "Actions for Mira" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete model" }).click();
     await card.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await card.waitFor();
     await closePage(page);
   },
 );

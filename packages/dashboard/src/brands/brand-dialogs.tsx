@@ -4,6 +4,7 @@ import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
 import type { Brand, BrandList } from "../api/types.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
+import { RenameDialog } from "../form/rename-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
@@ -35,7 +36,19 @@ export function NewBrandDialog({
   });
   return (
     <FormDialog title={words.newTitle} action={words.create} form={form} onClose={onClose}>
-      <NameField value={name} onChange={setName} error={form.fieldErrors["name"]} />
+      <Field label={words.name} error={form.fieldErrors["name"]}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            autoComplete="off"
+            maxLength={100}
+            placeholder={words.namePlaceholder}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
       {list.limit !== null && (
         <p className="text-sm text-faint">
           {list.active + 1 === list.limit
@@ -49,33 +62,37 @@ export function NewBrandDialog({
 
 type Props = { brand: Brand; onClose: () => void };
 
-function usePatch(brand: Brand, body: object, done: string, onClose: () => void) {
+function usePatch(brand: Brand, done: string) {
   const queryClient = useQueryClient();
-  return {
-    send: () =>
-      request<Brand>(`/app/brands/${encodeURIComponent(brand.id)}`, { method: "PATCH", body }),
-    onDone: async () => {
-      await queryClient.invalidateQueries({ queryKey: brandsQuery.queryKey });
-      showToast({ title: done });
-      onClose();
-    },
+  return async (body: object): Promise<void> => {
+    const address = `/app/brands/${encodeURIComponent(brand.id)}`;
+    await request<Brand>(address, { method: "PATCH", body });
+    await queryClient.invalidateQueries({ queryKey: brandsQuery.queryKey });
+    showToast({ title: done });
   };
 }
 
-export function RenameDialog({ brand, onClose }: Props): ReactNode {
-  const [name, setName] = useState(brand.name);
-  const patch = usePatch(brand, { name: name.trim() }, words.renamed, onClose);
-  const form = useSubmit({ ...patch, fields: ["name"] });
+export function RenameBrandDialog({ brand, onClose }: Props): ReactNode {
+  const patch = usePatch(brand, words.renamed);
   return (
-    <FormDialog title={words.renameTitle} action={text.actions.save} form={form} onClose={onClose}>
-      <NameField value={name} onChange={setName} error={form.fieldErrors["name"]} />
-    </FormDialog>
+    <RenameDialog
+      title={words.renameTitle}
+      label={words.name}
+      name={brand.name}
+      maxLength={100}
+      field="name"
+      send={(name) => patch({ name })}
+      onClose={onClose}
+    />
   );
 }
 
 export function DeactivateDialog({ brand, onClose }: Props): ReactNode {
-  const { send, onDone } = usePatch(brand, { active: false }, words.deactivated, onClose);
-  const deactivate = useMutation({ mutationFn: send, onSuccess: onDone });
+  const patch = usePatch(brand, words.deactivated);
+  const deactivate = useMutation({
+    mutationFn: () => patch({ active: false }),
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -88,25 +105,5 @@ export function DeactivateDialog({ brand, onClose }: Props): ReactNode {
     >
       {words.deactivateText}
     </ConfirmDialog>
-  );
-}
-
-type NameProps = { value: string; onChange: (name: string) => void; error: string | undefined };
-
-function NameField({ value, onChange, error }: NameProps): ReactNode {
-  return (
-    <Field label={words.name} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          autoFocus
-          autoComplete="off"
-          maxLength={100}
-          placeholder={words.namePlaceholder}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

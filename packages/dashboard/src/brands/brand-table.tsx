@@ -14,7 +14,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../ui/menu.tsx";
 import { DataTable, type Column } from "../ui/table.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { DeactivateDialog, RenameDialog } from "./brand-dialogs.tsx";
+import { DeactivateDialog, RenameBrandDialog } from "./brand-dialogs.tsx";
 import { brandsQuery } from "./queries.ts";
 
 const words = text.brands;
@@ -80,7 +80,7 @@ export function BrandTable({ brands, isFull }: { brands: Brand[]; isFull: boolea
         rowKey={(brand) => brand.id}
       />
       {asked?.for === "rename" && (
-        <RenameDialog brand={asked.brand} onClose={() => setAsked(null)} />
+        <RenameBrandDialog brand={asked.brand} onClose={() => setAsked(null)} />
       )}
       {asked?.for === "deactivate" && (
         <DeactivateDialog brand={asked.brand} onClose={() => setAsked(null)} />

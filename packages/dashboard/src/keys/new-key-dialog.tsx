@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
 import { brandsQuery } from "../brands/queries.ts";
+import { ExpiryField, expiryOf } from "../form/expiry-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { useSession } from "../session/session.ts";
@@ -13,8 +14,6 @@ import type { FreshKey } from "./types.ts";
 
 const words = text.keys;
 const expiries = ["never", "30", "90", "365"] as const;
-type Expiry = (typeof expiries)[number];
-const dayMs = 86_400_000;
 
 type Props = { brandId: string | null; onClose: () => void; onMade: (key: FreshKey) => void };
 
@@ -23,7 +22,7 @@ export function NewKeyDialog(props: Props): ReactNode {
   const { account } = useSession();
   const [name, setName] = useState("");
   const [brandId, setBrandId] = useState(props.brandId ?? "");
-  const [expiry, setExpiry] = useState<Expiry>("never");
+  const [expiry, setExpiry] = useState("never");
   const queryClient = useQueryClient();
   const form = useSubmit({
     send: () =>
@@ -32,8 +31,7 @@ export function NewKeyDialog(props: Props): ReactNode {
         body: {
           name: name.trim(),
           brand_id: brandId || null,
-          expires_at:
-            expiry === "never" ? null : new Date(Date.now() + Number(expiry) * dayMs).toISOString(),
+          expires_at: expiryOf(expiry, new Date()),
         },
       }),
     async onDone(key) {
@@ -60,23 +58,13 @@ export function NewKeyDialog(props: Props): ReactNode {
       {account.kind === "agency" && (
         <ScopeField brandId={brandId} onChange={setBrandId} error={form.fieldErrors["brand_id"]} />
       )}
-      <Field label={words.expiry} error={form.fieldErrors["expires_at"]}>
-        {(control) => (
-          <Select
-            {...control}
-            value={expiry}
-            onChange={(event) =>
-              setExpiry(expiries.find((one) => one === event.target.value) ?? expiry)
-            }
-          >
-            {expiries.map((one) => (
-              <option key={one} value={one}>
-                {words.expiries[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ExpiryField
+        label={words.expiry}
+        words={expiries.map((days) => [days, words.expiries[days]])}
+        value={expiry}
+        onChange={setExpiry}
+        error={form.fieldErrors["expires_at"]}
+      />
     </FormDialog>
   );
 }

@@ -19,6 +19,7 @@ export function ShortcutList({ isOpen, onClose, items }: Props): ReactNode {
     ),
     ["/", names.search],
     ["mod Enter", names.submit],
+    ["mod z", names.undo],
     ["ArrowLeft", names.previous],
     ["ArrowRight", names.next],
     ["s", names.compare],

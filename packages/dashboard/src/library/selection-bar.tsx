@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Share2, Trash2, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { describeError } from "../api/describe-error.ts";
-import { request } from "../api/request.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { ShareDialog } from "../galleries/share-dialog.tsx";
-import { forgetJob } from "../live/job-news.ts";
 import { useMay } from "../session/session.ts";
 import type { Job } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
 import { Button, buttonClass, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { needsConfirmation, useDeleteJobs } from "./use-delete-jobs.ts";
 import { zipAddress } from "./zip-address.ts";
 
 type Open = "share" | "delete" | null;
@@ -24,6 +21,15 @@ const deleteLimit = 100;
 export function SelectionBar({ jobs, onClear }: Props): ReactNode {
   const mayWork = useMay("work");
   const [open, setOpen] = useState<Open>(null);
+  const remove = useDeleteJobs(() => {
+    setOpen(null);
+    onClear();
+  });
+  const startRemoving = (): void => {
+    if (jobs.length > deleteLimit) showToast({ title: text.library.tooManyToDelete });
+    else if (needsConfirmation(jobs)) setOpen("delete");
+    else remove.mutate(jobs);
+  };
   if (jobs.length === 0) return null;
   const count = formatNumber(jobs.length);
   const zip = zipAddress(jobs);
@@ -56,11 +62,8 @@ export function SelectionBar({ jobs, onClear }: Props): ReactNode {
           variant="ghost"
           className="text-bad!"
           icon={<Trash2 className="size-4" />}
-          onClick={() =>
-            jobs.length > deleteLimit
-              ? showToast({ title: text.library.tooManyToDelete })
-              : setOpen("delete")
-          }
+          isBusy={remove.isPending}
+          onClick={startRemoving}
         >
           <span className="max-sm:sr-only">{text.jobs.remove}</span>
         </Button>
@@ -68,55 +71,40 @@ export function SelectionBar({ jobs, onClear }: Props): ReactNode {
       <IconButton label={text.library.unselect} onClick={onClear}>
         <X />
       </IconButton>
-      <SelectionDialogs jobs={jobs} open={open} onClose={() => setOpen(null)} onDone={onClear} />
+      <SelectionDialogs jobs={jobs} open={open} onClose={() => setOpen(null)} remove={remove} />
     </div>
   );
 }
 
-type DialogProps = { jobs: Job[]; open: Open; onClose: () => void; onDone: () => void };
+type DialogProps = {
+  jobs: Job[];
+  open: Open;
+  onClose: () => void;
+  remove: ReturnType<typeof useDeleteJobs>;
+};
 
-function SelectionDialogs({ jobs, open, onClose, onDone }: DialogProps): ReactNode {
-  const remove = useDeleteMany(jobs, () => {
-    onClose();
-    onDone();
-  });
+function SelectionDialogs({ jobs, open, onClose, remove }: DialogProps): ReactNode {
   return (
     <>
-      <ShareDialog
-        isOpen={open === "share"}
-        onClose={onClose}
-        title={jobs[0]?.title ?? ""}
-        items={jobs.map((job) =>
-          job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id },
-        )}
-      />
+      {open === "share" && (
+        <ShareDialog
+          onClose={onClose}
+          title={jobs[0]?.title ?? ""}
+          items={jobs.map((job) =>
+            job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id },
+          )}
+        />
+      )}
       <ConfirmDialog
         isOpen={open === "delete"}
         onClose={onClose}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(jobs)}
         title={text.jobs.removeManyTitle(formatNumber(jobs.length))}
         action={text.jobs.remove}
         isBusy={remove.isPending}
-        error={remove.error ? describeError(remove.error) : null}
       >
-        {text.jobs.removeText}
+        {text.jobs.removeRunningText}
       </ConfirmDialog>
     </>
   );
-}
-
-function useDeleteMany(jobs: Job[], onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      request<{ deleted: number }>("/app/library/delete", {
-        method: "POST",
-        body: { ids: jobs.map(({ id }) => id) },
-      }),
-    onSuccess() {
-      for (const { id } of jobs) forgetJob(queryClient, id);
-      showToast({ title: text.jobs.removed });
-      onDone();
-    },
-  });
 }

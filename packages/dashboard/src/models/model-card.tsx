@@ -9,7 +9,6 @@ import { useSubmit } from "../form/use-submit.ts";
 import { modelsQuery } from "./queries.ts";
 import { text } from "../text/text.ts";
 import { IconButton } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { ModelFields } from "./model-fields.tsx";
@@ -20,8 +19,8 @@ const words = text.models;
 type Props = { model: Model; mayChange: boolean };
 
 export function ModelCard({ model, mayChange }: Props): ReactNode {
-  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
-  const close = (): void => setAsked(null);
+  const [isEditing, setEditing] = useState(false);
+  const remove = useDeleteModel(model);
   return (
     <li className="group grid content-start gap-2">
       <div className="relative overflow-hidden rounded-card border border-line bg-sunken">
@@ -46,17 +45,16 @@ export function ModelCard({ model, mayChange }: Props): ReactNode {
               </IconButton>
             }
           >
-            <MenuItem icon={<Pencil />} onSelect={() => setAsked("edit")}>
+            <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
               {words.edit}
             </MenuItem>
-            <MenuItem icon={<Trash2 />} isDanger onSelect={() => setAsked("delete")}>
+            <MenuItem icon={<Trash2 />} isDanger onSelect={() => remove.mutate()}>
               {text.actions.delete}
             </MenuItem>
           </Menu>
         )}
       </div>
-      {asked === "edit" && <EditDialog model={model} onClose={close} />}
-      {asked === "delete" && <DeleteDialog model={model} onClose={close} />}
+      {isEditing && <EditDialog model={model} onClose={() => setEditing(false)} />}
     </li>
   );
 }
@@ -95,27 +93,21 @@ function EditDialog({ model, onClose }: DialogProps): ReactNode {
   );
 }
 
-function DeleteDialog({ model, onClose }: DialogProps): ReactNode {
+/** Deletes a model at once, and offers to undo it. */
+function useDeleteModel(model: Model) {
   const queryClient = useQueryClient();
-  const remove = useMutation({
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey });
+  const onError = (error: unknown): void => showToast({ title: describeError(error), tone: "bad" });
+  const restore = (): void =>
+    void request(`${addressOf(model)}/restore`, { method: "POST" })
+      .then(() => showToast({ title: words.restored }), onError)
+      .then(readAgain);
+  return useMutation({
     mutationFn: () => request(addressOf(model), { method: "DELETE" }),
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey });
-      showToast({ title: words.deleted });
-      onClose();
+      showToast({ title: words.deleted(model.name), undo: restore });
+      await readAgain();
     },
+    onError,
   });
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      isBusy={remove.isPending}
-      title={words.deleteTitle(model.name)}
-      action={words.deleteAction}
-      error={remove.error && describeError(remove.error)}
-    >
-      {words.deleteText}
-    </ConfirmDialog>
-  );
 }

@@ -21,6 +21,14 @@ test("photos move to where they are put, and never out of the list", () => {
   assert.equal(keys(changePhotos(photos, { type: "move", key: "gone", to: 0 })), "abcd");
 });
 
+test("a photo that was removed comes back to its place", () => {
+  const photos = ["a", "b", "c"].map(photo);
+  const left = changePhotos(photos, { type: "remove", key: "b" });
+  const back = { type: "insert", photo: photo("b"), at: 1, limit: 8 } as const;
+  assert.equal(keys(changePhotos(left, back)), "abc");
+  assert.equal(keys(changePhotos(photos, { ...back, photo: photo("d"), limit: 3 })), "adb");
+});
+
 test("no more photos are taken than a shoot holds", () => {
   const added = changePhotos([photo("a")], {
     type: "add",

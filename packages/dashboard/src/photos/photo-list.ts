@@ -17,6 +17,7 @@ export type PhotoAction =
   | { type: "add"; photos: Photo[]; limit: number }
   | { type: "replace"; photos: Photo[] }
   | { type: "remove"; key: string }
+  | { type: "insert"; photo: Photo; at: number; limit: number }
   | { type: "move"; key: string; to: number }
   | { type: "progress"; key: string; sent: number }
   | { type: "arrived"; key: string; upload: Upload }
@@ -34,6 +35,8 @@ export function changePhotos(photos: Photo[], action: PhotoAction): Photo[] {
       return action.photos;
     case "remove":
       return photos.filter(({ key }) => key !== action.key);
+    case "insert":
+      return photos.toSpliced(action.at, 0, action.photo).slice(0, action.limit);
     case "move": {
       const moved = photos.find(({ key }) => key === action.key);
       if (!moved) return photos;

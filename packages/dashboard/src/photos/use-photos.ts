@@ -83,6 +83,13 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
     remove(key) {
       calls.current.get(key)?.abort();
       change({ type: "remove", key });
+      const at = list.findIndex((photo) => photo.key === key);
+      const photo = list[at];
+      if (!photo?.upload) return;
+      showToast({
+        title: text.photos.removed(photo.name),
+        undo: () => change({ type: "insert", photo, at, limit }),
+      });
     },
     move: (key, to) => change({ type: "move", key, to }),
     markGone: (key) => change({ type: "failed", key, failure: text.photos.gone }),

@@ -1,17 +1,17 @@
 import { Copy, Download, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { describeError } from "../api/describe-error.ts";
 import { ShareDialog } from "../galleries/share-dialog.tsx";
+import { needsConfirmation, useDeleteJobs } from "../library/use-delete-jobs.ts";
 import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Button, buttonClass, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
-import { showToast } from "../ui/toast.tsx";
 import { isFinal } from "./job.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
+import { RenameJobDialog } from "./rename-job-dialog.tsx";
 import type { Job } from "./types.ts";
-import { useDelete, useMakeAnother } from "./use-job-actions.ts";
+import { useMakeAnother } from "./use-job-actions.ts";
 
 type Open = "share" | "rename" | "delete" | null;
 
@@ -20,6 +20,8 @@ export function JobActions({ job }: { job: Job }): ReactNode {
   const mayWork = useMay("work");
   const [open, setOpen] = useState<Open>(null);
   const again = useMakeAnother(job);
+  const navigate = useNavigate();
+  const remove = useDeleteJobs(() => navigate({ to: "/library" }));
   const isDone = isFinal(job);
   const download = isDone ? downloadOf(job) : null;
   return (
@@ -58,42 +60,48 @@ export function JobActions({ job }: { job: Job }): ReactNode {
               {text.jobs.rename}
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 />} isDanger onSelect={() => setOpen("delete")}>
+            <MenuItem
+              icon={<Trash2 />}
+              isDanger
+              onSelect={() => (needsConfirmation([job]) ? setOpen("delete") : remove.mutate([job]))}
+            >
               {text.jobs.remove}
             </MenuItem>
           </Menu>
-          <JobDialogs job={job} open={open} onClose={() => setOpen(null)} />
+          <JobDialogs job={job} open={open} onClose={() => setOpen(null)} remove={remove} />
         </>
       )}
     </>
   );
 }
 
-type DialogProps = { job: Job; open: Open; onClose: () => void };
+type DialogProps = {
+  job: Job;
+  open: Open;
+  onClose: () => void;
+  remove: ReturnType<typeof useDeleteJobs>;
+};
 
-function JobDialogs({ job, open, onClose }: DialogProps): ReactNode {
-  const remove = useDelete(job);
+function JobDialogs({ job, open, onClose, remove }: DialogProps): ReactNode {
   return (
     <>
-      <RenameDialog key={job.title} job={job} isOpen={open === "rename"} onClose={onClose} />
-      <ShareDialog
-        isOpen={open === "share"}
-        onClose={onClose}
-        title={job.title}
-        items={[job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id }]}
-      />
+      {open === "rename" && <RenameJobDialog job={job} onClose={onClose} />}
+      {open === "share" && (
+        <ShareDialog
+          onClose={onClose}
+          title={job.title}
+          items={[job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id }]}
+        />
+      )}
       <ConfirmDialog
         isOpen={open === "delete"}
         onClose={onClose}
         title={text.jobs.removeTitle(job.title)}
         action={text.jobs.remove}
         isBusy={remove.isPending}
-        error={remove.error ? describeError(remove.error) : null}
-        onConfirm={() =>
-          remove.mutate(undefined, { onSuccess: () => showToast({ title: text.jobs.removed }) })
-        }
+        onConfirm={() => remove.mutate([job])}
       >
-        {isFinal(job) ? text.jobs.removeText : text.jobs.removeRunningText}
+        {text.jobs.removeRunningText}
       </ConfirmDialog>
     </>
   );

@@ -1,46 +1,39 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
-import { readDraft, writeDraft } from "../drafts/draft-storage.ts";
 import { useSubmitKey } from "../drafts/submit-key.ts";
 import { PhotoInput } from "../photos/photo-input.tsx";
 import { photosMissing } from "../photos/photos-missing.ts";
-import { usePhotos } from "../photos/use-photos.ts";
-import { useSession } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Checkout } from "./checkout.tsx";
 import { MakingForm } from "./making-form.tsx";
 import { shootPrice, shotsFor } from "./prices.ts";
-import { isRatio, startShootDraft, type ShootDraft } from "./shoot-draft.ts";
+import { isRatio, startShootDraft, toShootFields, type ShootDraft } from "./shoot-draft.ts";
 import { ShootSettings } from "./shoot-settings.tsx";
 import { ShootSummary } from "./shoot-summary.tsx";
 import { StylePicker } from "./style-picker.tsx";
 import type { Catalogue } from "./types.ts";
-import { useCreateShoot } from "./use-create-shoot.ts";
+import { useCreateJob } from "./use-create-job.ts";
+import { useKeptForm } from "./use-kept-form.ts";
 
 /** The form of a new shoot: kept as it is typed, sent once. */
 export function ShootForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
-  const accountId = useSession().account.id;
-  const [draft, setDraft] = useState(() =>
-    startShootDraft(readDraft<ShootDraft>("shoot", accountId), catalogue),
-  );
-  const photos = usePhotos({
-    limit: catalogue.max_photos,
+  const { draft, change, photos } = useKeptForm<ShootDraft>({
+    kind: "shoot",
+    start: (kept) => startShootDraft(kept, catalogue),
+    maxPhotos: catalogue.max_photos,
     maxBytes: catalogue.upload.max_bytes,
-    first: draft.photos,
   });
-  const uploads = photos.list.flatMap(({ upload }) => upload ?? []);
-  const current: ShootDraft = { ...draft, photos: uploads };
-  const content = JSON.stringify(current);
-  useEffect(() => {
-    writeDraft("shoot", accountId, JSON.parse(content) as ShootDraft);
-  }, [accountId, content]);
-
   const [isTried, setTried] = useState(false);
-  const create = useCreateShoot(useSubmitKey());
-  const missing = photosMissing(photos.list) ?? settingMissing(current);
+  const create = useCreateJob<ShootDraft>({
+    kind: "shoot",
+    key: useSubmitKey(),
+    toBody: toShootFields,
+    toNext: (last) => ({ ...last, photos: [], title: "", seed: null }),
+  });
+  const missing = photosMissing(photos.list) ?? settingMissing(draft);
   const submit = (): void => {
     setTried(true);
-    if (missing === null && !create.isPending) create.mutate(current);
+    if (missing === null && !create.isPending) create.mutate(draft);
   };
   const shots = shotsFor(catalogue, draft.style, draft.shots);
   const error = isTried && missing ? missing : create.error ? describeError(create.error) : null;
@@ -59,13 +52,9 @@ export function ShootForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
           <StylePicker
             styles={catalogue.styles}
             value={draft.style}
-            onChange={(style) => setDraft({ ...draft, style })}
+            onChange={(style) => change({ style })}
           />
-          <ShootSettings
-            catalogue={catalogue}
-            draft={draft}
-            onChange={(fields) => setDraft({ ...draft, ...fields })}
-          />
+          <ShootSettings catalogue={catalogue} draft={draft} onChange={change} />
         </>
       }
       checkout={
@@ -76,7 +65,7 @@ export function ShootForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
           isBusy={create.isPending}
           error={error}
         >
-          <ShootSummary catalogue={catalogue} draft={current} />
+          <ShootSummary catalogue={catalogue} draft={draft} />
         </Checkout>
       }
     />

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
+import { ShareDialog } from "../galleries/share-dialog.tsx";
 import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -32,6 +33,7 @@ export function ShootPage(): ReactNode {
       resetScroll: false,
     });
   const film = useFilmOf();
+  const [shared, setShared] = useState<number | null>(null);
   const mayWork = useMay("work");
   const state = stateOf(shoot);
   const style = catalogue?.styles.find((one) => one.id === shoot.style)?.name ?? shoot.style;
@@ -68,8 +70,18 @@ export function ShootPage(): ReactNode {
         current={shot ?? null}
         onShow={(number) => show(number, true)}
         onClose={() => show(undefined, true)}
-        {...(mayWork && { onFilm: ({ fullUrl }: ViewerItem) => film.mutate(fullUrl) })}
+        {...(mayWork && {
+          onFilm: ({ fullUrl }: ViewerItem) => film.mutate(fullUrl),
+          onShare: ({ number }: ViewerItem) => setShared(number),
+        })}
       />
+      {shared !== null && (
+        <ShareDialog
+          title={shoot.title}
+          items={[{ shoot_id: shoot.id, number: shared }]}
+          onClose={() => setShared(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -8,10 +8,12 @@ import { Segmented } from "../ui/segmented.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { BrandSelect } from "./brand-select.tsx";
+import { ModePicker } from "./mode-picker.tsx";
 import { ModelPicker } from "./model-picker.tsx";
 import { shotsFor } from "./prices.ts";
 import { RatioPicker } from "./ratio-picker.tsx";
 import { isRatio, type ShootDraft } from "./shoot-draft.ts";
+import { TitleField } from "./title-field.tsx";
 import type { Catalogue, ShotCount } from "./types.ts";
 
 type Props = {
@@ -25,15 +27,11 @@ export function ShootSettings({ catalogue, draft, onChange }: Props): ReactNode 
   const style = catalogue.styles.find(({ id }) => id === draft.style);
   return (
     <div className="grid gap-8">
-      <FieldGroup label={text.making.mode}>
-        <Segmented
-          label={text.making.mode}
-          value={draft.mode}
-          onChange={(mode) => onChange({ mode })}
-          options={catalogue.modes.map((value) => ({ value, label: text.making.modes[value] }))}
-          className="sm:max-w-sm"
-        />
-      </FieldGroup>
+      <ModePicker
+        modes={catalogue.modes}
+        value={draft.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
       {draft.mode === "with_model" && (
         <Suspense fallback={<SkeletonRows rows={3} />}>
           <ModelPicker value={draft.modelId} onChange={(modelId) => onChange({ modelId })} />
@@ -97,17 +95,7 @@ function ShotPicker({ catalogue, draft, onChange }: Props): ReactNode {
 function MoreSettings({ draft, onChange }: Omit<Props, "catalogue">): ReactNode {
   return (
     <div className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
-      <Field label={text.making.title} isOptional>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={120}
-            value={draft.title}
-            placeholder={text.making.titlePlaceholder}
-            onChange={(event) => onChange({ title: event.target.value })}
-          />
-        )}
-      </Field>
+      <TitleField value={draft.title} onChange={(title) => onChange({ title })} />
       <BrandSelect value={draft.brandId} onChange={(brandId) => onChange({ brandId })} />
       <Field label={text.making.seed} hint={text.making.seedHint} isOptional>
         {(control) => (

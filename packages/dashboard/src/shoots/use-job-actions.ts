@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
 import { readDraft, writeDraft } from "../drafts/draft-storage.ts";
-import { forgetJob, noteJob } from "../live/job-news.ts";
+import { noteJob } from "../live/job-news.ts";
 import { takePhotoFrom } from "../photos/upload.ts";
 import { useSession } from "../session/session.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -13,36 +13,11 @@ import { fromShootFields, type ShootFields } from "./shoot-draft.ts";
 import type { Job, Upload } from "./types.ts";
 
 /** `/app/shoots/…` or `/app/videos/…` */
-function addressOf(job: Pick<Job, "object" | "id">): string {
+export function addressOf(job: Pick<Job, "object" | "id">): string {
   return `/app/${job.object}s/${encodeURIComponent(job.id)}`;
 }
 
 const onError = (error: unknown): void => showToast({ title: describeError(error), tone: "bad" });
-
-/** Gives a job another name. */
-export function useRename(job: Job) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (title: string) =>
-      request<Job>(addressOf(job), { method: "PATCH", body: { title } }),
-    onSuccess: (renamed) => noteJob(queryClient, renamed),
-    onError,
-  });
-}
-
-/** Deletes a job and shows the library. */
-export function useDelete(job: Job) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => request<undefined>(addressOf(job), { method: "DELETE" }),
-    async onSuccess() {
-      forgetJob(queryClient, job.id);
-      await navigate({ to: "/library" });
-      queryClient.removeQueries({ queryKey: [job.object, job.id] });
-    },
-  });
-}
 
 /** Orders a failed job anew, and shows the new one. */
 export function useRetry(job: Job) {

@@ -1,23 +1,25 @@
 import { X } from "lucide-react";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { IconButton } from "./button.tsx";
 
 type Toast = {
   title: string;
   tone?: "plain" | "bad";
-  /** One thing to do about it: Undo, Show. */
+  /** One thing to do about it. */
   action?: { label: string; onClick: () => void };
-  /** How long it stays; 6 s unless told, so that it can be read and reached. */
-  durationMs?: number;
-  /** Called when it goes without its action having been taken. */
-  onExpire?: () => void;
+  /** Takes back what it tells of: by its button, or by Ctrl+Z. */
+  undo?: () => void;
 };
 type Shown = Toast & { id: number };
 
 let shown: readonly Shown[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+
+/** So that it can be read; what can be undone stays long enough to be regretted. */
+const stayMs = 6000;
+const undoStayMs = 10_000;
 
 function set(next: readonly Shown[]): void {
   shown = next;
@@ -29,6 +31,23 @@ export function showToast(toast: Toast): void {
   set([...shown.slice(-2), { ...toast, id: ++lastId }]);
 }
 
+function hide(toast: Shown): void {
+  set(shown.filter((one) => one.id !== toast.id));
+}
+
+/** Undoes what the newest notice tells of, where nothing is typed into: there the key is the field's own. */
+function onUndoKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.metaKey || event.ctrlKey))
+    return;
+  if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))
+    return;
+  const toast = shown.findLast(({ undo }) => undo !== undefined);
+  if (!toast) return;
+  event.preventDefault();
+  hide(toast);
+  toast.undo?.();
+}
+
 /** Where toasts appear: once, in the frame of the app. */
 export function Toaster(): ReactNode {
   const toasts = useSyncExternalStore(
@@ -38,6 +57,10 @@ export function Toaster(): ReactNode {
     },
     () => shown,
   );
+  useEffect(() => {
+    addEventListener("keydown", onUndoKey);
+    return () => removeEventListener("keydown", onUndoKey);
+  }, []);
   return (
     <div
       role="region"
@@ -53,39 +76,42 @@ export function Toaster(): ReactNode {
 }
 
 function ToastCard({ toast }: { toast: Shown }): ReactNode {
-  const remove = (): void => set(shown.filter((one) => one.id !== toast.id));
+  // Whoever points at it, or has come to it by keyboard, still needs it.
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      set(shown.filter((one) => one.id !== toast.id));
-      toast.onExpire?.();
-    }, toast.durationMs ?? 6000);
+    if (isHeld) return;
+    const timer = setTimeout(() => hide(toast), toast.undo ? undoStayMs : stayMs);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [toast, isHeld]);
+  const action = toast.undo ? { label: text.actions.undo, onClick: toast.undo } : toast.action;
   return (
-    <div className="pointer-events-auto flex max-w-md animate-appear items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-sm text-on-ink shadow-float">
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex max-w-md animate-appear items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-sm text-on-ink shadow-float"
+    >
       <span className={toast.tone === "bad" ? "text-[#ffb4b4] dark:text-[#9c1c20]" : ""}>
         {toast.title}
       </span>
-      {toast.action && (
+      {action && (
         <button
           type="button"
           className="h-8 rounded-control px-2.5 font-semibold hover:bg-on-ink/15"
           onClick={() => {
-            remove();
-            toast.action?.onClick();
+            hide(toast);
+            action.onClick();
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       )}
       <IconButton
         label={text.actions.close}
         size="small"
         className="text-on-ink/70! hover:bg-on-ink/15!"
-        onClick={() => {
-          remove();
-          toast.onExpire?.();
-        }}
+        onClick={() => hide(toast)}
       >
         <X />
       </IconButton>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { BrandSelect } from "../shoots/brand-select.tsx";
+import { ModePicker } from "../shoots/mode-picker.tsx";
 import { RatioPicker } from "../shoots/ratio-picker.tsx";
+import { TitleField } from "../shoots/title-field.tsx";
 import type { Catalogue } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
 import { Field, FieldGroup } from "../ui/field.tsx";
-import { Input, Textarea } from "../ui/input.tsx";
+import { Textarea } from "../ui/input.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { LogoInput } from "./logo-input.tsx";
@@ -42,15 +44,11 @@ export function VideoSettings({ catalogue, draft, onChange }: Props): ReactNode 
         hasAuto
         onChange={(aspectRatio) => onChange({ aspectRatio })}
       />
-      <FieldGroup label={text.making.mode}>
-        <Segmented
-          label={text.making.mode}
-          value={draft.mode}
-          onChange={(mode) => onChange({ mode })}
-          options={catalogue.modes.map((value) => ({ value, label: text.making.modes[value] }))}
-          className="sm:max-w-sm"
-        />
-      </FieldGroup>
+      <ModePicker
+        modes={catalogue.modes}
+        value={draft.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
       <NoteField catalogue={catalogue} draft={draft} onChange={onChange} />
       <div className="grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
         <Switch
@@ -64,17 +62,7 @@ export function VideoSettings({ catalogue, draft, onChange }: Props): ReactNode 
           logo={draft.logo}
           onChange={(logo) => onChange({ logo })}
         />
-        <Field label={text.making.title} isOptional>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={120}
-              value={draft.title}
-              placeholder={text.making.titlePlaceholder}
-              onChange={(event) => onChange({ title: event.target.value })}
-            />
-          )}
-        </Field>
+        <TitleField value={draft.title} onChange={(title) => onChange({ title })} />
         <BrandSelect value={draft.brandId} onChange={(brandId) => onChange({ brandId })} />
       </div>
     </div>

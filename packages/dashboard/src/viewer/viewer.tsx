@@ -3,6 +3,7 @@ import {
   ChevronRight,
   Download,
   Film,
+  Share2,
   SquareSplitHorizontal,
   X,
   ZoomIn,
@@ -37,29 +38,22 @@ type Props = {
   onClose: () => void;
   /** Makes a film of the picture; left out for who may not. */
   onFilm?: (item: ViewerItem) => void;
+  /** Makes a link to the picture; left out for who may not. */
+  onShare?: (item: ViewerItem) => void;
 };
 
 /** A picture as large as the window, to look at closely: zoom, compare with the photo, leaf through. */
-export function Viewer({ items, current, onShow, onClose, onFilm }: Props): ReactNode {
+export function Viewer({ items, current, ...actions }: Props): ReactNode {
   const index = items.findIndex(({ number }) => number === current);
   const item = items[index];
   return (
     <Modal
       isOpen={item !== undefined}
-      onClose={onClose}
+      onClose={actions.onClose}
       label={item?.title ?? text.viewer.label}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-[#161718] scheme-dark"
     >
-      {item && (
-        <ViewerBody
-          items={items}
-          index={index}
-          item={item}
-          onShow={onShow}
-          onClose={onClose}
-          {...(onFilm && { onFilm })}
-        />
-      )}
+      {item && <ViewerBody items={items} index={index} item={item} {...actions} />}
     </Modal>
   );
 }
@@ -67,7 +61,7 @@ export function Viewer({ items, current, onShow, onClose, onFilm }: Props): Reac
 type BodyProps = Omit<Props, "current"> & { index: number; item: ViewerItem };
 type Mode = "fit" | "zoom" | "compare";
 
-function ViewerBody({ items, index, item, onShow, onClose, onFilm }: BodyProps): ReactNode {
+function ViewerBody({ items, index, item, onShow, ...actions }: BodyProps): ReactNode {
   const [mode, setMode] = useState<Mode>("fit");
   const toggle = (wanted: Mode): void => setMode(mode === wanted ? "fit" : wanted);
   const step = (by: number): void => {
@@ -99,8 +93,7 @@ function ViewerBody({ items, index, item, onShow, onClose, onFilm }: BodyProps):
         count={items.length}
         mode={mode}
         onToggle={toggle}
-        onClose={onClose}
-        {...(onFilm && { onFilm })}
+        {...actions}
       />
       <div className="relative min-h-0 flex-1">
         {mode === "compare" && item.source ? (
@@ -136,17 +129,16 @@ function ViewerBody({ items, index, item, onShow, onClose, onFilm }: BodyProps):
   );
 }
 
-type BarProps = {
+type BarProps = Pick<Props, "onClose" | "onFilm" | "onShare"> & {
   item: ViewerItem;
   index: number;
   count: number;
   mode: Mode;
   onToggle: (mode: Mode) => void;
-  onClose: () => void;
-  onFilm?: (item: ViewerItem) => void;
 };
 
-function ViewerBar({ item, index, count, mode, onToggle, onClose, onFilm }: BarProps): ReactNode {
+function ViewerBar(props: BarProps): ReactNode {
+  const { item, index, count, mode, onToggle, onClose, onFilm, onShare } = props;
   const size = text.viewer.pixels(formatNumber(item.widthPx), formatNumber(item.heightPx));
   return (
     <header className="flex items-center gap-1 px-3 py-2 sm:px-4">
@@ -159,6 +151,11 @@ function ViewerBar({ item, index, count, mode, onToggle, onClose, onFilm }: BarP
       {onFilm && (
         <IconButton label={text.viewer.asSource} onClick={() => onFilm(item)}>
           <Film />
+        </IconButton>
+      )}
+      {onShare && (
+        <IconButton label={text.jobs.share} onClick={() => onShare(item)}>
+          <Share2 />
         </IconButton>
       )}
       {item.source && (

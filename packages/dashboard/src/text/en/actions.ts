@@ -12,6 +12,7 @@ export const actions = {
   previous: "Previous",
   loading: "Loading",
   search: "Search",
+  undo: "Undo",
   clear: "Clear",
   done: "Done",
   optional: "optional",

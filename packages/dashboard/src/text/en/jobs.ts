@@ -39,11 +39,12 @@ export const jobs = {
   remove: "Delete",
   removeTitle: (title: string) => `Delete "${title}"?`,
   removeManyTitle: (count: string) => `Delete ${count} pieces of work?`,
-  removeText:
-    "Pictures, films and their links are gone for good, also from galleries. Credits do not come back for what was made.",
   removeRunningText:
-    "It is stopped, and credits for what was not made come back. Pictures that are done are deleted.",
-  removed: "Deleted",
+    "What is under way is stopped, and credits for what was not made come back. The work does not go on if you undo this.",
+  removed: (count: number, number: string) =>
+    count === 1 ? "Deleted" : `${number} pieces of work deleted`,
+  restored: "It is back.",
+  notRestored: "Too late: some of it is gone for good.",
   settings: "Settings",
   credits: "Credits",
   seed: "Seed",

@@ -31,8 +31,6 @@ export const models = {
   changed: "Saved.",
   edit: "Change",
   actionsFor: (name: string) => `Actions for ${name}`,
-  deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteText: "Pictures that were made with it stay.",
-  deleteAction: "Delete model",
-  deleted: "The model is deleted.",
+  deleted: (name: string) => `${name} is deleted. Pictures that were made with it stay.`,
+  restored: "The model is back.",
 };

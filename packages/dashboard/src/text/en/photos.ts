@@ -19,6 +19,7 @@ export const photos = {
   moveHint: "Arrow keys move this photo, Delete removes it.",
   moved: (name: string, position: number) => `${name} is now number ${position}`,
   remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} is removed`,
   retry: "Try again",
   sending: (percent: string) => `Sending, ${percent}`,
   fetching: "Fetching",

@@ -33,6 +33,7 @@ export const shell = {
     library: "Go to the library",
     search: "Search the library",
     submit: "Send a form",
+    undo: "Undo a deletion",
     previous: "Previous picture",
     next: "Next picture",
     compare: "Compare with the source",

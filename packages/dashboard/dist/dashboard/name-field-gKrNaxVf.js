@@ -1,1 +1,0 @@
-import{Wt as e,h as t,ot as n,v as r}from"./parts-C7KsB08d.js";var i=e();function a({value:e,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(r,{label:n.auth.name,error:o,children:n=>(0,i.jsx)(t,{...n,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:e,onChange:e=>a(e.target.value)})})}export{a as t};

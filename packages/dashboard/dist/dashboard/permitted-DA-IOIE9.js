@@ -1,1 +1,0 @@
-import{K as e,T as t,Wt as n,ot as r,x as i}from"./parts-C7KsB08d.js";import{yt as a}from"./index-BPnhJcZN.js";var o=n();function s({permission:n,title:s,children:c}){return a(n)?c:(0,o.jsx)(t,{title:s,children:(0,o.jsx)(i,{icon:e,title:r.plans.notPermitted.title,children:r.plans.notPermitted[n]})})}export{s as t};

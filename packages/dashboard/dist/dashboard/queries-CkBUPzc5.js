@@ -1,1 +1,0 @@
-import{It as e}from"./index-BPnhJcZN.js";import{it as t}from"./parts-C7KsB08d.js";var n=e({queryKey:[`models`],queryFn:({signal:e})=>t(`/app/models`,{signal:e})});export{n as t};

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "../api/request.ts";
+import { writeDraft } from "../drafts/draft-storage.ts";
+import type { SubmitKey } from "../drafts/submit-key.ts";
+import { noteJob } from "../live/job-news.ts";
+import { stateQuery, useSession } from "../session/session.ts";
+import { useShowJob } from "./show-job.ts";
+import type { Job } from "./types.ts";
+
+type Options<Draft> = {
+  kind: Job["object"];
+  key: SubmitKey;
+  toBody: (draft: Draft) => object;
+  /** What the next one starts with: the settings stay, what is this one's own goes. */
+  toNext: (draft: Draft) => Draft;
+};
+
+/** Orders a shoot or a film, then shows it. */
+export function useCreateJob<Draft extends object>(options: Options<Draft>) {
+  const { kind, key, toBody, toNext } = options;
+  const queryClient = useQueryClient();
+  const showJob = useShowJob();
+  const accountId = useSession().account.id;
+  return useMutation({
+    mutationFn: (draft: Draft) => {
+      const body = toBody(draft);
+      return request<Job>(`/app/${kind}s`, {
+        method: "POST",
+        body,
+        headers: { "idempotency-key": key.for(body) },
+      });
+    },
+    async onSuccess(job, draft) {
+      key.renew();
+      noteJob(queryClient, job);
+      void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
+      await showJob(job);
+      // After the form is gone: it would write what it holds again.
+      writeDraft(kind, accountId, toNext(draft));
+    },
+  });
+}

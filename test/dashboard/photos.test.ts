@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { before } from "node:test";
+import type { Page } from "playwright-core";
+import { startTestService, type TestService } from "../harness.ts";
+import { closePage, openPage, story } from "./browser.ts";
+import { addPhotos, samplePath, signUp } from "./people.ts";
+
+let service: TestService;
+before(async () => {
+  service = await startTestService({ environment: { SIGN_UP: "open", SIGN_UP_CREDITS: "10" } });
+});
+
+const photos = (page: Page) => page.getByRole("region", { name: "Photos" }).getByRole("listitem");
+/** The photos' names in their order; the last tile adds more. */
+const order = async (page: Page): Promise<string[]> =>
+  (await photos(page).evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel ?? "")))
+    .filter((label) => label !== "")
+    .map((label) => label.split(",")[0] ?? "");
+
+story("photos are dropped anywhere on the page, and pasted as files and as links", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await page.getByText("Drop product photos here").waitFor();
+  await hand(page, "dragenter", { file: "vitamin.jpg" });
+  await page.getByText("Let go to add").waitFor();
+  await hand(page, "drop", { file: "vitamin.jpg" });
+  await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 1" }).waitFor();
+  assert.equal(await page.getByText("Let go to add").count(), 0);
+
+  await hand(page, "paste", { file: "mug_black.jpg" });
+  await page.getByRole("listitem", { name: "mug_black.jpg, 2 of 2" }).waitFor();
+  const link = `${service.baseUrl}/assets/samples/loafers.jpg`;
+  await hand(page, "paste", { text: `see ${link}` });
+  await hand(page, "paste", { text: link });
+  await page.getByRole("listitem", { name: "loafers.jpg, 3 of 3" }).waitFor();
+  await hand(page, "drop", { link: `${service.baseUrl}/assets/samples/drill_red.jpg` });
+  await page.getByRole("listitem", { name: "drill_red.jpg, 4 of 4" }).waitFor();
+
+  // What is pasted into a field is the field's.
+  await page.getByLabel("Name").fill("");
+  await hand(page, "paste", { text: link }, "input[maxlength='120']");
+  assert.equal((await order(page)).length, 4);
+  await closePage(page);
+});
+
+story("photos are ordered by dragging and by keyboard; the first is the hero", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await addPhotos(page, ["vitamin.jpg", "mug_black.jpg", "loafers.jpg"].map(samplePath));
+  await photos(page).locator("img").nth(2).waitFor();
+  assert.deepEqual(await order(page), ["vitamin.jpg", "mug_black.jpg", "loafers.jpg"]);
+
+  const [from, to] = await Promise.all([
+    photos(page).nth(2).boundingBox(),
+    photos(page).nth(0).boundingBox(),
+  ]);
+  assert.ok(from && to);
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 60, { steps: 3 });
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 });
+  await page.mouse.up();
+  assert.deepEqual(await order(page), ["loafers.jpg", "vitamin.jpg", "mug_black.jpg"]);
+  await photos(page).first().getByText("Hero").waitFor();
+
+  const mug = page.getByRole("listitem", { name: /^mug_black.jpg/ });
+  await mug.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("mug_black.jpg is now number 2").waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowLeft");
+  assert.deepEqual(await order(page), ["mug_black.jpg", "loafers.jpg", "vitamin.jpg"]);
+  await page.keyboard.press("Delete");
+  assert.deepEqual(await order(page), ["loafers.jpg", "vitamin.jpg"]);
+  await page.keyboard.press("Control+z");
+  assert.deepEqual(await order(page), ["mug_black.jpg", "loafers.jpg", "vitamin.jpg"]);
+  await closePage(page);
+});
+
+type Handed = { file?: string; text?: string; link?: string };
+
+/** Lets a browser's own event come with what a person drags or pastes. */
+async function hand(
+  page: Page,
+  type: "dragenter" | "drop" | "paste",
+  { file, text, link }: Handed,
+  target = "main",
+): Promise<void> {
+  const content = file ? (await readFile(samplePath(file))).toString("base64") : null;
+  await page.evaluate(
+    `(() => {
+      const data = new DataTransfer();
+      const { content, file, text, link } = ${JSON.stringify({ content, file, text, link })};
+      if (content) {
+        const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], file, { type: "image/jpeg" }));
+      }
+      if (text) data.setData("text/plain", text);
+      if (link) data.setData("text/uri-list", link);
+      const all = { bubbles: true, cancelable: true };
+      const event = ${type === "paste"}
+        ? new ClipboardEvent("paste", { ...all, clipboardData: data })
+        : new DragEvent("${type}", { ...all, dataTransfer: data });
+      document.querySelector(${JSON.stringify(target)}).dispatchEvent(event);
+    })()`,
+  );
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { before } from "node:test";
+import type { Page } from "playwright-core";
+import { openBrowser } from "../browser.ts";
+import { finishShoot } from "../finished-jobs.ts";
+import { startTestService, type TestService } from "../harness.ts";
+import { closePage, openPage, story } from "./browser.ts";
+
+const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
+
+let service: TestService;
+let shoot: string;
+before(async () => {
+  service = await startTestService();
+  const browser = openBrowser(service);
+  await browser.call("POST", "/app/setup", { ...owner, account_name: "Atelier Nord" });
+  shoot = await finishShoot(service, browser, { title: "Green bottle" });
+  await finishShoot(service, browser, { title: "Black mug" });
+});
+
+async function signIn(): Promise<Page> {
+  const page = await openPage(service.baseUrl);
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await work(page).first().waitFor();
+  return page;
+}
+const work = (page: Page) => page.getByRole("list", { name: "Work" }).getByRole("listitem");
+const card = (page: Page, title: string) => work(page).filter({ hasText: title });
+
+story("what is deleted is gone without a question, and comes back by Undo", async () => {
+  const page = await signIn();
+  // Another window sees the same.
+  const other = await signIn();
+  await page.goto(`/shoots/${shoot}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await card(page, "Black mug").waitFor();
+  await card(page, "Green bottle").waitFor({ state: "detached" });
+  await card(other, "Green bottle").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await card(page, "Green bottle").waitFor();
+  await card(other, "Green bottle").waitFor();
+
+  await page.getByRole("checkbox", { name: "Select Green bottle" }).focus();
+  await page.keyboard.press("x");
+  await page.getByRole("checkbox", { name: "Select Black mug" }).focus();
+  await page.keyboard.press("x");
+  await page.getByRole("toolbar", { name: "2 selected" }).getByText("Delete").click();
+  await page.getByText("2 pieces of work deleted").waitFor();
+  await page.getByText("Your work will be here").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("It is back.").waitFor();
+  await card(page, "Black mug").waitFor();
+  assert.equal(await work(page).count(), 2);
+  await closePage(other);
+  await closePage(page);
+});
+
+story("one picture is shared from the large view, and nothing else of its shoot", async () => {
+  const page = await signIn();
+  await page.goto(`/shoots/${shoot}?shot=2`);
+  const viewer = page.getByRole("dialog", { name: /Green bottle/ });
+  await viewer.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByLabel("Gallery link").inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  await viewer.getByRole("button", { name: "Close" }).waitFor();
+
+  const visitor = await openPage(service.baseUrl);
+  await visitor.goto(link);
+  await visitor.getByRole("heading", { name: "Green bottle" }).waitFor();
+  assert.equal(await visitor.locator("main img").count(), 1);
+  await closePage(visitor);
+  await closePage(page);
+});
