@@ -57,6 +57,18 @@ test("a flashlight held up is laid down, along its own slant of about 32 degrees
   assert.ok(setDownDegrees !== null && Math.abs(setDownDegrees - 32) < 8, `${setDownDegrees}`);
 });
 
+test("a swivel chair stands on castors of which the front one is the lowest", async () => {
+  const castor = (x: number, y: number) =>
+    `<path d="M500 720 L${x} ${y - 30}" stroke="black" stroke-width="26"/><circle cx="${x}" cy="${y}" r="20"/>`;
+  const castors = [castor(330, 800), castor(545, 880), castor(740, 800)].join("");
+  const chair = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1000">${castors}
+    <path d="M360 120 h200 v420 h-200 z M380 540 h340 v60 h-340 z M480 600 h40 v140 h-40 z"/></svg>`;
+  const { rests, setDownDegrees } = await analyseBytes(
+    await sharp(Buffer.from(chair)).png().toBuffer(),
+  );
+  assert.deepEqual([rests, setDownDegrees], [true, null]);
+});
+
 test("what was turned on a lathe is told from boxes and from soft goods", async () => {
   const expected = {
     "vitamin.jpg": "revolution",

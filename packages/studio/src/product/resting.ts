@@ -51,7 +51,7 @@ function baseContour(hull: [number, number][]): [number, number][] {
 
 /**
  * Drops what lies beyond an edge that only bridges air up to a handle or a heel: steep, with the outline well above
- * it. Legs bridge air too, but what is left without them would be a single foot.
+ * it. Legs bridge air too, but without them the product would stand on a single foot, or topple.
  */
 function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number, number][] {
   let base = contour;
@@ -60,7 +60,8 @@ function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number,
     if (!bridgesAir(shape, a, b)) continue;
     // The lower end of the edge belongs to the base.
     const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
-    if (rest.length > 1 && rest.at(-1)![0] - rest[0]![0] > 0.15 * shape.widthPx) base = rest;
+    const isFoot = rest.length < 2 || rest.at(-1)![0] - rest[0]![0] <= 0.15 * shape.widthPx;
+    if (!isFoot && (isStable(shape, rest) || !isStable(shape, base))) base = rest;
   }
   return base;
 }
