@@ -79,44 +79,72 @@ function warp(
   const nodes = new Int32Array(memory.buffer);
   const size = { stride: sourceStride, maxX: sourceWidth - 3, maxY: sourceHeight - 3 };
   const shift = Math.log2(cell);
-  const edge = (map: number, node: number, j: number) => {
+  const edge = (map: number, node: number, halfRows: number) => {
     const top = nodes[(map >> 2) + node] ?? 0;
     const bottom = nodes[(map >> 2) + node + mapStride] ?? 0;
-    return top + (((bottom - top) * j) >> shift);
+    return top + (((bottom - top) * halfRows) >> (shift + 1));
   };
-  for (let row = row0; row < row1; row++)
-    for (let j = 0; j < Math.min(cell, targetHeight - row * cell); j++) {
-      let runV = NaN;
+  for (let row = row0; row < row1; row++) {
+    const lines = Math.min(cell, targetHeight - row * cell);
+    for (let j = 0; j < lines; j += second === 0 ? 2 : 1) {
+      const two = second === 0 && j + 1 < lines;
+      // The lines that are drawn together: of two planes, or two of one plane.
+      const drawn = [{ from: source, into: target, halfRows: 2 * j }];
+      if (two) drawn.push({ from: source, into: target + targetStride, halfRows: 2 * j + 2 });
+      if (second !== 0) drawn.push({ from: second, into: targetSecond, halfRows: 2 * j });
+      let runV = drawn.map(() => NaN);
       for (let column = column0; column < column1; column++) {
         const node = row * mapStride + column;
-        const [u, v] = [edge(mapU, node, j), edge(mapV, node, j)];
-        const du = (edge(mapU, node + 1, j) - u) >> shift;
-        const dv = (edge(mapV, node + 1, j) - v) >> shift;
-        const rise = dv << shift;
-        const middle = v + (rise >> 1);
+        const u = edge(mapU, node, 2 * j + (two ? 1 : 0));
+        const du = (edge(mapU, node + 1, 2 * j + (two ? 1 : 0)) - u) >> shift;
         const ends = [u, u + du * (cell - 1)];
         const inside = Math.min(...ends) >= 65_536 && Math.max(...ends) < (size.maxX + 1) << 16;
-        const straight = Math.abs(rise) <= 6144 && inside;
-        // A run of straight cells keeps to the source row of its first, a part of a rising one to its own.
-        if (!straight) runV = NaN;
-        else if (!(Math.abs(middle - runV) <= 1024)) runV = middle;
-        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && Math.abs(dv) * 4 <= 12_288;
-        const part = Math.abs(dv) * 8 <= 6144 ? 8 : 4;
-        const rowOf = (i: number) =>
-          straight ? runV : v + dv * part * Math.floor(i / part) + ((dv * part) >> 1);
+        const down = drawn.map(({ halfRows }) => {
+          const v = edge(mapV, node, halfRows);
+          const dv = (edge(mapV, node + 1, halfRows) - v) >> shift;
+          return { v, dv, middle: v + ((dv << shift) >> 1) };
+        });
+        const steep = Math.max(...down.map(({ dv }) => Math.abs(dv)));
+        const straight = steep << shift <= 6144 && inside;
+        // A run of straight cells keeps to the source rows of its first, a part of a rising one to its own.
+        if (!straight) runV = drawn.map(() => NaN);
+        else if (!down.every(({ middle }, line) => Math.abs(middle - runV[line]!) <= 1024))
+          runV = down.map(({ middle }) => middle);
+        const near = inside && Math.abs(ends[1]! - u) < 64 << 16 && steep * 4 <= 12_288;
         const to = (row * cell + j) * targetStride + column * cell;
-        for (let i = 0; i < cell; i++)
-          for (const [from, into] of [
-            [source, target],
-            [second, targetSecond],
-          ] as const) {
-            if (into === targetSecond && second === 0) continue;
-            m[into + to + i] =
-              straight || near
-                ? alongRow(m, from, size, lineWeightsAt(memory, table), u + du * i, rowOf(i))
-                : atPoint(m, from, size, planeWeightsAt(memory, table), u + du * i, v + dv * i);
-          }
+        const part = straight || !near ? 0 : steep * 8 <= 6144 ? 8 : 4;
+        const cellLines = drawn.map(({ from, into }, line) => ({
+          from,
+          into: into + to,
+          ...down[line]!,
+          runV: straight ? runV[line]! : NaN,
+        }));
+        drawCell(m, memory, table, size, { u, du, cell, part }, cellLines);
       }
+    }
+  }
+}
+
+type Line = { from: number; into: number; v: number; dv: number; runV: number };
+
+/** A cell's row on one or two lines: along a run's source row, along those of its own parts, or (part 0) pixel by pixel. */
+function drawCell(
+  m: Uint8Array,
+  memory: WebAssembly.Memory,
+  table: number,
+  size: Size,
+  { u, du, cell, part }: { u: number; du: number; cell: number; part: number },
+  lines: Line[],
+): void {
+  for (const { from, into, v, dv, runV } of lines)
+    for (let i = 0; i < cell; i++) {
+      const x = u + du * i;
+      const ofPart = v + dv * part * Math.floor(i / part) + ((dv * part) >> 1);
+      const isRun = !Number.isNaN(runV);
+      m[into + i] =
+        isRun || part > 0
+          ? alongRow(m, from, size, lineWeightsAt(memory, table), x, isRun ? runV : ofPart)
+          : atPoint(m, from, size, planeWeightsAt(memory, table), x, v + dv * i);
     }
 }
 

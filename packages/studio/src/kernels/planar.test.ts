@@ -21,6 +21,10 @@ const cases: Record<string, (kernels: PlanarKernels) => void> = {
     kernels.warp(source, 0, 96, 90, 70, table, mapU, mapV, 7, 16, target, 0, 96, 64, 0, 0, 6, 4),
   "warp of some cells of 8": (kernels) =>
     kernels.warp(source, 0, 96, 90, 70, table, mapU, mapV, 7, 8, target, 0, 96, 46, 2, 1, 5, 6),
+  "warp of a level plane of odd height": (kernels) =>
+    kernels.warp(source, 0, 96, 90, 70, table, mapU, level, 7, 8, target, 0, 96, 45, 0, 0, 6, 6),
+  "warp of a plane that rises a little": (kernels) =>
+    kernels.warp(source, 0, 96, 90, 70, table, mapU, rising, 7, 16, target, 0, 96, 30, 0, 0, 6, 2),
   "warp of two level planes": (kernels) => {
     const [from, to] = [source + 1024, target + 4096];
     kernels.warp(

@@ -9,7 +9,8 @@ export type PlanarKernels = {
    * Resamples a plane through a mesh, 4 × 4 taps a pixel, and with it `second`, a plane of the same size (0 for none).
    * `mapU` and `mapV` point at 32-bit nodes, one every `cell` (8 or 16) pixels and `mapStride` a row: the source
    * position in 1/65536 pixels, linear in between. Where the row of neighbouring cells keeps within 3/64 of a source row on either side
-   * it is filtered down and then across, at under half the cost of single pixels.
+   * it is filtered down and then across, at under half the cost of single pixels. A plane alone is drawn two rows at a time,
+   * whose positions across are those of the line between them.
    * Draws the cells from (column0, row0) to before (column1, row1), down to the target's height. `table` points at `resampleTable`.
    */
   warp(
@@ -60,8 +61,8 @@ export function simdKernels(memory: WebAssembly.Memory): PlanarKernels {
 const phases = 32;
 const planeWeights = phases * phases * 16;
 const lineWeights = phases * 4;
-/** Behind the weights: two lines of filtered columns, and the mesh at one row. */
-const scratchBytes = 2 * 2 * (4096 + 16) + 2 * 4096 + 16;
+/** Behind the weights: two lines of filtered columns, and the mesh at one row and down a row below. */
+const scratchBytes = 2 * 2 * (4096 + 16) + 3 * 4096 + 16;
 export const resampleTableBytes = (planeWeights + 2 * lineWeights) * 2 + scratchBytes;
 
 /**

@@ -37,9 +37,9 @@ function four(src: usize, stride: i32, maxX: v128, maxY: v128, table: usize, u: 
 const acrossTable: usize = 32 * 32 * 32, downTable: usize = acrossTable + 32 * 8, lineTable: usize = downTable + 32 * 8;
 const lineColumns = 4096;
 const lineBytes: usize = 2 * (4096 + 16);
-// Behind them the mesh at one row: source positions across and down at each cell's edge, up to 1020 cells.
+// Behind them the mesh at one row: source positions across and down at each cell's edge, and down a row below; up to 1020 cells.
 const meshRow: usize = lineTable + 2 * lineBytes, meshBytes: usize = 4096;
-const partMesh: usize = meshRow + 2 * meshBytes;
+const partMesh: usize = meshRow + 3 * meshBytes;
 // Neighbouring cells whose row keeps to one source row are filtered together, what rises a little in parts of 8 and 4
 // pixels, and what is steeper pixel by pixel. Steep places are where two depths meet: parts of 4 may rise twice as much.
 const mostRise = 6144, mostApart = 1024;
@@ -127,37 +127,43 @@ function pointwise(
   }
 }
 
-// A cell's row that rises a little: in parts that each keep to a source row.
+// A cell's row that rises a little: in parts that each keep to a source row. The second line is another plane's, or the next row.
 function inParts(
-  src: usize, second: usize, stride: i32, maxY: i32, table: usize,
-  u: i32, du: i32, v: i32, dv: i32, cell: i32, part: i32, dst: usize, dstSecond: usize,
+  src: usize, second: usize, both: bool, stride: i32, maxY: i32, table: usize, u: i32, du: i32,
+  v: i32, dv: i32, vSecond: i32, dvSecond: i32, cell: i32, part: i32, dst: usize, dstSecond: usize,
 ): void {
   const line = table + lineTable;
   for (let i = 0; i < cell; i += part) {
-    const middle = v + ((dv * part) >> 1), last = u + du * (part - 1);
+    const last = u + du * (part - 1);
     const first = (min(u, last) >> 16) - 1, columns = (max(u, last) >> 16) + 3 - first;
-    const at = <usize>((min(max(middle >> 16, 1), maxY) - 1) * stride + first);
-    const weights = table + downTable + (<usize>((middle >> 11) & 31) << 3);
-    down(src + at, <usize>stride, columns, weights, line);
-    if (second) down(second + at, <usize>stride, columns, weights, line + lineBytes);
+    downAt(src, stride, maxY, table, v + ((dv * part) >> 1), first, columns, line);
+    if (both) downAt(second, stride, maxY, table, vSecond + ((dvSecond * part) >> 1), first, columns, line + lineBytes);
     // A part is a cell of its own, with a mesh of two nodes.
     const mesh = table + partMesh;
     store<i32>(mesh, u); store<i32>(mesh, u + du * part, 4);
     const start = line - (<usize>(first + 1) << 1);
     across(
-      start, second != 0, table + acrossTable, mesh, 1, 31 - clz(part), dst + <usize>i, dstSecond + <usize>i,
+      start, both, table + acrossTable, mesh, 1, 31 - clz(part), dst + <usize>i, dstSecond + <usize>i,
     );
-    u += du * part; v += dv * part;
+    u += du * part; v += dv * part; vSecond += dvSecond * part;
   }
 }
 
-// The mesh j rows below a row of nodes, four nodes at a time.
-function readMesh(map: usize, mapStride: i32, nodes: i32, j: i32, shift: i32, out: usize): void {
-  const rows = i32x4.splat(j);
+// Filters the columns from `first` on down to source position v.
+function downAt(
+  src: usize, stride: i32, maxY: i32, table: usize, v: i32, first: i32, columns: i32, line: usize,
+): void {
+  const at = <usize>((min(max(v >> 16, 1), maxY) - 1) * stride + first);
+  down(src + at, <usize>stride, columns, table + downTable + (<usize>((v >> 11) & 31) << 3), line);
+}
+
+// The mesh so many half rows below a row of nodes, four nodes at a time.
+function readMesh(map: usize, mapStride: i32, nodes: i32, halfRows: i32, shift: i32, out: usize): void {
+  const rows = i32x4.splat(halfRows);
   const below = <usize>mapStride << 2;
   for (let i = 0; i < nodes; i += 4) {
     const top = v128.load(map);
-    const step = i32x4.shr_s(i32x4.mul(i32x4.sub(v128.load(map + below), top), rows), shift);
+    const step = i32x4.shr_s(i32x4.mul(i32x4.sub(v128.load(map + below), top), rows), shift + 1);
     v128.store(out, i32x4.add(top, step));
     map += 16; out += 16;
   }
@@ -169,57 +175,76 @@ export function warp(
   dst: usize, dstSecond: usize, dstStride: i32, dstHeight: i32,
   column0: i32, row0: i32, column1: i32, row1: i32,
 ): void {
-  const maxX = srcWidth - 3, maxY = srcHeight - 3, farthest = (maxX + 1) << 16;
   const shift = 31 - clz(cell);
-  const line = table + lineTable, meshU = table + meshRow, meshV = meshU + meshBytes;
+  const meshU = table + meshRow, meshV = meshU + meshBytes, meshNext = meshV + meshBytes;
   const cells = column1 - column0;
+  // A plane alone is drawn two rows at a time, which share their positions across: those of the line between them. That is
+  // off by less than the phases' own rounding, and what is worked out once for both is half of the work.
+  const alone = second == 0;
   for (let row = row0; row < row1; row++) {
     const node = <usize>(row * mapStride + column0) << 2;
     const lines = min(cell, dstHeight - row * cell);
-    for (let j = 0; j < lines; j++) {
-      readMesh(mapU + node, mapStride, cells + 1, j, shift, meshU);
-      readMesh(mapV + node, mapStride, cells + 1, j, shift, meshV);
+    for (let j = 0; j < lines; j += alone ? 2 : 1) {
       const start = <usize>((row * cell + j) * dstStride + column0 * cell);
-      let column = 0;
-      while (column < cells) {
-        // The run of cells from here that keep to one source row.
-        let end = column, from = farthest, upTo = 0, runV = 0;
-        let u = 0, v = 0, du = 0, dv = 0, low = 0, high = 0;
-        while (end < cells) {
-          const at = <usize>end << 2;
-          u = load<i32>(meshU + at); v = load<i32>(meshV + at);
-          du = (load<i32>(meshU + at, 4) - u) >> shift; dv = (load<i32>(meshV + at, 4) - v) >> shift;
-          const last = u + du * (cell - 1), rise = dv << shift, middle = v + (rise >> 1);
-          if (end == column) runV = middle;
-          low = min(u, last); high = max(u, last);
-          if (abs(rise) > mostRise || abs(middle - runV) > mostApart || low < 65536 || high >= farthest) break;
-          if (max(upTo, high) - min(from, low) > (lineColumns - 8) << 16) break;
-          from = min(from, low); upTo = max(upTo, high); end++;
-        }
-        if (end == column) {
-          const to = start + <usize>(column << shift);
-          if (abs(dv) * 4 <= 2 * mostRise && low >= 65536 && high < farthest && high - low < 64 << 16) {
-            const part = abs(dv) * 8 <= mostRise ? 8 : 4;
-            inParts(src, second, srcStride, maxY, table, u, du, v, dv, cell, part, dst + to, dstSecond + to);
-          } else {
-            pointwise(src, srcStride, maxX, maxY, table, u, du, v, dv, cell, dst + to);
-            if (second) pointwise(second, srcStride, maxX, maxY, table, u, du, v, dv, cell, dstSecond + to);
-          }
-          column++;
-          continue;
-        }
-        const first = (from >> 16) - 1, columns = (upTo >> 16) + 3 - first;
-        const at = <usize>((min(max(runV >> 16, 1), maxY) - 1) * srcStride + first);
-        const weights = table + downTable + (<usize>((runV >> 11) & 31) << 3);
-        down(src + at, <usize>srcStride, columns, weights, line);
-        if (second) down(second + at, <usize>srcStride, columns, weights, line + lineBytes);
-        const base = line - (<usize>(first + 1) << 1);
-        const to = start + <usize>(column << shift);
-        const mesh = meshU + (<usize>column << 2);
-        across(base, second != 0, table + acrossTable, mesh, end - column, shift, dst + to, dstSecond + to);
-        column = end;
-      }
+      const two = alone && j + 1 < lines;
+      readMesh(mapU + node, mapStride, cells + 1, 2 * j + (two ? 1 : 0), shift, meshU);
+      readMesh(mapV + node, mapStride, cells + 1, 2 * j, shift, meshV);
+      if (two) readMesh(mapV + node, mapStride, cells + 1, 2 * j + 2, shift, meshNext);
+      drawRow(
+        src, two ? src : second, two || !alone, srcStride, srcWidth, srcHeight, table, two ? meshNext : meshV, cell, cells,
+        dst + start, two ? dst + start + <usize>dstStride : dstSecond + start,
+      );
     }
+  }
+}
+
+// A row of cells' pixels from the mesh there, and with it a second: another plane's, or the next of the same.
+function drawRow(
+  src: usize, second: usize, both: bool, srcStride: i32, srcWidth: i32, srcHeight: i32, table: usize,
+  meshSecond: usize, cell: i32, cells: i32, dst: usize, dstSecond: usize,
+): void {
+  const maxX = srcWidth - 3, maxY = srcHeight - 3, farthest = (maxX + 1) << 16;
+  const shift = 31 - clz(cell);
+  const line = table + lineTable, meshU = table + meshRow, meshV = meshU + meshBytes;
+  let column = 0;
+  while (column < cells) {
+    // The run of cells from here that keep to one source row.
+    let end = column, from = farthest, upTo = 0, runV = 0, runSecond = 0;
+    let u = 0, v = 0, w = 0, du = 0, dv = 0, dw = 0, low = 0, high = 0;
+    while (end < cells) {
+      const at = <usize>end << 2;
+      u = load<i32>(meshU + at); v = load<i32>(meshV + at); w = load<i32>(meshSecond + at);
+      du = (load<i32>(meshU + at, 4) - u) >> shift;
+      dv = (load<i32>(meshV + at, 4) - v) >> shift; dw = (load<i32>(meshSecond + at, 4) - w) >> shift;
+      const last = u + du * (cell - 1);
+      const middle = v + ((dv << shift) >> 1), middleSecond = w + ((dw << shift) >> 1);
+      if (end == column) { runV = middle; runSecond = middleSecond; }
+      low = min(u, last); high = max(u, last);
+      if (max(abs(dv), abs(dw)) << shift > mostRise || low < 65536 || high >= farthest) break;
+      if (max(abs(middle - runV), abs(middleSecond - runSecond)) > mostApart) break;
+      if (max(upTo, high) - min(from, low) > (lineColumns - 8) << 16) break;
+      from = min(from, low); upTo = max(upTo, high); end++;
+    }
+    const to = <usize>(column << shift);
+    if (end == column) {
+      const steep = max(abs(dv), abs(dw));
+      if (steep * 4 <= 2 * mostRise && low >= 65536 && high < farthest && high - low < 64 << 16) {
+        const part = steep * 8 <= mostRise ? 8 : 4;
+        inParts(src, second, both, srcStride, maxY, table, u, du, v, dv, w, dw, cell, part, dst + to, dstSecond + to);
+      } else {
+        pointwise(src, srcStride, maxX, maxY, table, u, du, v, dv, cell, dst + to);
+        if (both) pointwise(second, srcStride, maxX, maxY, table, u, du, w, dw, cell, dstSecond + to);
+      }
+      column++;
+      continue;
+    }
+    const first = (from >> 16) - 1, columns = (upTo >> 16) + 3 - first;
+    downAt(src, srcStride, maxY, table, runV, first, columns, line);
+    if (both) downAt(second, srcStride, maxY, table, runSecond, first, columns, line + lineBytes);
+    const base = line - (<usize>(first + 1) << 1);
+    const mesh = meshU + (<usize>column << 2);
+    across(base, both, table + acrossTable, mesh, end - column, shift, dst + to, dstSecond + to);
+    column = end;
   }
 }
 
