@@ -14,6 +14,7 @@ export type NewId = (
     | "invite"
     | "upload"
     | "gallery"
+    | "phone"
     | "worker",
 ) => string;
 

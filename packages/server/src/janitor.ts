@@ -3,6 +3,7 @@ import { forgetOldKeys } from "./idempotency/run-once.ts";
 import { purgeModels } from "./models/manage-models.ts";
 import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
+import { forgetOldPhoneLinks } from "./phone/manage-links.ts";
 import { lastAttemptFailed } from "./queue/attempt.ts";
 import type { Service } from "./service.ts";
 import { purgeShoots } from "./shoots/delete-shoot.ts";
@@ -57,6 +58,11 @@ const duties: Duty[] = [
     name: "sessions and links",
     everyMs: hourMs,
     run: ({ database, now }) => forgetExpired(database, now()),
+  },
+  {
+    name: "old links of phones",
+    everyMs: hourMs,
+    run: ({ database, now }) => forgetOldPhoneLinks(database, now()),
   },
   {
     name: "old workers",

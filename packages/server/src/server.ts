@@ -30,6 +30,8 @@ import { sessionRoutes } from "./people/session-routes.ts";
 import { setupRoutes } from "./people/setup-routes.ts";
 import { signInPageRoutes } from "./people/sign-in-routes.ts";
 import { findSession } from "./people/session.ts";
+import { phoneAppRoutes } from "./phone/app-routes.ts";
+import { phoneRoutes } from "./phone/routes.ts";
 import type { Service } from "./service.ts";
 import { shootAppRoutes } from "./shoots/app-routes.ts";
 import { shootRoutes } from "./shoots/routes.ts";
@@ -72,6 +74,7 @@ export async function buildServer(service: Service, metrics: Metrics): Promise<A
     brandRoutes,
     fileRoutes,
     galleryRoutes,
+    phoneRoutes,
   ])
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
@@ -121,6 +124,7 @@ function addAppRoutes(app: App, service: Service): void {
     memberRoutes,
     accountRoutes,
     uploadRoutes,
+    phoneAppRoutes,
     shootAppRoutes,
     videoAppRoutes,
     libraryRoutes,

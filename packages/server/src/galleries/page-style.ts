@@ -1,22 +1,10 @@
-/** The gallery's style sheet: paper or dark, as the visitor's device has it; the agency's colour on what can be pressed. */
+/** What a gallery has beside every public page's own style. */
 export const galleryStyle = `
-:root{color-scheme:light dark;--ink:light-dark(#17181a,#f0f0ee);--soft:light-dark(#63666c,#9b9ea5);--line:light-dark(#e6e6e3,#2a2b2f);--page:light-dark(#fbfbf9,#101113);--tile:light-dark(#efefec,#1b1c1f);--accent:#17181a;--on-accent:#fff;--gap:10px;--row:300px}
-*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-font-smoothing:antialiased}
-a{color:inherit}
-:focus-visible{outline:2px solid var(--ink);outline-offset:3px;border-radius:6px}
+:root{--gap:10px;--row:300px}
 .wrap{max-width:1680px;margin:0 auto;padding:0 clamp(16px,4vw,56px)}
-.bar{display:flex;align-items:center;gap:14px;height:72px;border-bottom:1px solid var(--line)}
-.bar img{display:block;max-height:34px;max-width:180px;object-fit:contain}
-.bar span{font-weight:600;letter-spacing:-.01em}
-.bar i{width:10px;height:10px;border-radius:50%;background:var(--accent);box-shadow:0 0 0 1px light-dark(#0002,#fff4)}
 .head{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:20px 32px;padding:clamp(32px,6vw,76px) 0 clamp(22px,3vw,40px)}
-h1{margin:0;font-size:clamp(28px,4.2vw,52px);line-height:1.06;letter-spacing:-.03em;font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
+h1{font-size:clamp(28px,4.2vw,52px)}
 .head p{margin:12px 0 0;color:var(--soft)}
-.button{display:inline-flex;align-items:center;gap:9px;min-height:46px;padding:0 20px;border-radius:999px;background:var(--accent);color:var(--on-accent);border:1px solid light-dark(#0000,#fff3);text-decoration:none;font-weight:560;white-space:nowrap}
-.button:hover{filter:brightness(1.08)}
-.button svg{width:18px;height:18px}
 .grid{display:flex;flex-wrap:wrap;gap:var(--gap);margin:0;padding:0;list-style:none}
 .grid li{position:relative;flex:calc(var(--r)*100) 1 calc(var(--r)*var(--row));min-width:min(100%,calc(var(--r)*170px));max-width:calc(var(--r)*var(--row)*1.75)}
 .grid::after{content:"";flex:100000 1 0}
@@ -42,9 +30,5 @@ dialog::backdrop{background:none}
 .side{position:absolute;top:50%;z-index:1;transform:translateY(-50%);background:light-dark(#ffffffc9,#1b1c1fc9);backdrop-filter:blur(8px);box-shadow:0 1px 10px #0002}
 .back{left:clamp(8px,2vw,24px)}.next{right:clamp(8px,2vw,24px)}
 .icon[hidden]{display:none}
-.gone{display:grid;place-content:center;justify-items:center;gap:10px;min-height:100dvh;padding:24px;text-align:center}
-.gone h1{font-size:clamp(26px,4vw,40px)}
-.gone p{margin:0;color:var(--soft);max-width:44ch}
-@media(max-width:640px){:root{--gap:8px;--row:210px}.bar{height:60px}.grid li{min-width:min(100%,calc(var(--r)*150px))}.side{display:none}.stage{inset:60px 0 12px}.head .button{width:100%;justify-content:center}}
-@media(prefers-reduced-motion:reduce){*{transition:none!important}}
+@media(max-width:640px){:root{--gap:8px;--row:210px}.grid li{min-width:min(100%,calc(var(--r)*150px))}.side{display:none}.stage{inset:60px 0 12px}.head .button{width:100%;justify-content:center}}
 `;

@@ -1,5 +1,9 @@
-import { createHash } from "node:crypto";
-import { inkOn } from "./rules.ts";
+import {
+  escapeHtml,
+  renderOwner,
+  renderPublicPage,
+  type PublicPage,
+} from "../pages/public-page.ts";
 import { galleryStyle } from "./page-style.ts";
 
 export type PageItem = {
@@ -24,8 +28,6 @@ export type GalleryPage = {
   items: PageItem[];
 };
 
-export type RenderedPage = { html: string; policy: string };
-
 const icons = {
   download: '<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 19.5h14"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',
@@ -34,12 +36,9 @@ const icons = {
 };
 
 /** A gallery as a page of its own: no account, no bundle, readable without its script. */
-export function renderGallery(page: GalleryPage): RenderedPage {
+export function renderGallery(page: GalleryPage): PublicPage {
   const ratios = [...new Set(page.items.map(ratioOf))];
-  const colors = page.color
-    ? `:root{--accent:${page.color};--on-accent:${inkOn(page.color)}}`
-    : ":root{--accent:light-dark(#17181a,#f0f0ee);--on-accent:light-dark(#fff,#101113)}";
-  const style = `${galleryStyle}${colors}${ratios.map((ratio, index) => `.r${index}{--r:${ratio}}`).join("")}`;
+  const style = `${galleryStyle}${ratios.map((ratio, index) => `.r${index}{--r:${ratio}}`).join("")}`;
   const tiles = page.items.map((item, index) =>
     renderTile(page, item, index, ratios.indexOf(ratioOf(item))),
   );
@@ -47,43 +46,25 @@ export function renderGallery(page: GalleryPage): RenderedPage {
     tiles.length > 0
       ? `<ul class="grid">${tiles.join("")}</ul>`
       : '<p class="none">There is nothing here any more.</p>';
-  const body = `<div class="wrap"><header class="bar">${renderBrand(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>Shared by ${escapeHtml(page.accountName)}</span>${renderExpiry(page.expiresAt)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
+  const body = `<div class="wrap"><header class="bar">${renderOwner(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>Shared by ${escapeHtml(page.accountName)}</span>${renderExpiry(page.expiresAt)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
   const ownIcon = escapeHtml(page.logoUrl ?? page.iconPath);
   const image = page.items[0]
     ? `<meta property="og:image" content="${page.path}/items/${page.items[0].position}/1024">`
     : "";
-  return renderDocument({
+  return renderPublicPage({
     title: `${page.title} · ${page.accountName}`,
     head: `<link rel="icon" href="${ownIcon}">${image}`,
     style,
+    color: page.color,
     body,
   });
 }
 
 /** What every link answers that shows nothing, whatever the reason. */
-export function renderGone(): RenderedPage {
+export function renderGone(): PublicPage {
   const body =
     '<main class="gone"><h1>This gallery is not available</h1><p>The link is not valid, or no longer. Ask whoever sent it to you for a new one.</p></main>';
-  return renderDocument({ title: "Not available", head: "", style: galleryStyle, body });
-}
-
-function renderDocument(parts: {
-  title: string;
-  head: string;
-  style: string;
-  body: string;
-}): RenderedPage {
-  const hash = createHash("sha256").update(parts.style).digest("base64");
-  return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(parts.title)}</title>${parts.head}<style>${parts.style}</style></head><body>${parts.body}</body></html>`,
-    policy: `default-src 'none'; script-src 'self'; style-src 'sha256-${hash}'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  };
-}
-
-function renderBrand({ accountName, logoUrl, color }: GalleryPage): string {
-  const name = escapeHtml(accountName);
-  if (logoUrl !== null) return `<img src="${escapeHtml(logoUrl)}" alt="${name}">`;
-  return `${color ? "<i></i>" : ""}<span>${name}</span>`;
+  return renderPublicPage({ title: "Not available", body });
 }
 
 function renderTile(page: GalleryPage, item: PageItem, index: number, ratioClass: number): string {
@@ -132,13 +113,4 @@ function describeItems(items: PageItem[]): string {
 /** To three places, so that pictures of one ratio share a class. */
 function ratioOf({ widthPx, heightPx }: PageItem): string {
   return (widthPx / heightPx).toFixed(3);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

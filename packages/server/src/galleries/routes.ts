@@ -8,6 +8,8 @@ import { answerObject, sendAnswer } from "../files/send-stored.ts";
 import { makeThumbnail, thumbnailKey, thumbnailSizes } from "../files/thumbnails.ts";
 import type { App } from "../http/app.ts";
 import { attachment } from "../http/attachment.ts";
+import { sendPage } from "../http/send-page.ts";
+import type { PublicPage } from "../pages/public-page.ts";
 import type { Guard } from "../http/guard.ts";
 import type { Service } from "../service.ts";
 import { countGalleryView, openGallery, type OpenGallery } from "./open-gallery.ts";
@@ -146,7 +148,7 @@ function renderOpen(
   service: Service,
   token: string,
   { gallery, account, items }: OpenGallery,
-): ReturnType<typeof renderGallery> {
+): PublicPage {
   const base = relative(`${service.settings.baseUrl}/`).replace(/\/$/, "");
   return renderGallery({
     path: `${base}/g/${token}`,
@@ -190,23 +192,4 @@ function isPerson({ headers }: FastifyRequest): boolean {
 
 function sendGone(reply: FastifyReply): FastifyReply {
   return sendPage(reply, 404, renderGone());
-}
-
-function sendPage(
-  reply: FastifyReply,
-  status: number,
-  { html, policy }: ReturnType<typeof renderGallery>,
-): FastifyReply {
-  return reply
-    .code(status)
-    .type("text/html; charset=utf-8")
-    .headers({
-      "content-security-policy": policy,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    })
-    .send(html);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inkOn, stateOf } from "./rules.ts";
+import { stateOf } from "./rules.ts";
 
 test("a gallery is revoked before it is expired, and live until its time", () => {
   const now = new Date("2026-11-21T12:00:00Z");
@@ -9,9 +9,4 @@ test("a gallery is revoked before it is expired, and live until its time", () =>
   assert.equal(stateOf({ expiresAt: now, revokedAt: null }, now), "expired");
   assert.equal(stateOf({ expiresAt: now, revokedAt: null }, before), "live");
   assert.equal(stateOf({ expiresAt: before, revokedAt: before }, now), "revoked");
-});
-
-test("text on an agency's colour is black or white, as it reads", () => {
-  assert.equal(inkOn("#ffee00"), "#000000");
-  assert.equal(inkOn("#1a2b3c"), "#ffffff");
 });

@@ -16,6 +16,7 @@ export const uploadSchema = z.object({
     preview_url: z.string().nullable(),
     failure: z.string().nullable(),
   }),
+  phone_link_id: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -34,6 +35,7 @@ export function answerUpload(service: Service, upload: Upload): z.output<typeof 
       preview_url: cutoutKey && thumbnailHref(service, cutoutKey, 1024),
       failure: cutoutKey ? null : failure,
     },
+    phone_link_id: upload.phoneLinkId,
     created_at: upload.createdAt.toISOString(),
   };
 }

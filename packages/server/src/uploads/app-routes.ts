@@ -67,6 +67,7 @@ function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
       const upload = await uploadFile(service, session, {
         read: () => readBody(body, maxUploadBytes),
         name,
+        phoneLinkId: null,
       });
       return reply.code(201).send(answerUpload(service, upload));
     },

@@ -7,6 +7,7 @@ import {
   deleteUnseen,
   deleteUpload,
   selectUploads,
+  selectUploadsOfLink,
   updateFailure,
   updateSeen,
   type Upload,
@@ -38,6 +39,15 @@ export async function findUploads(
     if (!upload) throw new AppError("not_found", "There is no such upload.");
     return upload;
   });
+}
+
+/** What a phone sent by a link of the account's. */
+export function findUploadsOfLink(
+  service: Service,
+  accountId: string,
+  phoneLinkId: string,
+): Promise<Upload[]> {
+  return selectUploadsOfLink(service.database, accountId, phoneLinkId);
 }
 
 /** An upload as a source of a job: it was received, checked and stored. */

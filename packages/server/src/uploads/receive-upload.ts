@@ -12,12 +12,13 @@ import { countUploads, insertUpload, selectUploadsOfSources, type Upload } from 
  * Keeps a photo that came as a file, and has it cut out so that it can be shown within seconds; a shoot of it finds that
  * work done.
  * @param file.read  reads it, once its turn has come: a file that waits takes no memory
+ * @param file.phoneLinkId  the link by which a phone sends it
  * @throws AppError image_invalid | rate_limited | overloaded | what `read` throws
  */
 export async function uploadFile(
   service: Service,
   caller: SessionCaller,
-  file: { read: () => Promise<Buffer>; name: string },
+  file: { read: () => Promise<Buffer>; name: string; phoneLinkId: string | null },
 ): Promise<Upload> {
   await requireRoom(service, caller.accountId);
   const fileName = tidyFileName(file.name);
@@ -25,7 +26,8 @@ export async function uploadFile(
     const content = await file.read();
     return { photo: await receiveFile(service, content, fileName), bytes: content.length };
   });
-  return keep(service, caller.accountId, photo, fileName, bytes);
+  const { phoneLinkId } = file;
+  return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId });
 }
 
 /**
@@ -48,7 +50,8 @@ export async function uploadFromUrl(
   if (!photo) throw new Error("a photo was received");
   const stored = await service.storage.stat(photo.key);
   const fileName = tidyFileName(decodeName(new URL(whole).pathname));
-  return keep(service, caller.accountId, photo, fileName, stored?.sizeBytes ?? 0);
+  const bytes = stored?.sizeBytes ?? 0;
+  return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId: null });
 }
 
 /** Uploads of an account that stand for photos which a job of its own was made of; those that are missing are made. */
@@ -98,15 +101,14 @@ async function keepSource(
   const bytes = await service.storage.get(key);
   const fileName = `photo ${index + 1}`;
   const photo = await receiveFile(service, bytes, fileName);
-  return keep(service, accountId, photo, fileName, bytes.length);
+  return keep(service, accountId, photo, { fileName, bytes: bytes.length, phoneLinkId: null });
 }
 
 async function keep(
   service: Service,
   accountId: string,
   photo: ReceivedPhoto,
-  fileName: string,
-  bytes: number,
+  file: Pick<Upload, "fileName" | "bytes" | "phoneLinkId">,
 ): Promise<Upload> {
   const id = service.newId("upload");
   await service.database.transaction(async (tx) => {
@@ -114,10 +116,9 @@ async function keep(
       id,
       accountId,
       sourceKey: photo.key,
-      fileName,
+      ...file,
       widthPx: photo.widthPx,
       heightPx: photo.heightPx,
-      bytes,
       createdAt: service.now(),
     });
     // A lane of its own: a preview does not wait behind the account's own five hundred shoots.

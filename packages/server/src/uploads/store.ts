@@ -12,12 +12,14 @@ export type Upload = {
   failure: string | null;
   /** Null until it is cut out. */
   cutoutKey: string | null;
+  /** The link by which a phone sent it. */
+  phoneLinkId: string | null;
   createdAt: Date;
 };
 
 const columns = `u.id, u.account_id as "accountId", u.source_key as "sourceKey", u.file_name as "fileName",
   u.width_px as "widthPx", u.height_px as "heightPx", u.bytes, u.failure, a.cutout_key as "cutoutKey",
-  u.created_at as "createdAt"`;
+  u.phone_link_id as "phoneLinkId", u.created_at as "createdAt"`;
 const tables = "uploads u left join analyses a on a.source_key = u.source_key";
 
 export async function insertUpload(
@@ -25,8 +27,9 @@ export async function insertUpload(
   upload: Omit<Upload, "failure" | "cutoutKey">,
 ): Promise<void> {
   await tx.query(
-    `insert into uploads (id, account_id, source_key, file_name, width_px, height_px, bytes, created_at, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    `insert into uploads (id, account_id, source_key, file_name, width_px, height_px, bytes, created_at, seen_at,
+       phone_link_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
     [
       upload.id,
       upload.accountId,
@@ -36,6 +39,7 @@ export async function insertUpload(
       upload.heightPx,
       upload.bytes,
       upload.createdAt,
+      upload.phoneLinkId,
     ],
   );
 }
@@ -78,6 +82,19 @@ export async function updateSeen(
 /** Deletes uploads that nobody looked at since. Returns how many. */
 export async function deleteUnseen(db: Queryable, since: Date): Promise<number> {
   return (await db.query("delete from uploads where seen_at < $1", [since])).rowCount ?? 0;
+}
+
+/** What a phone sent by a link, in its order. */
+export async function selectUploadsOfLink(
+  db: Queryable,
+  accountId: string,
+  phoneLinkId: string,
+): Promise<Upload[]> {
+  const { rows } = await db.query<Upload>(
+    `select ${columns} from ${tables} where u.account_id = $1 and u.phone_link_id = $2 order by u.created_at, u.id`,
+    [accountId, phoneLinkId],
+  );
+  return rows;
 }
 
 /** The account's latest upload of each of these photos. */

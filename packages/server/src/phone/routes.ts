@@ -1,0 +1,107 @@
+import { fastifyMultipart } from "@fastify/multipart";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { hrefOf } from "../files/links.ts";
+import type { App } from "../http/app.ts";
+import type { Guard } from "../http/guard.ts";
+import { sendPage } from "../http/send-page.ts";
+import type { Service } from "../service.ts";
+import { maxUploadBytes, tidyFileName, uploadFormats } from "../uploads/rules.ts";
+import { renderPhoneGone, renderPhonePage, type Sent } from "./page.ts";
+import { openPhoneLink, receiveFromPhone, type OpenPhoneLink } from "./receive-photo.ts";
+import { maxPhotos } from "./rules.ts";
+
+const tokenParams = z.object({ token: z.string() });
+const types = uploadFormats.map((format) => `image/${format.toLowerCase()}`);
+
+/** What a phone opens to send photos to the form on the computer: a page without scripts. */
+export function phoneRoutes(app: App, service: Service, guard: Guard): void {
+  app.route({
+    method: "GET",
+    url: "/u/:token",
+    onRequest: guard.limitAddress,
+    schema: { hide: true, params: tokenParams },
+    async handler({ params }, reply) {
+      const open = await openPhoneLink(service, params.token);
+      return open ? sendOpen(service, reply, open, []) : sendGone(reply);
+    },
+  });
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart, {
+      limits: { fileSize: maxUploadBytes, files: maxPhotos, fields: 4, parts: maxPhotos + 4 },
+    });
+    photosRoute(scope as App, service, guard);
+  });
+}
+
+function photosRoute(scope: App, service: Service, guard: Guard): void {
+  scope.route({
+    method: "POST",
+    url: "/u/:token",
+    bodyLimit: maxPhotos * maxUploadBytes,
+    onRequest: guard.limitAddress,
+    schema: { hide: true, params: tokenParams },
+    async handler(request, reply) {
+      const { token } = request.params;
+      const open = await openPhoneLink(service, token);
+      // Nobody reads what is still on its way.
+      if (!open) return sendGone(reply.header("connection", "close"));
+      if (!request.isMultipart())
+        throw new AppError("unsupported_media_type", "The body takes multipart/form-data.");
+      const sent: Sent[] = [];
+      for await (const part of request.files()) {
+        // A browser sends an empty part for a field that nothing was chosen in.
+        if (part.filename === "") {
+          part.file.resume();
+          continue;
+        }
+        const name = tidyFileName(part.filename);
+        const problem = await receive(service, open, { name, read: () => part.toBuffer() });
+        if (problem !== null) part.file.resume();
+        sent.push({ name, problem });
+      }
+      const now = await openPhoneLink(service, token);
+      return now ? sendOpen(service, reply, now, sent) : sendGone(reply);
+    },
+  });
+}
+
+/** Why a photo could not be used, in a sentence; null where it was kept. */
+async function receive(
+  service: Service,
+  open: OpenPhoneLink,
+  file: Parameters<typeof receiveFromPhone>[2],
+): Promise<string | null> {
+  try {
+    await receiveFromPhone(service, open, file);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message.replace(`${file.name}: `, "");
+    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
+      return `It takes at most ${Math.floor(maxUploadBytes / 1_000_000)} MB.`;
+    throw error;
+  }
+}
+
+function sendOpen(
+  service: Service,
+  reply: FastifyReply,
+  { link, account }: OpenPhoneLink,
+  sent: Sent[],
+): FastifyReply {
+  const isRefused = sent.length > 0 && sent.every(({ problem }) => problem !== null);
+  const page = renderPhonePage({
+    accountName: account.name,
+    logoUrl: account.logoKey && hrefOf(service, account.logoKey),
+    color: account.color,
+    photosLeft: link.photosLeft,
+    types,
+    sent,
+  });
+  return sendPage(reply, isRefused ? 400 : 200, page);
+}
+
+function sendGone(reply: FastifyReply): FastifyReply {
+  return sendPage(reply, 404, renderPhoneGone());
+}
