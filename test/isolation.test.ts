@@ -36,6 +36,7 @@ const open = new Set([
   "POST /app/auth/sign-in",
   "POST /app/auth/sign-out",
   "POST /app/auth/verify",
+  "POST /app/auth/confirm-email",
   "POST /app/auth/forgot",
   "POST /app/auth/reset",
   "GET /app/invites/:token",
@@ -278,7 +279,7 @@ test("a viewer sees its brand's work and nothing else; it spends nothing", async
   assert.equal((await viewer.call("GET", "/app/account")).body.credits, null);
   assert.deepEqual((await viewer.call("GET", "/app/galleries")).body.data, []);
   const allowed =
-    /^(GET \/app\/(account|library|events|brands|galleries|catalogue|sessions|shoots|videos|pictures)|PATCH \/app\/me|(POST|DELETE) \/app\/(session|sessions|auth|invites\/:token)|DELETE \/app\/members)/;
+    /^(GET \/app\/(account|library|events|brands|galleries|catalogue|sessions|shoots|videos|pictures)|PATCH \/app\/me|(POST|DELETE) \/app\/(me|session|sessions|auth|invites\/:token)|DELETE \/app\/members)/;
   for (const { method, url } of routes) {
     const name = `${method} ${url}`;
     if (open.has(name) || allowed.test(name)) continue;

@@ -225,6 +225,7 @@ test("the operator sees what failed and why, and retries it for its account, whi
     await get(`/app/shoots/${failed.job.id}`),
     await get(`/app/shoots/${again.body.id}`),
   ];
+  assert.deepEqual([before.retried_as, after.retried_as], [after.id, null]);
   assert.deepEqual(
     [after.seed, after.status, after.credits_used > 0],
     [before.seed, "pending", true],
@@ -247,6 +248,7 @@ test("the operator sees the installation's health, and opens accounts", async ()
     [1, 1, true, true],
   );
   assert.ok(overview.queue.waiting > 0);
+  assert.deepEqual(overview.ledger, { is_clean: true, findings: 0, first: [] });
   const opened = await owner.call("POST", "/app/operator/accounts", {
     name: "South",
     email: "south@example.com",

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage, story } from "./browser.ts";
+import { checkAccessibility, closePage, openPage, story } from "./browser.ts";
 import { addPhotos, samplePath, signUp } from "./people.ts";
 
 let service: TestService;
@@ -76,6 +76,42 @@ story("photos are ordered by dragging and by keyboard; the first is the hero", a
   assert.deepEqual(await order(page), ["loafers.jpg", "vitamin.jpg"]);
   await page.keyboard.press("Control+z");
   assert.deepEqual(await order(page), ["mug_black.jpg", "loafers.jpg", "vitamin.jpg"]);
+  await closePage(page);
+});
+
+story("a phone opens the link of the code, and its photos appear in the form", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 1" }).waitFor();
+  await page.getByRole("button", { name: "From your phone" }).click();
+  await page.getByRole("img", { name: "QR code of the link for your phone" }).waitFor();
+  await checkAccessibility(page, "the code for a phone");
+  const link = await page.getByRole("textbox", { name: "Link for your phone" }).inputValue();
+
+  const phone = await openPage(service.baseUrl, { viewport: { width: 390, height: 844 } });
+  await phone.goto(link);
+  await phone.getByText("up to 7 photos").waitFor();
+  await checkAccessibility(phone, "a phone's page");
+  await phone
+    .getByLabel("Photos")
+    .setInputFiles([samplePath("mug_black.jpg"), samplePath("manifest.json")]);
+  await phone.getByRole("button", { name: "Send" }).click();
+  await phone.getByRole("heading", { name: "Your photo is there" }).waitFor();
+  await phone.getByText("The file is not a JPEG").waitFor();
+  await checkAccessibility(phone, "a phone's page afterwards");
+  await page.getByText("1 photo arrived").waitFor();
+  await page.getByRole("button", { name: "Done" }).click();
+  assert.deepEqual(await order(page), ["vitamin.jpg", "mug_black.jpg"]);
+
+  // The link is the form's: it ends with it.
+  await page.getByRole("link", { name: "Library" }).click();
+  await page.getByText("Your work will be here").waitFor();
+  await phone.getByRole("button", { name: "Send" }).waitFor();
+  await phone.goto(link);
+  await phone.getByRole("heading", { name: "This link has ended" }).waitFor();
+  await closePage(phone);
   await closePage(page);
 });
 

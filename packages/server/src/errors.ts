@@ -53,6 +53,7 @@ export const appErrorCatalogue = {
   email_unverified: { status: 403, meaning: "The e-mail address is not confirmed yet." },
   agency_required: { status: 403, meaning: "Only agency accounts have this." },
   last_owner: { status: 409, meaning: "An account keeps one owner at least." },
+  last_operator: { status: 409, meaning: "An installation keeps one operator at least." },
   not_failed: { status: 409, meaning: "Only a job that failed can be tried again, and only once." },
 } as const;
 

@@ -26,6 +26,7 @@ import { modelRoutes } from "./models/routes.ts";
 import { libraryRoutes } from "./library/app-routes.ts";
 import { memberRoutes } from "./members/app-routes.ts";
 import { operatorRoutes } from "./operation/app-routes.ts";
+import { meRoutes } from "./people/me-routes.ts";
 import { sessionRoutes } from "./people/session-routes.ts";
 import { setupRoutes } from "./people/setup-routes.ts";
 import { signInPageRoutes } from "./people/sign-in-routes.ts";
@@ -120,6 +121,7 @@ function addAppRoutes(app: App, service: Service): void {
   for (const addRoutes of [
     setupRoutes,
     signInPageRoutes,
+    meRoutes,
     sessionRoutes,
     memberRoutes,
     accountRoutes,

@@ -1,8 +1,13 @@
 import type { Database } from "../db/database.ts";
-import { auditLedger } from "./audit.ts";
+import { auditLedger, type AuditReport } from "./audit.ts";
 import { sumRefunds } from "./store.ts";
 
-export type LedgerLevels = { refunds: number; refundedCredits: number; ledgerDrift: number };
+export type LedgerLevels = {
+  refunds: number;
+  refundedCredits: number;
+  ledgerDrift: number;
+  findings: AuditReport["findings"];
+};
 
 /** The audit reads every entry: however often a scrape comes, it runs once a minute. */
 const keptMs = 60_000;
@@ -26,5 +31,5 @@ export function watchLedger(database: Database, now: () => Date): () => Promise<
 async function read(database: Database): Promise<LedgerLevels> {
   const { refunds, credits } = await sumRefunds(database);
   const { findings } = await auditLedger(database);
-  return { refunds, refundedCredits: credits, ledgerDrift: findings.length };
+  return { refunds, refundedCredits: credits, ledgerDrift: findings.length, findings };
 }

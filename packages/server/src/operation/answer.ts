@@ -3,6 +3,9 @@ import { plans } from "../accounts/rules.ts";
 import type { Overview } from "./inspect.ts";
 import type { AccountRow, FailureRow } from "./store.ts";
 
+/** The command line tells all of them. */
+const findingsShown = 5;
+
 const partFields = { is_up: z.boolean(), ms: z.int() };
 
 export const overviewSchema = z.object({
@@ -27,7 +30,11 @@ export const overviewSchema = z.object({
       }),
     ),
   }),
-  ledger: z.object({ is_clean: z.boolean(), findings: z.int().nullable() }),
+  ledger: z.object({
+    is_clean: z.boolean(),
+    findings: z.int().nullable(),
+    first: z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() })),
+  }),
   version: z.string(),
 });
 
@@ -56,7 +63,11 @@ export function answerOverview(
         is_alive: worker.isAlive,
       })),
     },
-    ledger: { is_clean: ledger.isClean, findings: ledger.findings },
+    ledger: {
+      is_clean: ledger.isClean,
+      findings: ledger.findings?.length ?? null,
+      first: ledger.findings?.slice(0, findingsShown) ?? [],
+    },
     version,
   };
 }

@@ -29,6 +29,7 @@ import {
 import { listFailures, retryFailed } from "./failures.ts";
 import { inspect } from "./inspect.ts";
 import { changeAccountRow, listAccountRows, openAccount } from "./manage-accounts.ts";
+import { operatorListRoutes } from "./operator-routes.ts";
 
 const planField = z.enum(plans, oneOf(plans)).nullish();
 const creditsRule = "takes a whole number up to 1,000,000,000";
@@ -40,6 +41,7 @@ export function operatorRoutes(app: App, service: Service, guard: SessionGuard):
   accountListRoutes(app, service, guard);
   accountChangeRoutes(app, service, guard);
   grantRoute(app, service, guard);
+  operatorListRoutes(app, service, guard);
 }
 
 function overviewRoutes(app: App, service: Service, guard: SessionGuard): void {

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { AuditReport } from "../credits/audit.ts";
 import type { Service } from "../service.ts";
 import { silentMs } from "./rules.ts";
 import { countEverything, selectWorkers, type Counts, type WorkerRow } from "./store.ts";
@@ -12,7 +13,7 @@ export type Overview = Counts & {
   storage: Part & { bytesFree: number | null };
   workers: (WorkerRow & { isAlive: boolean })[];
   /** No findings: it could not be read. */
-  ledger: { isClean: boolean; findings: number | null };
+  ledger: { isClean: boolean; findings: AuditReport["findings"] | null };
 };
 
 /** How the installation does, as its operator wants to know it. */
@@ -29,7 +30,7 @@ export async function inspect(service: Service): Promise<Overview> {
     selectWorkers(database),
     service.readLedger().catch(() => null),
   ]);
-  const findings = ledger?.ledgerDrift ?? null;
+  const findings = ledger?.findings ?? null;
   return {
     ...counts,
     queue: depth,
@@ -39,7 +40,7 @@ export async function inspect(service: Service): Promise<Overview> {
       ...worker,
       isAlive: now.getTime() - worker.seenAt.getTime() < silentMs,
     })),
-    ledger: { isClean: findings === 0, findings },
+    ledger: { isClean: findings?.length === 0, findings },
   };
 }
 

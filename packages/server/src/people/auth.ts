@@ -2,7 +2,7 @@ import { betterAuth } from "better-auth";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Mail } from "../mail/send-mail.ts";
-import { resetMessage, verifyMessage } from "./messages.ts";
+import { confirmEmailMessage, resetMessage, verifyMessage } from "./messages.ts";
 import { passwordCharacters, tokenSeconds } from "./rules.ts";
 
 /** Who calls, in a header of ours: the address that Fastify judged, not one that a stranger wrote. */
@@ -12,7 +12,11 @@ const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
 /** The library's tables under our names (migration 010). */
 const tables = {
-  user: { modelName: "users", fields: { emailVerified: "email_verified", ...dates } },
+  user: {
+    modelName: "users",
+    fields: { emailVerified: "email_verified", ...dates },
+    changeEmail: { enabled: true },
+  },
   session: {
     modelName: "user_sessions",
     fields: {
@@ -88,7 +92,11 @@ export function openAuth(options: {
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       sendVerificationEmail: async ({ user, token }) =>
-        mail.send(verifyMessage(user.email, `${baseUrl}/verify?token=${token}`)),
+        mail.send(
+          isOfChange(token)
+            ? confirmEmailMessage(user.email, `${baseUrl}/confirm-email?token=${token}`)
+            : verifyMessage(user.email, `${baseUrl}/verify?token=${token}`),
+        ),
     },
     advanced: {
       cookiePrefix: "packshot",
@@ -96,4 +104,13 @@ export function openAuth(options: {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
+}
+
+/** Whether the token of a mail, which the library signed as a JWT, changes an address instead of confirming a first one. */
+function isOfChange(token: string): boolean {
+  const [, payload = ""] = token.split(".");
+  const { updateTo } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
+    updateTo?: string;
+  };
+  return updateTo !== undefined;
 }

@@ -17,6 +17,22 @@ export function verifyMessage(to: string, link: string): Message {
   };
 }
 
+export function confirmEmailMessage(to: string, link: string): Message {
+  return {
+    to,
+    subject: "Confirm your new address",
+    text: `Confirm that this address is yours, within an hour. You sign in with it from then on:\n\n${link}\n\nIf you did not ask for that, there is nothing to do.\n`,
+  };
+}
+
+export function changingEmailMessage(to: string, next: string, link: string): Message {
+  return {
+    to,
+    subject: "Your address is about to change",
+    text: `Somebody who knows your password asked to sign in with ${next} instead of this address. It changes once that address is confirmed.\n\nIf it was not you, change your password now:\n\n${link}\n`,
+  };
+}
+
 export function alreadyUserMessage(to: string, link: string): Message {
   return {
     to,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "../http/app.ts";
-import { answerList, idField, idParams, listOf, nameField } from "../http/app-fields.ts";
+import { answerList, idField, idParams, listOf } from "../http/app-fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import {
@@ -9,32 +9,11 @@ import {
   sessionRecordSchema,
   sessionSchema,
 } from "./answer.ts";
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  renameUser,
-  switchAccount,
-} from "./manage-sessions.ts";
+import { endOtherSessions, endSession, listSessions, switchAccount } from "./manage-sessions.ts";
 import { readCaller } from "./session.ts";
 
-/** A user's own name and sessions. */
+/** A user's own sessions. */
 export function sessionRoutes(app: App, service: Service, guard: SessionGuard): void {
-  app.route({
-    method: "PATCH",
-    url: "/app/me",
-    onRequest: guard.require(),
-    schema: {
-      hide: true,
-      body: z.object({ name: nameField }),
-      response: { 200: sessionSchema },
-    },
-    async handler({ session, body }) {
-      await renameUser(service, session, body.name);
-      return answerSession(service, { ...session, userName: body.name });
-    },
-  });
-
   app.route({
     method: "POST",
     url: "/app/session/account",

@@ -44,7 +44,7 @@ export async function signIn(
     password: wanted.password,
     rememberMe: wanted.remember,
   };
-  const { headers } = await told(
+  const { headers } = await askLibrary(
     service.auth.api.signInEmail({
       body,
       headers: headersOf({ ...client, cookie: undefined }),
@@ -63,7 +63,7 @@ export async function verifyEmail(
   client: Client,
   token: string,
 ): Promise<WithCookies<SessionCaller>> {
-  const { headers } = await told(
+  const { headers } = await askLibrary(
     service.auth.api.verifyEmail({
       query: { token },
       headers: headersOf({ ...client, cookie: undefined }),
@@ -84,7 +84,9 @@ export async function signOut(service: Service, client: Client): Promise<WithCoo
 
 /** Mails a link to choose a new password; the same for an address that nobody has. */
 export async function requestReset(service: Service, email: string): Promise<void> {
-  await told(service.auth.api.requestPasswordReset({ body: { email: normaliseEmail(email) } }));
+  await askLibrary(
+    service.auth.api.requestPasswordReset({ body: { email: normaliseEmail(email) } }),
+  );
 }
 
 /**
@@ -96,7 +98,7 @@ export async function resetPassword(
   wanted: { token: string; password: string },
 ): Promise<void> {
   const body = { token: wanted.token, newPassword: wanted.password };
-  await told(service.auth.api.resetPassword({ body }));
+  await askLibrary(service.auth.api.resetPassword({ body }));
 }
 
 /**
@@ -108,7 +110,7 @@ export async function changePassword(
   client: Client,
   wanted: { current: string; next: string },
 ): Promise<WithCookies<null>> {
-  const { headers } = await told(
+  const { headers } = await askLibrary(
     service.auth.api.changePassword({
       body: {
         currentPassword: wanted.current,
@@ -162,7 +164,7 @@ async function callerOf(service: Service, sessionId: string): Promise<SessionCal
   return { ...rest, keyId, accountId, role, permissions: permissions(role, row.isOperator) };
 }
 
-function headersOf(client: Client): Headers {
+export function headersOf(client: Client): Headers {
   const headers = new Headers({ [addressHeader]: client.address });
   if (client.cookie) headers.set("cookie", client.cookie);
   if (client.userAgent) headers.set("user-agent", client.userAgent.slice(0, 400));
@@ -180,13 +182,17 @@ const toldAs: Record<string, [ErrorCode, string]> = {
   ],
   INVALID_TOKEN: ["token_invalid", "This link is not valid any more; ask for a new one."],
   TOKEN_EXPIRED: ["token_invalid", "This link is not valid any more; ask for a new one."],
+  INVALID_USER: ["token_invalid", "This link is not valid any more; ask for a new one."],
   USER_NOT_FOUND: ["token_invalid", "This link is not valid any more; ask for a new one."],
   // New passwords are measured by the routes: this one was tried.
   PASSWORD_TOO_LONG: ["credentials_invalid", "E-mail and password do not match."],
 };
 
-/** The library's own errors, in words of ours. */
-async function told<Result>(call: Promise<Result>): Promise<Result> {
+/**
+ * What the library answers, with its own errors in words of ours.
+ * @throws AppError credentials_invalid | email_unverified | token_invalid
+ */
+export async function askLibrary<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {

@@ -4,6 +4,7 @@ import { emailField, passwordField, tokenField } from "../http/app-fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { sessionSchema } from "./answer.ts";
+import { confirmEmail } from "./change-email.ts";
 import { readClient, setCookies, startedSession } from "./client.ts";
 import {
   changePassword,
@@ -56,6 +57,22 @@ function signInRoutes(app: App, service: Service, guard: SessionGuard): void {
       guard.countTry(request);
       const started = await verifyEmail(service, readClient(request), request.body.token);
       return startedSession(service, reply, started);
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/app/auth/confirm-email",
+    onRequest: guard.open,
+    schema: {
+      hide: true,
+      body: z.object({ token: tokenField }),
+      response: { 200: nothing },
+    },
+    async handler(request) {
+      guard.countTry(request);
+      await confirmEmail(service, request.body.token);
+      return {};
     },
   });
 

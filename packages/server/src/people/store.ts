@@ -59,6 +59,54 @@ export async function updateUserName(
   await db.query("update users set name = $2, updated_at = $3 where id = $1", [userId, name, now]);
 }
 
+/** False where another user has the address. */
+export async function updateUserEmail(
+  db: Queryable,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update users set email = $2, updated_at = $3 where id = $1
+     and not exists (select from users where email = $2)`,
+    [userId, email, now],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+export type Operator = { id: string; name: string; email: string; createdAt: Date };
+const operatorColumns = `id, name, email, created_at as "createdAt"`;
+
+export async function selectOperators(db: Queryable): Promise<Operator[]> {
+  const { rows } = await db.query<Operator>(
+    `select ${operatorColumns} from users where is_operator order by created_at, id`,
+  );
+  return rows;
+}
+
+/** The ids of all operators, held until the transaction ends. */
+export async function lockOperators(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from users where is_operator order by id for no key update",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a user an operator, or no longer one; null where there is none. */
+export async function updateOperator(
+  db: Queryable,
+  where: { id: string } | { email: string },
+  isOperator: boolean,
+  now: Date,
+): Promise<Operator | null> {
+  const [column, value] = "id" in where ? ["id", where.id] : ["email", where.email];
+  const { rows } = await db.query<Operator>(
+    `update users set is_operator = $2, updated_at = $3 where ${column} = $1 returning ${operatorColumns}`,
+    [value, isOperator, now],
+  );
+  return rows[0] ?? null;
+}
+
 export type SessionRow = {
   sessionId: string;
   userId: string;

@@ -75,7 +75,7 @@ function renderSent(sent: Sent[]): string {
       ? `<li>${icon('<path d="m5 12.5 4.5 4.5L19 7.5"/>')}<b>${escapeHtml(name)}</b></li>`
       : `<li class="failed">${icon('<path d="M12 7v6m0 4h.01"/><circle cx="12" cy="12" r="9"/>')}<b>${escapeHtml(name)}</b><small>${escapeHtml(problem)}</small></li>`,
   );
-  return `<ul role="status">${rows.join("")}</ul>`;
+  return `<div role="status"><ul>${rows.join("")}</ul></div>`;
 }
 
 function renderForm({ photosLeft, types }: PhonePage): string {

@@ -49,6 +49,7 @@ export const shootDetailSchema = z.object({
   created_by: z.enum(["app", "api"]),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
+  retried_as: z.string().nullable(),
 });
 
 /** A shoot as a page shows it; one that goes on with its step and the time that is left. Credits are for who sees money. */
@@ -82,6 +83,7 @@ export async function answerShootDetail(
     created_by: shoot.origin,
     created_at: shoot.createdAt.toISOString(),
     finished_at: shoot.finishedAt?.toISOString() ?? null,
+    retried_as: shoot.retriedAs,
   };
 }
 

@@ -13,7 +13,7 @@ export async function selectShootDetails(
         s.quality, s.aspect_ratio as "aspectRatio", s.background_color as "backgroundColor", s.seed,
         s.source_keys as "sourceKeys", s.model_key as "modelKey", s.model_id as "modelId", s.title, s.origin, s.shots,
         s.shots_adjusted as "shotsAdjusted", s.credits_per_shot as "creditsPerShot", s.credits_used as "creditsUsed",
-        s.failure, s.turn, s.created_at as "createdAt", s.finished_at as "finishedAt",
+        s.failure, s.turn, s.created_at as "createdAt", s.finished_at as "finishedAt", s.retried_as as "retriedAs",
         (select json_agg(json_build_object('number', t.number, 'status', t.status, 'pictureKey', t.picture_key,
            'thumbnailKey', t.thumbnail_key, 'failure', t.failure, 'widthPx', t.plan->'widthPx',
            'heightPx', t.plan->'heightPx', 'view', t.plan->'view') order by t.number)

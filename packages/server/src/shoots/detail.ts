@@ -16,5 +16,7 @@ export type ShotDetail = {
 export type ShootDetail = Omit<Shoot, "creditsRemaining" | "requestId"> & {
   brandName: string | null;
   finishedAt: Date | null;
+  /** The job that it was run again as. */
+  retriedAs: string | null;
   images: ShotDetail[];
 };

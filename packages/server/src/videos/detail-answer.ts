@@ -35,6 +35,7 @@ export const videoDetailSchema = z.object({
   created_by: z.enum(["app", "api"]),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
+  retried_as: z.string().nullable(),
 });
 
 /** A video as a page shows it; one that goes on with its step and the time that is left. Credits are for who sees money. */
@@ -76,6 +77,7 @@ export async function answerVideoDetail(
     created_by: video.origin,
     created_at: video.createdAt.toISOString(),
     finished_at: video.finishedAt?.toISOString() ?? null,
+    retried_as: video.retriedAs,
   };
 }
 

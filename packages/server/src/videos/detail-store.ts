@@ -13,7 +13,7 @@ export async function selectVideoDetails(
         v.duration, v.resolution, v.aspect_ratio as "aspectRatio", v.music, v.note, v.seed,
         v.source_keys as "sourceKeys", v.logo_key as "logoKey", v.title, v.origin, v.credits_used as "creditsUsed",
         v.progress, v.video_key as "videoKey", v.poster_key as "posterKey", v.failure, v.turn,
-        v.created_at as "createdAt", v.finished_at as "finishedAt"
+        v.created_at as "createdAt", v.finished_at as "finishedAt", v.retried_as as "retriedAs"
       from videos v left join brands b on b.id = v.brand_id
       where v.id = any($1) and v.account_id = $2 and ($3::text is null or v.brand_id = $3) and v.deleted_at is null`,
     values: [where.ids, where.accountId, where.brandId],

@@ -4,4 +4,6 @@ import type { Video } from "./store.ts";
 export type VideoDetail = Omit<Video, "credits" | "creditsRemaining" | "requestId"> & {
   brandName: string | null;
   finishedAt: Date | null;
+  /** The job that it was run again as. */
+  retriedAs: string | null;
 };

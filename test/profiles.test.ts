@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { openBrowser, type Browser } from "./browser.ts";
+import { startTestService, type TestService } from "./harness.ts";
+
+const password = "correct horse battery";
+
+let packshot: TestService;
+let owner: Browser;
+before(async () => {
+  packshot = await startTestService({
+    environment: { SIGN_UP: "open", SIGN_INS_PER_MINUTE: "100" },
+  });
+  owner = openBrowser(packshot);
+  await owner.call("POST", "/app/setup", { name: "Ada", email: "ada@example.com", password });
+});
+
+test("without mails an address is changed at once, by who knows the password, and never to a taken one", async () => {
+  const browser = openBrowser(packshot);
+  const wanted = { name: "Gil", email: "gil@example.com", password };
+  await browser.call("POST", "/app/auth/sign-up", wanted);
+  const change = (email: string, tried = password) =>
+    browser.call("POST", "/app/me/email", { email, password: tried });
+  assert.equal((await change("gil@north.example", "x")).body.error.code, "credentials_invalid");
+  assert.equal((await change("ada@example.com")).body.error.code, "email_taken");
+  assert.equal((await change("no address")).status, 400);
+  assert.equal((await change("gil@example.com")).body.error.code, "invalid_request");
+  const changed = await change("Gil@North.example");
+  assert.deepEqual([changed.status, changed.body], [200, { is_changed: true }]);
+  const renamed = await browser.call("PATCH", "/app/me", { name: "Gil B." });
+  assert.deepEqual(
+    [renamed.body.user.name, renamed.body.user.email],
+    ["Gil B.", "gil@north.example"],
+  );
+  const signIn = (email: string) =>
+    openBrowser(packshot).call("POST", "/app/auth/sign-in", { email, password });
+  assert.deepEqual(
+    [(await signIn("gil@example.com")).status, (await signIn("gil@north.example")).status],
+    [401, 200],
+  );
+});
+
+test("an operator makes another one, and the last one stays", async () => {
+  const other = openBrowser(packshot);
+  await other.call("POST", "/app/auth/sign-up", {
+    name: "Hal",
+    email: "hal@example.com",
+    password,
+  });
+  const list = async () => (await owner.call("GET", "/app/operator/operators")).body.data;
+  const remove = (browser: Browser, id: string) =>
+    browser.call("DELETE", `/app/operator/operators/${id}`);
+  const [ada] = await list();
+  assert.deepEqual([ada.email, ada.is_you, (await list()).length], ["ada@example.com", true, 1]);
+  const alone = await remove(owner, ada.id);
+  assert.deepEqual([alone.status, alone.body.error.code], [409, "last_operator"]);
+  const add = (email: string) => owner.call("POST", "/app/operator/operators", { email });
+  assert.equal((await add("nobody@example.com")).status, 404);
+  assert.equal((await other.call("GET", "/app/operator/operators")).status, 403);
+  const made = await add("Hal@example.com");
+  assert.deepEqual([made.status, made.body.is_you], [201, false]);
+  assert.equal((await other.call("GET", "/app/operator/operators")).status, 200, "at once");
+
+  // Both at the same time: one of them stays.
+  const both = await Promise.all([remove(owner, made.body.id), remove(other, ada.id)]);
+  const statuses = both.map(({ status }) => status).sort((a, b) => a - b);
+  assert.ok(statuses[0] === 204 && [403, 409].includes(statuses[1] ?? 0), String(statuses));
+  const { rows } = await packshot.service.database.query<{ id: string }>(
+    "select id from users where is_operator",
+  );
+  assert.equal(rows.length, 1);
+  await packshot.service.database.query(
+    "update users set is_operator = (id = $1) where id = any($2)",
+    [ada.id, [ada.id, made.body.id]],
+  );
+  assert.equal((await remove(owner, made.body.id)).status, 404, "no operator any more");
+});
