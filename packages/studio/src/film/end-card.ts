@@ -2,13 +2,14 @@ import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
 import { scalePixels } from "../stage/product-layer.ts";
 import type { Pixels as StagePixels } from "../stage/product-layer.ts";
+import { dropShadow, reflectionUnder, shadowUnder } from "./card-ground.ts";
+import type { Footprint, Rect } from "./card-ground.ts";
 import { lightForCard } from "./card-light.ts";
 import { groundFor } from "./logo.ts";
 import type { Logo, Rgb } from "./logo.ts";
 import type { Scene, SceneInLight } from "./scene.ts";
 
 type Size = { widthPx: number; heightPx: number };
-type Rect = { left: number; top: number; width: number; height: number };
 
 /** The card is this much larger than the frame, for its slow push. */
 const overscan = 1.06;
@@ -17,12 +18,8 @@ export type EndCard = {
   logo: Logo;
   /** The product as it stands, straight alpha, or null for the logo alone. */
   product: StagePixels | null;
-  /** Where the product touches the ground, from its left edge, as fractions of its width. */
-  foot: [number, number];
-  /** Whether it stands: then the ground mirrors it faintly, which a shadow alone can't say on a dark ground. */
-  stands: boolean;
-  /** The row on which it stands, 0 top to 1 bottom. */
-  baseLine: number;
+  /** Where it touches the ground, a polygon in fractions of its width and height; null where it lies seen from above. */
+  footprint: Footprint | null;
   /** The product's own main colour, for a logo without one. */
   productColor: Rgb | null;
   dark: boolean;
@@ -58,7 +55,12 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
   const ground = groundFor(card.logo, card.productColor, card.dark);
   const plate = paintGround({ widthPx, heightPx }, ground);
   const { pixels } = card.logo;
-  const logoRect = fitLogo(pixels, scaled(layout.logo, { widthPx, heightPx }));
+  const rects = arranged(
+    fitLogo(pixels, scaled(layout.logo, { widthPx, heightPx })),
+    card.product && seat(card.product, scaled(layout.product, { widthPx, heightPx })),
+    { widthPx, heightPx },
+  );
+  const logoRect = rects.logo;
   const logo = await sharp(pixels.data, {
     raw: { width: pixels.widthPx, height: pixels.heightPx, channels: 4 },
   })
@@ -67,16 +69,19 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     .toBuffer();
   const overlays: OverlayOptions[] = [{ input: logo, left: logoRect.left, top: logoRect.top }];
   let product: SceneInLight["product"] = null;
-  if (card.product) {
-    const rect = seat(card.product, scaled(layout.product, { widthPx, heightPx }));
-    overlays.unshift(await shadowUnder(rect, card.foot, { widthPx, heightPx }));
-    if (card.stands)
-      overlays.unshift(await reflectionUnder(card.product, card.baseLine, rect, heightPx));
+  if (card.product && rects.product) {
+    const rect = rects.product;
     const size = { widthPx: rect.width, heightPx: rect.height };
-    const lit = await lightForCard(
-      await scalePixels(card.product, rect.width, rect.height),
-      ground,
+    const scaledProduct = await scalePixels(card.product, rect.width, rect.height);
+    overlays.unshift(
+      ...(card.footprint
+        ? [
+            await reflectionUnder(scaledProduct, card.footprint, rect, heightPx),
+            await shadowUnder(rect, card.footprint, { widthPx, heightPx }),
+          ]
+        : [await dropShadow(scaledProduct, rect, { widthPx, heightPx })]),
     );
+    const lit = await lightForCard(scaledProduct, ground);
     product = {
       sizes: [{ ...size, channels: 4, data: lit.rgba }],
       soft: null,
@@ -134,6 +139,21 @@ function scaled(rect: Rect, { widthPx, heightPx }: Size): Rect {
   };
 }
 
+/** On wide frames logo and product stand together about the frame's middle, a fixed step apart, however narrow they are. */
+function arranged(
+  logo: Rect,
+  product: Rect | null,
+  { widthPx, heightPx }: Size,
+): { logo: Rect; product: Rect | null } {
+  if (!product || widthPx / heightPx <= 1.2) return { logo, product };
+  const gap = Math.round(Math.min(0.11 * widthPx, 0.26 * heightPx));
+  const left = Math.round((widthPx - logo.width - gap - product.width) / 2);
+  return {
+    logo: { ...logo, left },
+    product: { ...product, left: left + logo.width + gap },
+  };
+}
+
 /** In the middle of its box, and no larger than a third of the box by area: word marks and round marks weigh alike. */
 function fitLogo({ widthPx, heightPx }: Size, box: Rect): Rect {
   const scale = Math.min(
@@ -162,65 +182,4 @@ function seat({ widthPx, heightPx }: Size, box: Rect): Rect {
     width,
     height,
   };
-}
-
-/** The product upside down below its base, fading out over a fifth of its height. */
-async function reflectionUnder(
-  product: StagePixels,
-  baseLine: number,
-  rect: Rect,
-  heightPx: number,
-): Promise<OverlayOptions> {
-  const empty = Math.round(rect.height * (1 - baseLine));
-  const base = rect.top + rect.height - empty;
-  const reach = Math.max(
-    2,
-    Math.min(Math.round(rect.height * 0.2), heightPx - base, rect.height - empty),
-  );
-  const fade = Buffer.alloc(rect.width * reach);
-  for (let y = 0; y < reach; y++)
-    fade.fill(
-      Math.round(255 * 0.16 * (1 - y / reach) ** 1.6),
-      y * rect.width,
-      (y + 1) * rect.width,
-    );
-  const { rgba, ...size } = await scalePixels(product, rect.width, rect.height);
-  const mirrored = await sharp(rgba, {
-    raw: { width: size.widthPx, height: size.heightPx, channels: 4 },
-  })
-    .flip()
-    .extract({ left: 0, top: empty, width: rect.width, height: reach })
-    .blur(1.2)
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  for (let at = 0; at < fade.length; at++)
-    mirrored[at * 4 + 3] = Math.round((mirrored[at * 4 + 3]! * fade[at]!) / 255);
-  return {
-    input: mirrored,
-    raw: { width: rect.width, height: reach, channels: 4 },
-    left: rect.left,
-    top: base,
-  };
-}
-
-/** A dark line where it stands and a wide soft pool round it. */
-async function shadowUnder(
-  rect: Rect,
-  [from, to]: [number, number],
-  size: Size,
-): Promise<OverlayOptions> {
-  const { widthPx, heightPx } = size;
-  const middle = rect.left + (rect.width * (from + to)) / 2;
-  const width = rect.width * Math.max(0.2, to - from);
-  const base = rect.top + rect.height;
-  const ellipse = (rx: number, ry: number, opacity: number, blur: number) =>
-    `<g filter="url(#b${blur})"><ellipse cx="${middle}" cy="${base - ry * 0.35}" rx="${rx}" ry="${ry}" fill="#0b0907" fill-opacity="${opacity}"/></g>`;
-  const soft = Math.round(rect.height * 0.02);
-  const wide = Math.round(rect.height * 0.06);
-  const blur = (id: number) =>
-    `<filter id="b${id}" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="${id}"/></filter>`;
-  // The numbers are ours: no word of a client's is ever drawn as markup.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${blur(soft)}${blur(wide)}</defs>${ellipse(width * 0.56, rect.height * 0.045, 0.3, wide)}${ellipse(width * 0.47, rect.height * 0.014, 0.42, soft)}</svg>`;
-  return { input: await sharp(Buffer.from(svg)).png().toBuffer(), left: 0, top: 0 };
 }

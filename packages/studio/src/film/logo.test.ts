@@ -40,7 +40,7 @@ test("a logo that is one plain field stays, however thin", async () => {
     const field = sharp({ create: { width, height, channels: 3, background } });
     const logo = await openLogo(await field.png().toBuffer());
     const card = { logo, product: null, productColor: null };
-    const still = { foot: [0, 1] as [number, number], stands: false, baseLine: 1, dark: false };
+    const still = { footprint: null, dark: false };
     const scene = await standEndCard({ ...card, ...still }, filmSize("1:1", "480p"));
     assert.ok(scene.lit.plate.widthPx >= 480);
   }

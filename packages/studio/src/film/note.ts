@@ -242,10 +242,18 @@ function namedColor(words: string[]): [number, number, number] | null {
       // "add" and "facade" are hex digits too, but nobody means them.
       const bareHex = /^([0-9a-f]{3}|[0-9a-f]{6})$/.test(phrase);
       const color = parseBackgroundColor(phrase);
-      if (color.kind === "color" && !bareHex) return color.rgb;
+      if (color.kind === "color" && !bareHex) return underWhite(color.rgb);
     }
   }
   return null;
+}
+
+/** A white ground at the product's side would burn the set behind it out: its steps and folds are to be seen. */
+const brightest = 232;
+
+function underWhite(rgb: [number, number, number]): [number, number, number] {
+  const scale = Math.min(1, brightest / Math.max(...rgb));
+  return rgb.map((value) => Math.round(value * scale)) as [number, number, number];
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

@@ -159,29 +159,26 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
 
 /** The product on its end-card: set down as in the sets, where it was photographed leaning or from above. */
 async function cardOf(logo: Logo, source: ShotPhoto | null, dark: boolean): Promise<EndCard> {
-  if (!source) {
-    return {
-      logo,
-      product: null,
-      foot: [0, 1],
-      stands: false,
-      baseLine: 1,
-      productColor: null,
-      dark,
-    };
-  }
+  if (!source) return { logo, product: null, footprint: null, productColor: null, dark };
   const { product } = source.analysis;
   const turn = product.rests ? 0 : (product.setDownDegrees ?? 0);
+  const stands = product.pose === "standing" && (product.rests || product.setDownDegrees !== null);
   return {
     logo,
     product: await openCutout(source.cutout, turn),
-    foot: turn === 0 ? footOf(product.footprint) : [0.08, 0.92],
-    stands: product.pose === "standing" && (product.rests || product.setDownDegrees !== null),
-    baseLine: turn === 0 ? product.baseLine : 1,
+    footprint: stands ? (turn === 0 ? product.footprint : flatFootprint) : null,
     productColor: mainColor(product.palette),
     dark,
   };
 }
+
+/** Of what was turned to stand: nothing is known of its depth. */
+const flatFootprint: [number, number][] = [
+  [0.08, 0.97],
+  [0.08, 1],
+  [0.92, 1],
+  [0.92, 0.97],
+];
 
 /** What the film's shots show of a scene. */
 function needsOf(plan: FilmPlan, scene: ScenePlan): SceneNeeds {
@@ -197,11 +194,6 @@ function needsOf(plan: FilmPlan, scene: ScenePlan): SceneNeeds {
 function analysed({ photo, cutout, analysis }: FilmInput["photos"][number]): ShotPhoto {
   if (!cutout || !analysis) throw new StudioError("no_product", "The photo was not cut out.");
   return { photo, cutout, analysis };
-}
-
-function footOf(footprint: [number, number][]): [number, number] {
-  const across = footprint.map(([x]) => x);
-  return across.length > 0 ? [Math.min(...across), Math.max(...across)] : [0, 1];
 }
 
 /** The palette's colour that strikes most: by its share and how far it is from grey. */
