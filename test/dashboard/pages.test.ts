@@ -21,6 +21,7 @@ const pages = [
   "/operator",
   "/operator?tab=accounts",
   "/operator?tab=failures",
+  "/operator?tab=operators",
   "/no-such-page",
 ];
 
@@ -43,6 +44,7 @@ story("pages before sign-in", async () => {
       "/forgot",
       "/reset?token=x",
       "/verify?token=x",
+      "/confirm-email?token=x",
       "/invite/x",
     ]) {
       await show(page, path);
@@ -67,22 +69,36 @@ story("pages behind it, wide and on a phone, light and dark", async () => {
   await checkAccessibility(page, "a shoot under way");
   await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
   const shoot = new URL(page.url()).pathname;
+  const film = await makeFilm(page);
 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const path of [...pages, shoot]) {
+    for (const path of [...pages, shoot, film]) {
       await show(page, path);
       await checkAccessibility(page, `${path} ${colorScheme}`, rulesOf(colorScheme));
     }
   }
   await checkOpened(page, shoot);
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/library", "/shoots/new", shoot, "/credits", "/members"]) {
+  for (const path of ["/library", "/shoots/new", shoot, film, "/credits", "/members"]) {
     await show(page, path);
     await checkAccessibility(page, `${path} on a phone`);
   }
   await closePage(page);
 });
+
+/** Makes the shortest film; its page once it plays. */
+async function makeFilm(page: Page): Promise<string> {
+  await show(page, "/videos/new");
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  await page.locator(".checkered img").waitFor();
+  await page.getByRole("radio", { name: /^5 s/ }).check();
+  await page.getByRole("radio", { name: /^480p/ }).check();
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await checkAccessibility(page, "a film under way");
+  await page.locator("video[src]").waitFor({ timeout: 120_000 });
+  return new URL(page.url()).pathname;
+}
 
 /** What opens over a page: dialogs, menus, the palette, the large view. */
 async function checkOpened(page: Page, shoot: string): Promise<void> {

@@ -186,6 +186,53 @@ story(
   },
 );
 
+story("an operator makes another one and is taken out by them; the last one stays", async () => {
+  const page = await signIn(owner.email, owner.password);
+  await page.goto("/members");
+  const link = await invite(page, "kim@north.example", "Owner");
+  const other = await openPage(service.baseUrl);
+  await other.goto(link);
+  await other.getByLabel("Your name").fill("Kim Sato");
+  await other.getByLabel("Password", { exact: true }).fill("a third person's morning");
+  await other.getByRole("button", { name: "Create account and join" }).click();
+  await other.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+
+  await page.goto("/operator?tab=operators");
+  await page.getByText("keeps one operator at least").waitFor();
+  assert.equal(await page.getByRole("button", { name: /^Remove/ }).count(), 0);
+  await page.getByRole("button", { name: "Make operator" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("E-mail").fill("nobody@north.example");
+  await form.getByRole("button", { name: "Make operator" }).click();
+  await form.getByText("Nobody signs in here with this e-mail").waitFor();
+  await form.getByLabel("E-mail").fill("kim@north.example");
+  await form.getByRole("button", { name: "Make operator" }).click();
+  await page.getByText("Kim Sato is an operator now.").waitFor();
+
+  await other.goto("/operator?tab=operators");
+  await other.getByRole("button", { name: "Remove Kim Sato as operator" }).click();
+  await other.getByRole("button", { name: "Remove", exact: true }).click();
+  await other.getByRole("heading", { name: "Not for your role" }).waitFor();
+  await closePage(other);
+  await closePage(page);
+});
+
+story("an e-mail is changed by whoever knows the password, and signs in from then on", async () => {
+  const page = await signIn(owner.email, owner.password);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByLabel("New e-mail").fill("mara@north.example");
+  await page.getByRole("dialog").getByLabel("Current password").fill("not the one");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByText("That is not your current password.").waitFor();
+  await page.getByRole("dialog").getByLabel("Current password").fill(owner.password);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByText("Your e-mail is changed.").waitFor();
+  owner.email = "mara@north.example";
+  await closePage(await signIn(owner.email, owner.password));
+  await closePage(page);
+});
+
 async function signIn(email: string, password: string): Promise<Page> {
   const page = await openPage(service.baseUrl);
   await page.goto("/sign-in");

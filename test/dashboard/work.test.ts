@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
-import { openBrowser } from "../browser.ts";
-import { finishShoot } from "../finished-jobs.ts";
+import { failShoot } from "../../packages/server/src/shoots/settle-shoot.ts";
+import { openBrowser, type Browser } from "../browser.ts";
+import { finishShoot, upload } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
 let service: TestService;
+let browser: Browser;
 let shoot: string;
 before(async () => {
   service = await startTestService();
-  const browser = openBrowser(service);
+  browser = openBrowser(service);
   await browser.call("POST", "/app/setup", { ...owner, account_name: "Atelier Nord" });
   shoot = await finishShoot(service, browser, { title: "Green bottle" });
   await finishShoot(service, browser, { title: "Black mug" });
@@ -56,6 +58,30 @@ story("what is deleted is gone without a question, and comes back by Undo", asyn
   await card(page, "Black mug").waitFor();
   assert.equal(await work(page).count(), 2);
   await closePage(other);
+  await closePage(page);
+});
+
+story("what failed is tried again once, and its page leads to the new one", async () => {
+  const photos = [await upload(browser)];
+  const { body: failed } = await browser.call("POST", "/app/shoots", {
+    photos,
+    style: "classic",
+    title: "White jug",
+  });
+  await failShoot(service.service, failed.id, "We could not find the product.");
+  const page = await signIn();
+  await page.goto(`/shoots/${failed.id}`);
+  await page.getByText("We could not find the product. Its credits came back.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(failed.id));
+  const again = new URL(page.url()).pathname;
+  await page.goBack();
+  const link = page.getByRole("link", { name: "Tried again: show it" });
+  await link.waitFor();
+  assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
+  await page.reload();
+  await link.click();
+  await page.waitForURL(`**${again}`);
   await closePage(page);
 });
 

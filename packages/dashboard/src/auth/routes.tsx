@@ -57,6 +57,12 @@ export const authRoutes = [
   }),
   createRoute({
     getParentRoute: () => publicRoute,
+    path: "/confirm-email",
+    validateSearch: readToken,
+    component: lazyRouteComponent(() => import("./confirm-email-page.tsx"), "ConfirmEmailPage"),
+  }),
+  createRoute({
+    getParentRoute: () => publicRoute,
     path: "/setup",
     validateSearch: readToken,
     loader,

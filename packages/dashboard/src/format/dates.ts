@@ -1,11 +1,17 @@
 const locale = typeof navigator === "undefined" ? "en" : navigator.language;
 const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 /** 21 Nov 2026 */
 export function formatDay(date: string | Date): string {
   return day.format(new Date(date));
+}
+
+/** 14:30 */
+export function formatTime(date: string | Date): string {
+  return time.format(new Date(date));
 }
 
 /** 21 Nov 2026, 14:30 */

@@ -2,7 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Job } from "../shoots/types.ts";
 
-type LinkProps = { job: Job; className?: string; children: ReactNode; isHidden?: boolean };
+type LinkProps = {
+  job: Pick<Job, "object" | "id">;
+  className?: string;
+  children: ReactNode;
+  isHidden?: boolean;
+};
 
 /** The link to a job's page. A picture's own link is hidden from readers: the title has the same. */
 export function JobLink({ job, className, children, isHidden = false }: LinkProps): ReactNode {

@@ -93,7 +93,11 @@ function listen(queryClient: QueryClient, { onFinished, onClosed }: Handlers): E
       noteJob(queryClient, job);
       if (before && !isFinal(before) && isFinal(job)) onFinished(job);
     });
-  on<Upload>("upload", (upload) => queryClient.setQueryData(["upload", upload.id], upload));
+  on<Upload>("upload", (upload) => {
+    queryClient.setQueryData(["upload", upload.id], upload);
+    if (upload.phone_link_id !== null)
+      void queryClient.invalidateQueries({ queryKey: ["phone-link", upload.phone_link_id] });
+  });
   on<{ id: string }>("deleted", ({ id }) => forgetJob(queryClient, id));
   on<{ credits: number; is_low: boolean }>("balance", ({ credits, is_low }) => {
     queryClient.setQueryData(stateQuery.queryKey, (state) =>

@@ -6,6 +6,7 @@ import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AccountsTab } from "./accounts-tab.tsx";
 import { FailuresTab } from "./failures-tab.tsx";
+import { OperatorsTab } from "./operators-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { readOperatorSearch, type OperatorTab } from "./operator-search.ts";
 
@@ -35,6 +36,7 @@ function Operator(): ReactNode {
           { value: "overview", label: words.tabs.overview, content: <OverviewTab /> },
           { value: "accounts", label: words.tabs.accounts, content: <AccountsTab /> },
           { value: "failures", label: words.tabs.failures, content: <FailuresTab /> },
+          { value: "operators", label: words.tabs.operators, content: <OperatorsTab /> },
         ]}
       />
     </Page>

@@ -1,4 +1,4 @@
-const tabs = ["overview", "accounts", "failures"] as const;
+const tabs = ["overview", "accounts", "failures", "operators"] as const;
 export type OperatorTab = (typeof tabs)[number];
 
 export function readOperatorSearch(search: Record<string, unknown>): { tab?: OperatorTab } {

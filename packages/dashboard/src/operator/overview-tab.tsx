@@ -122,10 +122,41 @@ function HealthList({ overview }: { overview: Overview }): ReactNode {
                 ? words.ledgerUnread
                 : words.ledgerFindings(ledger.findings, formatNumber(ledger.findings))
           }
-          note={ledger.is_clean ? words.ledgerCleanNote : words.ledgerNote}
+          note={
+            ledger.is_clean
+              ? words.ledgerCleanNote
+              : ledger.findings === null
+                ? words.ledgerUnreadNote
+                : words.ledgerNote
+          }
         />
       </ul>
+      {ledger.first.length > 0 && <Findings ledger={ledger} />}
     </Card>
+  );
+}
+
+/** What breaks the books, in words, with the rows that do. */
+function Findings({ ledger }: Pick<Overview, "ledger">): ReactNode {
+  const more = (ledger.findings ?? 0) - ledger.first.length;
+  return (
+    <section
+      aria-label={words.findingsTitle}
+      className="grid gap-3 border-t border-line bg-bad-soft px-4 py-4 text-sm text-bad"
+    >
+      <p>{words.findingsNote}</p>
+      <ul className="grid gap-2">
+        {ledger.first.map(({ rule, subject, detail }, index) => (
+          <li key={index} className="grid">
+            <span className="font-medium">{words.findings[rule] ?? rule}</span>
+            <span className="truncate font-mono text-xs">
+              {subject}: {detail}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{words.findingsMore(formatNumber(more))}</p>}
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { request } from "../api/request.ts";
 import type { List } from "../api/types.ts";
-import type { Failure, Overview, TenantAccount } from "./types.ts";
+import type { Failure, Operator, Overview, TenantAccount } from "./types.ts";
 
 const pageSize = 100;
 /** Health is looked at while something is wrong: it has to move by itself. */
@@ -11,6 +11,11 @@ export const overviewQuery = queryOptions({
   queryKey: ["operator", "overview"],
   queryFn: ({ signal }) => request<Overview>("/app/operator/overview", { signal }),
   refetchInterval: overviewMs,
+});
+
+export const operatorsQuery = queryOptions({
+  queryKey: ["operator", "operators"],
+  queryFn: ({ signal }) => request<List<Operator>>("/app/operator/operators", { signal }),
 });
 
 export function accountsQuery(words: string) {

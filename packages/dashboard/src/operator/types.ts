@@ -13,6 +13,17 @@ export type Worker = {
   is_alive: boolean;
 };
 
+/** What breaks one of the rules of the books. */
+export type LedgerFinding = { rule: string; subject: string; detail: string };
+
+export type Operator = {
+  id: string;
+  object: "operator";
+  name: string;
+  email: string;
+  is_you: boolean;
+};
+
 export type Overview = {
   object: "overview";
   accounts: number;
@@ -21,7 +32,7 @@ export type Overview = {
   failed_today: number;
   queue: { waiting: number; active: number; oldest_seconds: number };
   health: { database: Part; storage: Part & { bytes_free: number | null }; workers: Worker[] };
-  ledger: { is_clean: boolean; findings: number | null };
+  ledger: { is_clean: boolean; findings: number | null; first: LedgerFinding[] };
   version: string;
 };
 

@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
-import { ImagePlus, Link2 } from "lucide-react";
+import { ImagePlus, Link2, Smartphone } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { formatBytes } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { LinkForm } from "./link-form.tsx";
+import { PhoneDialog } from "./phone-dialog.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
+import { usePhoneLink } from "./use-phone-link.ts";
 import type { Photos } from "./use-photos.ts";
 import { useDrop } from "./use-drop.ts";
 
@@ -17,13 +19,26 @@ type Props = {
   formats: string[];
 };
 
-/** Photos from disk, camera, clipboard or a link. */
+/** Photos from disk, camera, clipboard, phone or a link. */
 export function PhotoInput({ label, hint, photos, maxBytes, formats }: Props): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
-  const [isLinkOpen, setLinkOpen] = useState(false);
+  const [open, setOpen] = useState<"link" | "phone" | null>(null);
+  const phone = usePhoneLink(photos.addUploads);
   const isOver = useDrop({ onFiles: photos.addFiles, onUrl: photos.addUrl });
   const choose = (): void => chooser.current?.click();
+  const close = (): void => setOpen(null);
   const isEmpty = photos.list.length === 0;
+  const room = photos.limit - photos.list.length;
+  const others = (
+    <OtherWays
+      size={isEmpty ? "medium" : "small"}
+      onLink={() => setOpen("link")}
+      onPhone={() => {
+        phone.start(room);
+        setOpen("phone");
+      }}
+    />
+  );
   return (
     <section aria-label={label}>
       <header className="mb-3 flex items-baseline justify-between gap-3">
@@ -48,12 +63,7 @@ export function PhotoInput({ label, hint, photos, maxBytes, formats }: Props): R
         }}
       />
       {isEmpty ? (
-        <EmptyZone
-          isOver={isOver}
-          maxBytes={maxBytes}
-          onChoose={choose}
-          onLink={() => setLinkOpen(true)}
-        />
+        <EmptyZone isOver={isOver} maxBytes={maxBytes} onChoose={choose} others={others} />
       ) : (
         <div
           className={clsx(
@@ -62,29 +72,42 @@ export function PhotoInput({ label, hint, photos, maxBytes, formats }: Props): R
           )}
         >
           <PhotoStrip photos={photos} onChoose={choose} />
-          <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-faint">
-            {hint}
-            {photos.list.length < photos.limit && (
-              <Button
-                variant="ghost"
-                size="small"
-                icon={<Link2 className="size-4" />}
-                onClick={() => setLinkOpen(true)}
-              >
-                {text.photos.addLink}
-              </Button>
-            )}
-          </p>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-faint">
+            <p>{hint}</p>
+            {room > 0 && <div className="flex gap-1">{others}</div>}
+          </div>
         </div>
       )}
-      <LinkForm isOpen={isLinkOpen} onClose={() => setLinkOpen(false)} onAdd={photos.addUrl} />
+      <LinkForm isOpen={open === "link"} onClose={close} onAdd={photos.addUrl} />
+      {open === "phone" && <PhoneDialog phone={phone} onClose={close} />}
     </section>
   );
 }
 
-type EmptyProps = { isOver: boolean; maxBytes: number; onChoose: () => void; onLink: () => void };
+type OtherProps = { size: "medium" | "small"; onLink: () => void; onPhone: () => void };
 
-function EmptyZone({ isOver, maxBytes, onChoose, onLink }: EmptyProps): ReactNode {
+function OtherWays({ size, onLink, onPhone }: OtherProps): ReactNode {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size={size}
+        className="pointer-coarse:hidden"
+        icon={<Smartphone className="size-4" />}
+        onClick={onPhone}
+      >
+        {text.photos.fromPhone}
+      </Button>
+      <Button variant="ghost" size={size} icon={<Link2 className="size-4" />} onClick={onLink}>
+        {text.photos.addLink}
+      </Button>
+    </>
+  );
+}
+
+type EmptyProps = { isOver: boolean; maxBytes: number; onChoose: () => void; others: ReactNode };
+
+function EmptyZone({ isOver, maxBytes, onChoose, others }: EmptyProps): ReactNode {
   return (
     <div
       className={clsx(
@@ -104,9 +127,7 @@ function EmptyZone({ isOver, maxBytes, onChoose, onLink }: EmptyProps): ReactNod
       <p className="text-sm text-soft pointer-coarse:hidden">{text.photos.how}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         <Button onClick={onChoose}>{text.photos.choose}</Button>
-        <Button variant="ghost" icon={<Link2 className="size-4" />} onClick={onLink}>
-          {text.photos.addLink}
-        </Button>
+        {others}
       </div>
       <p className="mt-4 text-xs text-faint">{text.photos.formats(formatBytes(maxBytes))}</p>
     </div>

@@ -15,7 +15,6 @@ export type Photo = {
 
 export type PhotoAction =
   | { type: "add"; photos: Photo[]; limit: number }
-  | { type: "replace"; photos: Photo[] }
   | { type: "remove"; key: string }
   | { type: "insert"; photo: Photo; at: number; limit: number }
   | { type: "move"; key: string; to: number }
@@ -31,8 +30,6 @@ export function changePhotos(photos: Photo[], action: PhotoAction): Photo[] {
   switch (action.type) {
     case "add":
       return [...photos, ...action.photos].slice(0, action.limit);
-    case "replace":
-      return action.photos;
     case "remove":
       return photos.filter(({ key }) => key !== action.key);
     case "insert":

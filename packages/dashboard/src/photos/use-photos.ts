@@ -18,7 +18,8 @@ export type Photos = {
   retry: (photo: Photo) => void;
   /** A draft's photo that the service does not have any more. */
   markGone: (key: string) => void;
-  replace: (uploads: Upload[]) => void;
+  /** Photos that are on the service already: from a phone. */
+  addUploads: (uploads: Upload[]) => void;
 };
 
 /**
@@ -32,14 +33,7 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
   );
   const calls = useRef(new Map<string, AbortController>());
 
-  const isSending = list.some(({ upload, failure }) => !upload && !failure);
-  useEffect(() => {
-    if (!isSending) return;
-    // What is half sent can't be kept over a reload: the browser asks first.
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isSending]);
+  useUnloadWarning(list.some(({ upload, failure }) => !upload && !failure));
 
   const send = async (key: string, origin: NonNullable<Photo["origin"]>): Promise<void> => {
     const call = new AbortController();
@@ -97,6 +91,16 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
       change({ type: "retry", key: photo.key });
       if (photo.origin) void send(photo.key, photo.origin);
     },
-    replace: (uploads) => change({ type: "replace", photos: uploads.map(arrivedPhoto) }),
+    addUploads: (uploads) => change({ type: "add", photos: uploads.map(arrivedPhoto), limit }),
   };
+}
+
+/** What is half sent can't be kept over a reload: the browser asks first. */
+function useUnloadWarning(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isSending]);
 }

@@ -13,6 +13,7 @@ import { Input } from "../ui/input.tsx";
 import { Card, Page, Section } from "../ui/page.tsx";
 import { Note } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { SessionList } from "./session-list.tsx";
 
 const words = text.profile;
@@ -34,6 +35,7 @@ export function ProfilePage(): ReactNode {
 function NameForm(): ReactNode {
   const { user } = useSession();
   const [name, setName] = useState(user.name);
+  const [isChanging, setChanging] = useState(false);
   const queryClient = useQueryClient();
   const form = useSubmit({
     send: () => request<Session>("/app/me", { method: "PATCH", body: { name: name.trim() } }),
@@ -49,7 +51,12 @@ function NameForm(): ReactNode {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NameField value={name} onChange={setName} error={form.fieldErrors["name"]} />
           <Field label={text.auth.email} hint={words.emailNote}>
-            {(control) => <Input {...control} type="email" value={user.email} readOnly />}
+            {(control) => (
+              <span className="flex gap-2">
+                <Input {...control} type="email" value={user.email} readOnly />
+                <Button onClick={() => setChanging(true)}>{words.emailChange}</Button>
+              </span>
+            )}
           </Field>
         </div>
         {form.formError && <Note tone="bad">{form.formError}</Note>}
@@ -62,6 +69,7 @@ function NameForm(): ReactNode {
           {text.actions.save}
         </Button>
       </form>
+      {isChanging && <ChangeEmailDialog onClose={() => setChanging(false)} />}
     </Card>
   );
 }

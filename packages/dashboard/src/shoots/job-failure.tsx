@@ -1,8 +1,9 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { JobLink } from "../library/job-link.tsx";
 import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import type { Job } from "./types.ts";
 import { useRetry } from "./use-job-actions.ts";
 
@@ -22,14 +23,20 @@ export function JobFailure({ job }: { job: Job }): ReactNode {
           {job.failure} {text.jobs.allRefunded}
         </p>
       </div>
-      {mayWork && (
-        <Button
-          icon={<RotateCw className="size-4" />}
-          isBusy={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          {text.jobs.retry}
-        </Button>
+      {job.retried_as !== null ? (
+        <JobLink job={{ object: job.object, id: job.retried_as }} className={buttonClass()}>
+          {text.jobs.retriedAs}
+        </JobLink>
+      ) : (
+        mayWork && (
+          <Button
+            icon={<RotateCw className="size-4" />}
+            isBusy={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            {text.jobs.retry}
+          </Button>
+        )
       )}
     </div>
   );

@@ -17,6 +17,8 @@ export type Upload = {
     preview_url: string | null;
     failure: string | null;
   };
+  /** The link by which a phone sent it. */
+  phone_link_id: string | null;
   created_at: string;
 };
 
@@ -36,6 +38,8 @@ type JobBase = {
   credits_used: number | null;
   created_at: string;
   finished_at: string | null;
+  /** The job that it was run again as. */
+  retried_as: string | null;
   /** Null once the job is final. */
   progress: Progress | null;
   failure: string | null;

@@ -31,6 +31,7 @@ export function useRetry(job: Job) {
       }),
     async onSuccess(again) {
       noteJob(queryClient, again);
+      noteJob(queryClient, { ...job, retried_as: again.id });
       await showJob(again);
     },
     onError,

@@ -62,6 +62,14 @@ export const auth = {
     invalidTitle: "This link is used up",
     invalid: "Confirmation links work once, for an hour. Sign in, and a new one is sent.",
   },
+  confirmEmail: {
+    pending: "Confirming your new e-mail…",
+    done: "Your e-mail is changed",
+    doneLead: "Sign in with the new one from now on.",
+    invalidTitle: "This link is used up",
+    invalid: "Links to confirm an e-mail work once, for an hour. Change it in your profile again.",
+    goOn: "Go on to Packshot",
+  },
   setup: {
     title: "Welcome to Packshot",
     lead: "Make the owner’s account. It runs this installation: accounts, credits, health.",

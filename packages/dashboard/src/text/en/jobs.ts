@@ -28,6 +28,7 @@ export const jobs = {
   hasFailed: (title: string) => `${title} did not work; its credits came back`,
   show: "Show",
   retry: "Try again",
+  retriedAs: "Tried again: show it",
   adjusted: "Six pictures are for plain studio styles; this style made four.",
   sources: "From",
   rename: "Rename",

@@ -1,1 +1,0 @@
-import{lt as e,qt as t,v as n,x as r}from"./parts-B6oXjxyK.js";var i=t();function a({value:t,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(r,{label:e.auth.name,error:o,children:e=>(0,i.jsx)(n,{...e,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:t,onChange:e=>a(e.target.value)})})}export{a as t};

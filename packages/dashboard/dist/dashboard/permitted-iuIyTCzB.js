@@ -1,1 +1,0 @@
-import{O as e,Y as t,lt as n,qt as r,w as i}from"./parts-B6oXjxyK.js";import{yt as a}from"./index-CXZoOv3F.js";var o=r();function s({permission:r,title:s,children:c}){return a(r)?c:(0,o.jsx)(e,{title:s,children:(0,o.jsx)(i,{icon:t,title:n.plans.notPermitted.title,children:n.plans.notPermitted[r]})})}export{s as t};

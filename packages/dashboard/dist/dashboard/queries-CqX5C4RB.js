@@ -1,1 +1,0 @@
-import{It as e}from"./index-CXZoOv3F.js";import{st as t}from"./parts-B6oXjxyK.js";var n=e({queryKey:[`models`],queryFn:({signal:e})=>t(`/app/models`,{signal:e})});export{n as t};

@@ -1,1 +1,0 @@
-import{It as e}from"./index-CXZoOv3F.js";import{st as t}from"./parts-B6oXjxyK.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
