@@ -1,7 +1,7 @@
 import type { Grade } from "../direction/plan.ts";
 import { seededRandom } from "../direction/random.ts";
 import { grainFloats, paddedPixels, rowMemory, simdRows } from "../kernels/develop.ts";
-import { encodeSrgb, linearToSrgb16, srgb16ToLinear } from "./color.ts";
+import { encodeSrgb, srgb16ToLinear } from "./color.ts";
 
 /** 16-bit sRGB, 3 a pixel. */
 export type Frame16 = { widthPx: number; heightPx: number; values: Uint16Array };
@@ -36,8 +36,6 @@ function gradeTable(grade: Grade, factor: number): Uint16Array {
 
 const bloomThreshold = 0.72;
 const bloomCell = 8;
-/** Linear light that no 8-bit picture shows. */
-const faintest = 6e-4;
 
 /** Bloom, vignette and one grain over set and product alike, as 8-bit sRGB; `mirrored` turns the picture left to right. */
 export function finishFrame(
@@ -49,14 +47,14 @@ export function finishFrame(
   const bloom = grade.bloom > 0 ? bloomOf(frame, grade.bloom) : null;
   const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
   const rowLength = widthPx * 3;
-  const rows = openRows(widthPx);
+  const rows = openRows(widthPx, bloom);
   // Near seeds begin far apart in the tile; whole lanes of four.
   const begin = Math.imul(options.seed, 0x9e3779b1);
   // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
   const shift = Math.max(widthPx, heightPx) > 3000 ? 1 : 0;
   for (let y = 0; y < heightPx; y++) {
     rows.values.set(values.subarray(y * rowLength, (y + 1) * rowLength));
-    if (bloom !== null) addBloom(rows.values, bloom, y);
+    if (bloom !== null && y % bloomCell === 0) rows.turnBloom(y / bloomCell);
     rows.kernels.finish(
       rows.valuesAt,
       rows.bytesAt,
@@ -69,6 +67,7 @@ export function finishFrame(
       (((y >> shift) + (begin >>> 24)) & 255) << 8,
       (begin >>> 16) & 252,
       shift,
+      rows.bloomAt,
     );
     if (options.mirrored) turnRow(rows.bytes, result, y * rowLength);
     else result.set(rows.bytes, y * rowLength);
@@ -76,22 +75,29 @@ export function finishFrame(
   return result;
 }
 
-/** The grain and one row in the kernels' memory. */
-function openRows(widthPx: number) {
+/** The grain and one row in the kernels' memory, with the bloom of its cells. */
+function openRows(widthPx: number, bloom: Bloom | null) {
   const pixels = paddedPixels(widthPx);
-  const valuesAt = grainFloats * 4;
+  const columns = bloom === null ? 0 : bloom.columns;
+  const bloomAt = grainFloats * 4;
+  const valuesAt = bloomAt + ((columns * 3 + 4) & ~3) * 4;
   const bytesAt = valuesAt + pixels * 6;
   const memory = rowMemory(bytesAt + pixels * 3 + 16);
   const { buffer } = memory;
   const tile = new Float32Array(buffer, 0, grainFloats);
   tile.set(grain);
   tile.set(grain.subarray(0, grainFloats - grain.length), grain.length);
+  const cells = new Float32Array(buffer, bloomAt, columns * 3);
   return {
     kernels: simdRows(memory),
     values: new Uint16Array(buffer, valuesAt, widthPx * 3),
     bytes: new Uint8Array(buffer, bytesAt, widthPx * 3),
     valuesAt,
     bytesAt,
+    bloomAt: bloom === null ? 0 : bloomAt,
+    turnBloom: (row: number): void => {
+      cells.set(bloom!.values.subarray(row * columns * 3, (row + 1) * columns * 3));
+    },
   };
 }
 
@@ -104,19 +110,6 @@ function turnRow(bytes: Uint8Array, into: Buffer, start: number): void {
 }
 
 type Bloom = { columns: number; values: Float32Array };
-
-/** Adds the bloom to a row of 16-bit sRGB, where there is any to speak of. */
-function addBloom(row: Uint16Array, { columns, values }: Bloom, y: number): void {
-  const start = ((y / bloomCell) | 0) * columns * 3;
-  for (let column = 0; column < columns; column++) {
-    const cell = start + column * 3;
-    if (values[cell]! + values[cell + 1]! + values[cell + 2]! <= faintest) continue;
-    const end = Math.min(row.length, (column + 1) * bloomCell * 3);
-    for (let at = column * bloomCell * 3; at < end; at++) {
-      row[at] = linearToSrgb16(srgb16ToLinear[row[at]!]! + values[cell + (at % 3)]!);
-    }
-  }
-}
 
 /** Light above the threshold on a coarse raster, spread over 2 % of the width. */
 function bloomOf(frame: Frame16, strength: number): Bloom {

@@ -50,18 +50,24 @@ export function plainRows({ buffer }: WebAssembly.Memory): RowKernels {
       row,
       column,
       shift,
+      bloom,
     ) {
       for (let x = 0; x < pixels; x++) {
-        const corner = (x / width - 0.5) ** 2 + centreYSquared;
+        const four = x & ~3;
+        const corner = ((four + 1.5) / width - 0.5) ** 2 + centreYSquared;
         const lost = vignette * Math.max(0, corner - 0.06) * 1.9;
         const light = Math.max(0, 1 - lost) ** (1 / 2.3) / 257;
-        const tile = row | (((x >> shift) + column) & 255);
+        const tile = row | (((four >> shift) + column) & 255);
+        const noise = floats[grain / 4 + tile + ((x & 3) >> shift)]!;
+        const dither = grain / 4 + ((row * 3 + four * 3 + 7919) & 65_535) + (x & 3) * 3;
         for (let channel = 0; channel < 3; channel++) {
-          const byte = shorts[values / 2 + x * 3 + channel]! * light;
+          const glow = bloom === 0 ? 0 : floats[bloom / 4 + (x >> 3) * 3 + channel]!;
+          const level16 = shorts[values / 2 + x * 3 + channel]! / 65_535;
+          const byte = Math.sqrt(Math.min(1, level16 ** 2 + glow)) * 65_535 * light;
           const level = Math.min(1, byte / 255);
           const strength = amount * 255 * (0.35 + 1.3 * Math.sqrt(level * (1 - level)));
-          const dither = floats[grain / 4 + ((tile + 7919 * (channel + 1)) & 65_535)]! * 0.28;
-          clamped[into + x * 3 + channel] = byte + floats[grain / 4 + tile]! * strength + dither;
+          clamped[into + x * 3 + channel] =
+            byte + noise * strength + floats[dither + channel]! * 0.28;
         }
       }
     },

@@ -31,9 +31,10 @@ export type RowKernels = {
   /** Scene light to 16-bit sRGB, by the set's tone curve and a saturation. */
   develop(row: number, into: number, pixels: number, saturation: number): void;
   /**
-   * 16-bit sRGB to bytes with vignette, grain and dither. `width` and `centreYSquared` say where the row is in the frame;
+   * 16-bit sRGB to bytes with bloom, vignette, grain and dither. `width` and `centreYSquared` say where the row is in the frame;
    * `grain` points at `grainFloats` of noise, `tileRow` and `tileColumn` (a multiple of 4) at where the row begins in it;
-   * `shift` 1: a grain is two pixels wide.
+   * `shift` 1: a grain is two pixels wide. `bloom` points at the light to add, three floats for 8 pixels each and one more float
+   * at the end; 0: none.
    */
   finish(
     values: number,
@@ -47,6 +48,7 @@ export type RowKernels = {
     tileRow: number,
     tileColumn: number,
     shift: number,
+    bloom: number,
   ): void;
 };
 

@@ -1,0 +1,50 @@
+// AssemblyScript. A 16-bit picture of three interleaved channels enlarged row by row, by a cubic filter of four taps each way;
+// ../enlarge-plain.ts holds the same in plain TypeScript, and a test holds the two equal. Pointers are byte offsets into the
+// imported memory.
+
+function widen(low: v128): v128 {
+  return f32x4.convert_i32x4_u(low);
+}
+
+// Four rows of shorts weighed into one row of floats; `samples` is rounded up to 8, and rows may be read that far.
+export function blend(
+  a: usize, b: usize, c: usize, d: usize, wa: f32, wb: f32, wc: f32, wd: f32, into: usize, samples: i32,
+): void {
+  const va = f32x4.splat(wa), vb = f32x4.splat(wb), vc = f32x4.splat(wc), vd = f32x4.splat(wd);
+  for (let at = 0; at < samples; at += 8) {
+    const ra = v128.load(a), rb = v128.load(b), rc = v128.load(c), rd = v128.load(d);
+    let low = f32x4.mul(widen(i32x4.extend_low_i16x8_u(ra)), va);
+    low = f32x4.add(low, f32x4.mul(widen(i32x4.extend_low_i16x8_u(rb)), vb));
+    low = f32x4.add(low, f32x4.mul(widen(i32x4.extend_low_i16x8_u(rc)), vc));
+    low = f32x4.add(low, f32x4.mul(widen(i32x4.extend_low_i16x8_u(rd)), vd));
+    let high = f32x4.mul(widen(i32x4.extend_high_i16x8_u(ra)), va);
+    high = f32x4.add(high, f32x4.mul(widen(i32x4.extend_high_i16x8_u(rb)), vb));
+    high = f32x4.add(high, f32x4.mul(widen(i32x4.extend_high_i16x8_u(rc)), vc));
+    high = f32x4.add(high, f32x4.mul(widen(i32x4.extend_high_i16x8_u(rd)), vd));
+    v128.store(into, low);
+    v128.store(into, high, 16);
+    a += 16;
+    b += 16;
+    c += 16;
+    d += 16;
+    into += 32;
+  }
+}
+
+// A row of floats stretched to shorts: `offsets` has each pixel's first tap in bytes, `weights` its four weights. Writes one
+// short beyond the last pixel.
+export function stretch(row: usize, offsets: usize, weights: usize, into: usize, pixels: i32): void {
+  for (let x = 0; x < pixels; x++) {
+    const from = row + <usize>load<u32>(offsets);
+    const w = v128.load(weights);
+    let sum = f32x4.mul(v128.load(from), v128.shuffle<f32>(w, w, 0, 0, 0, 0));
+    sum = f32x4.add(sum, f32x4.mul(v128.load(from, 12), v128.shuffle<f32>(w, w, 1, 1, 1, 1)));
+    sum = f32x4.add(sum, f32x4.mul(v128.load(from, 24), v128.shuffle<f32>(w, w, 2, 2, 2, 2)));
+    sum = f32x4.add(sum, f32x4.mul(v128.load(from, 36), v128.shuffle<f32>(w, w, 3, 3, 3, 3)));
+    const whole = i32x4.trunc_sat_f32x4_s(f32x4.add(sum, f32x4.splat(0.5)));
+    v128.store64_lane(into, i16x8.narrow_i32x4_u(whole, whole), 0);
+    offsets += 4;
+    weights += 16;
+    into += 6;
+  }
+}
