@@ -1,6 +1,7 @@
-// npm run goldens -- [--all]
-// Draws the golden pictures of the sets that have none yet; with --all those of every set, for when the stage was changed
-// on purpose. Look at what it drew before committing it: packages/studio/src/stage/golden/.
+// npm run goldens -- [--all] [SET…]
+// Draws the golden pictures of the sets that have none yet, and anew those of the sets that are named; with --all those of
+// every set, for when the stage was changed on purpose. Look at what it drew before committing it:
+// packages/studio/src/stage/golden/.
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -13,12 +14,16 @@ import {
   stage,
 } from "../packages/studio/src/stage/stage.fixture.ts";
 
-const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+const { values, positionals } = parseArgs({
+  options: { all: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 for (const product of goldenProducts) {
   const photo = await samplePhoto(product);
   for (const [id, { description }] of stage.sets) {
     const path = goldenPath(id, product);
-    if (existsSync(path) && !values.all) continue;
+    const isWanted = values.all || positionals.includes(id);
+    if (existsSync(path) && !isWanted) continue;
     const plan = planFor(description, photo, { longSidePx: 320 });
     const { picture } = await renderShot({ plan, photos: [photo], model: null }, stage);
     await mkdir(new URL("./", path), { recursive: true });

@@ -28,6 +28,7 @@ def build(studio):
     dome(studio, (0.85, 0.92, 1), (0.5, 0.48, 0.45), 0.13, "fill")
     studio.describe(
         styles=["editorial", "lifestyle"], room=((0.03, 0.03), (0.46, 0.38)),
+        tells_scale=True,
         look=dict(exposure=1.35, contrast=0.94, saturation=0.72, vignette=0.18, grain=0.022, bloom=0.06, lift=0.05, productHeight=0.25))
 
 
@@ -44,7 +45,8 @@ def crumple(x, y):
 def books():
     dice = random.Random(4)
     colors = [(0.16, 0.15, 0.14), (0.36, 0.30, 0.22), (0.13, 0.17, 0.17)]
-    z = 0.012
+    # Sunk a little, so that the valleys of the cloth leave no gap under the lowest cover.
+    z = 0.0
     for index, color in enumerate(colors):
         width, depth, thick = 0.21 - 0.016 * index, 0.15 - 0.008 * index, dice.uniform(0.02, 0.032)
         turn, x, y = dice.uniform(-14, 14), -0.265 + dice.uniform(-0.01, 0.01), 0.30

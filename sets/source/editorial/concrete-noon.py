@@ -33,6 +33,7 @@ def build(studio):
     dome(studio, (0.85, 0.92, 1), (0.5, 0.48, 0.45), 0.15, "fill")
     studio.describe(
         styles=["editorial"], room=((0.03, 0.03), (0.44, 0.38)),
+        tells_scale=True,
         look=dict(exposure=1.3, contrast=0.95, saturation=0.70, vignette=0.16, grain=0.022, bloom=0.05, lift=0.05, productHeight=0.26))
 
 

@@ -29,6 +29,7 @@ def build(studio):
     dome(studio, (0.85, 0.92, 1), (0.5, 0.48, 0.45), 0.16, "fill")
     studio.describe(
         styles=["editorial"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
+        tells_scale=True,
         look=dict(exposure=1.35, contrast=0.95, saturation=0.72, vignette=0.18, grain=0.022, bloom=0.05, lift=0.05, productHeight=0.32))
 
 

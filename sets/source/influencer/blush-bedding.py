@@ -24,6 +24,7 @@ def build(studio):
     dome(studio, (1, 0.97, 0.95), (0.8, 0.7, 0.7), 0.18, "fill")
     studio.describe(
         styles=["influencer", "lifestyle"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
+        tells_scale=True,
         look=dict(exposure=1.75, contrast=0.94, saturation=1.02, vignette=0.05, grain=0.004, bloom=0.10, lift=0.02, warmth=0.04, productHeight=0.32))
 
 

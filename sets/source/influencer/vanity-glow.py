@@ -25,6 +25,7 @@ def build(studio):
     dome(studio, (1, 0.96, 0.95), (0.85, 0.68, 0.66), 0.26, "fill")
     studio.describe(
         styles=["influencer"], room=((0.03, 0.03), (0.44, 0.38)),
+        tells_scale=True,
         look=dict(exposure=1.45, contrast=0.94, saturation=1.02, vignette=0.05, grain=0.004, bloom=0.14, lift=0.02, warmth=0.03, productHeight=0.25))
 
 

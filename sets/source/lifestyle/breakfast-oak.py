@@ -29,6 +29,7 @@ def build(studio):
     dome(studio, (0.86, 0.92, 1), (0.7, 0.62, 0.52), 0.20, "fill")
     studio.describe(
         styles=["lifestyle"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
+        tells_scale=True,
         look=dict(exposure=1.15, contrast=0.97, saturation=1.0, vignette=0.09, grain=0.006, bloom=0.06, warmth=0.08, productHeight=0.32))
 
 

@@ -27,6 +27,7 @@ def build(studio):
     dome(studio, (0.85, 0.93, 1), (0.36, 0.40, 0.24), 0.34, "fill")
     studio.describe(
         styles=["lifestyle"], room=((0.03, 0.03), (0.46, 0.40)),
+        tells_scale=True,
         look=dict(exposure=1.05, contrast=0.98, saturation=0.92, vignette=0.12, grain=0.006, bloom=0.10, warmth=0.06, productHeight=0.26))
 
 

@@ -23,6 +23,7 @@ def build(studio):
     dome(studio, (0.8, 0.88, 1), (0.7, 0.6, 0.5), 0.18, "fill")
     studio.describe(
         styles=["lifestyle", "influencer", "minimal"], room=((0.03, 0.03), (0.50, 0.40)),
+        tells_scale=True,
         look=dict(exposure=1.1, contrast=0.97, saturation=1.0, vignette=0.10, grain=0.006, bloom=0.08, productHeight=0.25, warmth=0.1))
 
 

@@ -1,6 +1,7 @@
 import { StudioError } from "../errors.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
+import { scaleOf } from "./size-class.ts";
 import { styleDirections } from "./styles.ts";
 
 /** Below this the matte is doubtful: a plain ground of the photograph's own colour forgives it. */
@@ -38,6 +39,8 @@ export function chooseSets(
     const coloured = posed.filter((set) => set.recolour !== undefined);
     const wantsColour = backdropAsked || isDoubtful(analysis);
     const fitting = wantsColour && coloured.length > 0 ? coloured : posed;
+    // Another style's flat-lay full of its props reads as that style; a plain one takes this style's colour.
+    if (candidate !== style && poseOf(analysis) === "lying" && coloured.length === 0) continue;
     if (fitting.length > 0) return rankSets(fitting, analysis, order);
   }
   // A thing that was photographed from above is better off in any style's flat-lay than standing on its edge.
@@ -70,6 +73,9 @@ function rankSets(
   return good.map(({ set }) => set);
 }
 
+/** A bag among teacups is worse than a camera that is 8° too low. */
+const outOfScale = 1;
+
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
 function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
   const { product, cutout } = analysis;
@@ -86,6 +92,7 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
     (set.pose === poseOf(analysis) ? 0 : 100) +
     viewMisfit(elevation, photographedFrom(analysis), straightBase) +
     cramped * 6 +
+    (set.tellsScale === true && scaleOf(analysis) > 1 ? outOfScale : 0) +
     (1 - (set.prominence ?? 1)) * 1.5
   );
 }

@@ -5,6 +5,7 @@ import type { PhotoAnalysis } from "./analysis.ts";
 import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
 import { seededRandom } from "./random.ts";
+import { scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
 
@@ -68,6 +69,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       view,
       group: together ? group : null,
       heroAspect: sharesHeroScale(request, view) ? aspectOf(request.analyses[views[0]!]!) : null,
+      scale: confident ? scaleOf(analysis) : 1,
       ...size,
       presentation: confident ? "product" : "print",
       ...(request.mode === "with_model"

@@ -54,6 +54,8 @@ export type ShotPlan = {
   group: number[] | null;
   /** Width over height of the hero's cutout: views of one product stand as tall as the hero does. Null where it is its own measure. */
   heroAspect: number | null;
+  /** How much larger the product is taken to be than what the set is made for; 1 where left out. */
+  scale?: number;
   widthPx: number;
   heightPx: number;
   /** The product in the set, or (where no matte can be trusted) the photograph itself as a print. */

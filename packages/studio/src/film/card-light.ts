@@ -1,6 +1,6 @@
 import { luminance, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "../stage/product-layer.ts";
-import { boundedStrength, relight } from "../stage/relight.ts";
+import { boundField, relight } from "../stage/relight.ts";
 import { addRim } from "../stage/rim.ts";
 import type { Rgb } from "./logo.ts";
 
@@ -32,7 +32,7 @@ export async function lightForCard(product: Pixels, ground: Rgb): Promise<Pixels
       });
     }
   const field = { columns, rows, log };
-  const lit = relight(product, field, boundedStrength(product, field, maxColourShift));
+  const lit = relight(product, boundField(product, field, maxColourShift));
   if (!isDark) return lit;
   const color = tint.map((share) => 1.1 * share ** 0.5) as Rgb;
   const strips = [-1, 1].map((side) => ({ across: 0.92 * side, up: 0.39, color }));

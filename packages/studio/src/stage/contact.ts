@@ -1,4 +1,5 @@
 import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import { averageLine } from "./average-line.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 
@@ -9,14 +10,19 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its size. */
-const seam = { depth: 0.9, reach: 0.0105 };
-const gloom = { depth: 0.56, reach: 0.062 };
+const seam = { depth: 0.93, reach: 0.0135 };
+const gloom = { depth: 0.64, reach: 0.08 };
 /** An underside within this share of the height above its base line rests on the surface. */
-const touching = 0.022;
-/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 16° at least. */
-const leastForeshortening = 0.28;
+const touching = 0.026;
+/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 21° at least. */
+const leastForeshortening = 0.36;
 /** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
-const seamSquash = 0.6;
+const seamSquash = 0.75;
+/** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
+const shortGap = 0.02;
+
+/** The contact along the raster's columns: its row, how close the underside is to it (0 to 1), and the air under it, px. */
+type ContactLine = { row: Float32Array; closeness: Float32Array; clearPx: Float32Array };
 
 /**
  * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
@@ -29,42 +35,36 @@ export function drawContact(
   place: Placement,
   foreshortening: number,
 ): void {
-  const underside = undersideOf(product);
-  const { columns, rows, base, gap, baseFrom, baseTo } = silhouette;
+  const { columns, baseFrom, baseTo } = silhouette;
   const squash = Math.max(leastForeshortening, foreshortening);
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
+  const line = contactLine(product, silhouette, place);
   const reach = gloom.reach * 4 * sizePx;
-  const fromX = Math.floor(place.leftPx + (baseFrom / columns) * place.widthPx - reach);
-  const toX = Math.ceil(place.leftPx + ((baseTo + 1) / columns) * place.widthPx + reach);
-  const seamReach = Math.max(1.1, seam.reach * sizePx);
+  const firstX = place.leftPx + (baseFrom / columns) * place.widthPx;
+  const lastX = place.leftPx + ((baseTo + 1) / columns) * place.widthPx - 1;
+  const seamReach = Math.max(1.5, seam.reach * sizePx);
   const gloomReach = gloom.reach * sizePx;
-  for (let x = Math.max(0, fromX); x < Math.min(canvas.widthPx, toX); x++) {
-    const exact = ((x + 0.5 - place.leftPx) / place.widthPx) * columns - 0.5;
-    const column = Math.min(baseTo, Math.max(baseFrom, exact));
-    const aside = (Math.abs(exact - column) / columns) * place.widthPx;
-    const left = Math.floor(column);
-    const right = Math.min(columns - 1, left + 1);
-    const lift = Math.min(gap[left]!, gap[right]!);
-    // A rounded edge leaves the surface bit by bit, and its seam with it.
-    const closeness = Math.max(0, 1 - lift / (touching * rows));
-    const contour =
-      ((base[left]! + (base[right]! - base[left]!) * (column - left)) / rows) * place.heightPx;
-    const inside = Math.min(place.widthPx - 1, Math.max(0, x - place.leftPx));
-    // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
-    const own = aside === 0 ? closeness : 0;
-    const line = place.topPx + contour + (own === 0 ? 0 : (underside[inside]! - contour) * own);
-    const clear = Math.max(0, lift / rows - touching) * place.heightPx;
-    const under = Number.isFinite(clear) ? clear : reach;
-    const top = Math.max(0, Math.floor(line - reach * squash));
-    const bottom = Math.min(canvas.heightPx, Math.ceil(line + reach * squash) + 1);
+  const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
+  for (let x = Math.max(0, Math.floor(firstX - reach)); x < toX; x++) {
+    const nearest = Math.min(lastX, Math.max(firstX, x));
+    const aside = Math.abs(x - nearest);
+    const column = Math.min(
+      product.widthPx - 1,
+      Math.max(0, Math.round(((nearest - place.leftPx) / place.widthPx) * product.widthPx)),
+    );
+    const under = line.clearPx[column]! * 1.6;
+    const row = place.topPx + line.row[column]!;
+    const depth = seam.depth * line.closeness[column]!;
+    const top = Math.max(0, Math.floor(row - reach * squash));
+    const bottom = Math.min(canvas.heightPx, Math.ceil(row + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {
       // The darkest row lies just below the edge, where the product doesn't hide it.
-      const along = Math.abs(y + 0.5 - line - seamReach * 0.3) / squash;
-      const distance = Math.hypot(aside, along, under * 1.6);
-      const slit = Math.hypot(aside, (along * squash) / seamSquash, under * 1.6);
-      const seamHere = seam.depth * closeness * Math.exp(-slit / seamReach);
-      const light = (1 - seamHere) * (1 - gloom.depth * Math.exp(-distance / gloomReach));
+      const along = Math.abs(y + 0.5 - row - seamReach * 0.4);
+      const slit = Math.hypot(aside, along / seamSquash, under) / seamReach;
+      const distance = Math.hypot(aside, along / squash, under) / gloomReach;
+      const dark = depth * Math.exp(-slit * Math.sqrt(slit));
+      const light = (1 - dark) * (1 - gloom.depth * Math.exp(-distance));
       const at = (y * canvas.widthPx + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
@@ -74,8 +74,41 @@ export function drawContact(
   }
 }
 
-/** For each column the row of the lowest edge, to a fraction of a pixel. */
-function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
+/** Reads the contact from the product's own lower edge; rows are px of the place, from its top. */
+function contactLine(product: Pixels, silhouette: Silhouette, place: Placement): ContactLine {
+  const { columns, rows, base, gap } = silhouette;
+  const underside = undersideOf(product);
+  const length = product.widthPx;
+  const scaleY = place.heightPx / product.heightPx;
+  const closeness = new Float32Array(length);
+  const clearPx = new Float32Array(length);
+  const contour = new Float32Array(length);
+  for (let x = 0; x < length; x++) {
+    const exact = Math.min(columns - 1.001, Math.max(0, ((x + 0.5) / length) * columns - 0.5));
+    const left = exact | 0;
+    const right = left + 1;
+    const lift = Math.min(gap[left]!, gap[right]!) / rows;
+    contour[x] =
+      ((base[left]! + (base[right]! - base[left]!) * (exact - left)) / rows) * place.heightPx;
+    // A rounded edge leaves the surface bit by bit, and its seam with it.
+    closeness[x] = Math.max(0, 1 - lift / touching);
+    clearPx[x] = Math.min(place.heightPx, Math.max(0, lift - touching) * place.heightPx);
+  }
+  const reach = Math.max(1, Math.round(length * shortGap * 0.5));
+  const even = averaged(spread(closeness, reach), reach);
+  const row = contour.map((level, x) => {
+    // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
+    return level + (underside[x]! * scaleY - level) * closeness[x]!;
+  });
+  return {
+    row: averaged(row, Math.max(1, reach >> 1)),
+    closeness: even,
+    clearPx: averaged(clearPx, reach),
+  };
+}
+
+/** For each column the row of the lowest edge, to a fraction of a pixel; evened, so that a torn matte tears no seam. */
+export function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
   const lowest = new Float32Array(widthPx);
   for (let x = 0; x < widthPx; x++) {
     // Half of what the column has: the foot of a clear glass is an edge too.
@@ -86,13 +119,20 @@ function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
     const below = y + 1 < heightPx ? rgba[((y + 1) * widthPx + x) * 4 + 3]! / 255 : 0;
     lowest[x] = y + 1 + below;
   }
-  // A torn matte must not tear the seam: averaged over half a percent of the width to both sides.
-  const reach = Math.max(1, Math.round(widthPx / 200));
-  return lowest.map((_, x) => {
-    let sum = 0;
-    for (let step = -reach; step <= reach; step++) {
-      sum += lowest[Math.min(widthPx - 1, Math.max(0, x + step))]!;
-    }
-    return sum / (2 * reach + 1);
+  return averaged(lowest, Math.max(1, Math.round(widthPx / 200)));
+}
+
+/** The largest of the neighbours within `reach`. */
+function spread(values: Float32Array, reach: number): Float32Array {
+  return values.map((_, x) => {
+    let most = 0;
+    const to = Math.min(values.length - 1, x + reach);
+    for (let at = Math.max(0, x - reach); at <= to; at++) most = Math.max(most, values[at]!);
+    return most;
   });
+}
+
+function averaged(values: Float32Array, reach: number): Float32Array {
+  averageLine(values, 0, 1, values.length, reach);
+  return values;
 }

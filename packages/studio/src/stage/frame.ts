@@ -35,7 +35,7 @@ const minPlacedScale = 0.68;
  * Frames the product: the crop follows from its size in metres and its share of the frame.
  * Where the plate is too small for that, the product shrinks first, and then the plate is mirrored outwards:
  * nothing is stretched and the product is never cut. `footprintCentre` is where it stands, 0 to 1 across the product;
- * `heroAspect` the shape that says how tall it is, where it is not its own.
+ * `heroAspect` the shape that says how tall it is, where it is not its own; `scale` how much larger than usual it is.
  */
 export function layOutFrame(
   set: SetDescription,
@@ -45,10 +45,11 @@ export function layOutFrame(
   footprintCentre: number,
   heroAspect: number | null,
   stagePx: number | null = null,
+  scale = 1,
 ): Frame {
   const view = viewOf(set);
   const ratio = size.heightPx / size.widthPx;
-  const natural = naturalHeight(set, productAspect, heroAspect ?? productAspect);
+  const natural = naturalHeight(set, productAspect, heroAspect ?? productAspect, scale);
   const unitsPerMetre = view.focal / view.distance;
   const widthFor = (height: number): number => {
     const byHeight = height / framing.fillHeight / ratio;
@@ -88,9 +89,14 @@ function anchorRow(base: number, height: number, heightMetres: number, view: Vie
 }
 
 /** What suits the set, for a product of this shape (or its hero view's): wide things are lower, within the set's room. */
-function naturalHeight(set: SetDescription, aspect: number, heroAspect: number): number {
+function naturalHeight(
+  set: SetDescription,
+  aspect: number,
+  heroAspect: number,
+  scale: number,
+): number {
   const { min, max } = set.room;
-  const wanted = set.look.productHeight * uprightShare(heroAspect);
+  const wanted = set.look.productHeight * uprightShare(heroAspect) * scale;
   const least = Math.min(min[1], min[0] / aspect);
   const most = Math.min(max[1], max[0] / aspect);
   return Math.min(most, Math.max(least, wanted));
@@ -108,7 +114,7 @@ function slide(start: number, length: number, available: number): number {
 }
 
 /** Where the plate holds fewer pixels than the picture, the set is enlarged when it is mixed, but never more than this. */
-const mostEnlargement = 2.2;
+const mostEnlargement = 4;
 
 /**
  * The picture's size or, where that is more, what the plate holds of it: enlarging one mixed picture and not its eight plates

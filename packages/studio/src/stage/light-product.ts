@@ -2,9 +2,11 @@ import type { Rgb } from "../develop/color.ts";
 import { srgbToLinear } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
+import type { Surroundings } from "./light-mix.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
-import { boundedStrength, type LightField, meanShift, relight } from "./relight.ts";
-import { addRim, type RimLight, rimLights } from "./rim.ts";
+import type { LightField } from "./light-field.ts";
+import { boundField, meanShift, relight } from "./relight.ts";
+import { addRim, type RimLight, rimLights, tingeLights } from "./rim.ts";
 
 type Size = { widthPx: number; heightPx: number };
 
@@ -15,20 +17,24 @@ export const seeThrough = 0.06;
 const rimShare = 0.45;
 const fieldShare = 0.92;
 
+/** The set's light on the product: the pattern on its front, and what shines on its edges from around. */
+export type ProductLight = { field: LightField; surroundings: Surroundings };
+
 /** The product at its size in the picture under the set's light, its colours moved no further than the plan allows. */
 export async function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
   { source, transparency }: { source: Pixels; transparency: number },
   size: Size,
-  field: LightField,
+  { field, surroundings }: ProductLight,
 ): Promise<Pixels> {
   const scaled = await scalePixels(source, size.widthPx, size.heightPx);
   // Glass has no edge that would catch light from behind, but labels within that look like one.
-  const lights = transparency < seeThrough ? rimLights(set, plan) : [];
+  const lights =
+    transparency < seeThrough ? [...rimLights(set, plan), ...tingeLights(surroundings)] : [];
   const rim = await boundedRim(source, size, lights, plan.maxColourShift * rimShare);
   const left = plan.maxColourShift * fieldShare - rim.shift;
-  const relit = relight(scaled, field, boundedStrength(scaled, field, left));
+  const relit = relight(scaled, boundField(scaled, field, left));
   await addRim(relit, lights, rim.strength);
   return relit;
 }

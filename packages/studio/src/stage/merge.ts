@@ -1,5 +1,5 @@
 import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
-import type { Canvas, Placement } from "./contact.ts";
+import { type Canvas, type Placement, undersideOf } from "./contact.ts";
 import type { Pixels } from "./product-layer.ts";
 import { softAlpha } from "./rim.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -7,7 +7,7 @@ import type { Silhouette } from "./silhouette.ts";
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
 const wrapShare = 0.42;
 /** Light can't reach the last stretch above the surface: depth, and reach as a share of the height. */
-const seat = { depth: 0.62, reach: 0.012 };
+const seat = { depth: 0.72, reach: 0.011 };
 
 /**
  * Lays the product over the set, in linear light, with light wrap at its edges. `glass`: what shines through it is seen as
@@ -31,10 +31,16 @@ export async function layProduct(
       const from = y * place.widthPx + x;
       const alpha = product.rgba[from * 4 + 3]! / 255;
       if (alpha === 0 || canvasX < 0 || canvasX >= canvas.widthPx) continue;
+      const at = (canvasY * canvas.widthPx + canvasX) * 3;
+      if (alpha === 1 && soft[from] === 255) {
+        for (let channel = 0; channel < 3; channel++) {
+          canvas.values[at + channel] = product.rgba[from * 4 + channel]! * 257;
+        }
+        continue;
+      }
       const edge = Math.min(1, (255 - soft[from]!) / 127);
       const wrap = glass ? 0 : wrapShare * edge * edge;
       const block = surroundings.at(canvasX, canvasY);
-      const at = (canvasY * canvas.widthPx + canvasX) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const own = srgbToLinear[product.rgba[from * 4 + channel]!]!;
         const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
@@ -113,17 +119,18 @@ export function seatProduct(
   stands: boolean,
 ): Pixels {
   if (!stands) return product;
-  const { columns, rows, base, gap } = silhouette;
+  const { columns, rows, gap } = silhouette;
   const { widthPx, heightPx } = product;
   const rgba = product.rgba.slice();
-  const reach = seat.reach * place.heightPx;
+  const underside = undersideOf(product);
+  const reach = Math.max(1.5, seat.reach * place.heightPx);
   for (let x = 0; x < widthPx; x++) {
     const column = Math.min(columns - 1, Math.floor((x / widthPx) * columns));
     const lift = Math.min(1, gap[column]! / rows / 0.03);
     const depth = seat.depth * (1 - lift);
-    const line = (Math.min(rows, base[column]! - Math.min(gap[column]!, rows)) / rows) * heightPx;
+    const line = underside[x]!;
     for (let y = Math.max(0, Math.floor(line - reach * 5)); depth > 0 && y < heightPx; y++) {
-      const light = 1 - depth * Math.exp(-Math.max(0, line - y) / reach);
+      const light = 1 - depth * Math.exp(-Math.max(0, line - y - 1) / reach);
       const at = (y * widthPx + x) * 4;
       for (let channel = 0; channel < 3; channel++) {
         const linear = srgbToLinear[rgba[at + channel]!]! * light;

@@ -1,11 +1,9 @@
-import { luminance, srgbToLinear } from "../develop/color.ts";
-import { sceneOf, toneMap } from "../develop/tone.ts";
 import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import { paddedPixels, type RowKernels, rowMemory, simdRows } from "../kernels/develop.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import type { Frame } from "./frame.ts";
+import { type LightMix, type LitPlate, powerTable } from "./light-mix.ts";
 import type { Reflection } from "./reflection.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 
@@ -21,34 +19,24 @@ export type ProductInSet = {
 /** A light's own shadow is not black: its light comes back from the set's walls. */
 const shadowDepth = 0.95;
 /** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
-const ambientDepth = { shadowed: 0.5, soft: 0.88 };
+const ambientDepth = { shadowed: 0.6, soft: 0.9 };
 const bounceShare = 0.4;
 
-type Group = { plate: Uint8Array; tables: Tables; shadow: ShadowMap | null };
+type Group = LitPlate & { shadow: ShadowMap | null };
 
-/**
- * The set's light groups mixed, shadowed, mirrored and tone-mapped: 16-bit sRGB, 3 a pixel, the stage's size. `baseLight`: the
- * mix under which the backdrop has its colour, where that is another.
- */
+/** The set's light groups mixed, shadowed, mirrored and tone-mapped: 16-bit sRGB, 3 a pixel, the stage's size. */
 export function mixPlates(
   set: SetDescription,
   plan: ShotPlan,
   plates: Plates,
-  frame: Frame,
+  mix: LightMix,
   product: ProductInSet,
-  baseLight: ShotPlan["light"] = plan.light,
 ): Uint16Array {
-  const groups = set.groups.map((group, index) => ({
-    plate: plates.lights[index]!,
-    tables: channelTables(set, plan, group),
+  const groups = mix.plates.map((lit, index) => ({
+    ...lit,
     shadow: product.groups[index] ?? null,
   }));
-  // A backdrop gets its colour under the plan's own light, so that it dims with a mix that dims.
-  const usual = set.groups.map((group, index) => ({
-    plate: plates.lights[index]!,
-    tables: channelTables(set, { ...plan, light: baseLight }, group),
-  }));
-  const recolour = backdropFactors(set, plan, plates, frame, usual);
+  const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
@@ -110,28 +98,6 @@ function openRows(widthPx: number, groups: Group[]): Rows {
     intoAt,
     tablesAt,
   };
-}
-
-/** Mean display light (0 to 1) of the set without a product, from one pixel in some hundreds. */
-export function setLevel(set: SetDescription, plan: ShotPlan, plates: Plates): number {
-  const groups = set.groups.map((group, index) => ({
-    plate: plates.lights[index]!,
-    tables: channelTables(set, plan, group),
-  }));
-  const pixels = plates.widthPx * plates.heightPx;
-  let sum = 0;
-  let count = 0;
-  for (let pixel = 0; pixel < pixels; pixel += 307) {
-    const light = [0, 0, 0];
-    for (const { plate, tables } of groups) {
-      for (let channel = 0; channel < 3; channel++) {
-        light[channel]! += tables[channel]![plate[pixel * 3 + channel]!]!;
-      }
-    }
-    sum += toneMap(luminance(light[0]!, light[1]!, light[2]!));
-    count++;
-  }
-  return sum / count;
 }
 
 /** Sums a row's light groups, each less what the product keeps from it, and adds what the product throws back. */
@@ -207,59 +173,4 @@ function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array)
       row[at + channel]! *= 1 + (factors[channel]! - 1) * mask;
     }
   }
-}
-
-type Tables = [Float32Array, Float32Array, Float32Array];
-
-/** Scene light of a group's plate bytes, with its peak, gain, colour and the exposure multiplied in. */
-function channelTables(set: SetDescription, plan: ShotPlan, group: string): Tables {
-  const scale = set.peaks[`light-${group}`]! * (set.look.gains?.[group] ?? 1) * plan.grade.exposure;
-  const color = plan.light[group] ?? [1, 1, 1];
-  return color.map((value) => powerTable(scale * value)) as Tables;
-}
-
-function powerTable(scale: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2.2 * scale);
-}
-
-/** Factors that bring the backdrop near the product to the wanted colour; its falloff stays. */
-function backdropFactors(
-  set: SetDescription,
-  plan: ShotPlan,
-  plates: Plates,
-  frame: Frame,
-  groups: { plate: Uint8Array; tables: Tables }[],
-): Rgb | null {
-  if (plan.backdrop === null || set.recolour === undefined) return null;
-  const centre = (frame.view.anchorU - frame.left) * frame.pxPerUnit;
-  const base = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
-  const width = frame.product.widthMetres / frame.metresPerPx;
-  const height = frame.product.heightMetres / frame.metresPerPx;
-  const top = Math.max(0, Math.floor(base - height));
-  const sum = [0, 0, 0];
-  let weight = 0;
-  for (let y = top; y < Math.min(plates.heightPx, base - height * 0.4); y += 3) {
-    for (
-      let x = Math.max(0, centre - width * 1.5) | 0;
-      x < Math.min(plates.widthPx, centre + width * 1.5);
-      x += 3
-    ) {
-      // What is beside the product's upper part: what it hides is not seen.
-      if (Math.abs(x - centre) < width / 2) continue;
-      const at = (y * plates.widthPx + x) * 3;
-      const mask = plates.material[at]! / 255;
-      if (mask < 0.5) continue;
-      weight += mask;
-      for (let channel = 0; channel < 3; channel++) {
-        let light = 0;
-        for (const { plate, tables } of groups) light += tables[channel]![plate[at + channel]!]!;
-        // Roots: a pool of light and the gloom about it weigh as the eye sees them.
-        sum[channel]! += Math.sqrt(light) * mask;
-      }
-    }
-  }
-  if (weight === 0) return null;
-  return plan.backdrop.map((value, channel) => {
-    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, (sum[channel]! / weight) ** 2);
-  }) as Rgb;
 }

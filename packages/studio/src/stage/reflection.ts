@@ -4,6 +4,7 @@ import type { Frame } from "./frame.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { leanOfSurface } from "./surface-lean.ts";
 import type { Volume } from "./volume.ts";
 
 /** What the surface shows of the product: 4 floats a pixel: scene light to add, and the share of the set's own gloss that it hides. */
@@ -92,7 +93,12 @@ const roughest = 0.56;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
 const sameHeightMetres = 0.006;
 /** The tallest share of the product that a surface shows, before it has faded out. */
-const fadeLength = 0.95;
+const fadeLength = 1.05;
+/** The last pixels of a matte's lower edge are torn, and would be mirrored as a comb: there coarser levels are read. */
+const tornLevels = 3;
+const tornReach = 0.012;
+/** Above the picture's lower edge by this share of its height the mirror image begins to fade out. */
+const runOut = 0.14;
 
 /**
  * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
@@ -115,9 +121,14 @@ export function mirrorProduct(
   const columns = Math.ceil(area.widthPx / stepPx);
   const rows = Math.ceil(area.heightPx / stepPx);
   const values = new Float32Array(columns * rows * 4);
+  const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
+  const lean = leanOfSurface(plates, sampled);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   for (let row = 0; row < rows; row++) {
     const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
+    // No mirror image runs out of the picture: it has faded before.
+    const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut));
+    const clear = toBottom * toBottom * (3 - 2 * toBottom);
     for (let column = 0; column < columns; column++) {
       const px = Math.min(frame.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
       const at = (py * plates.widthPx + px) * 3;
@@ -125,17 +136,20 @@ export function mirrorProduct(
       const roughness = plates.material[at + 1]! / 255;
       if (reflectance < leastReflectance || roughness > roughest) continue;
       if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
-      const near = 1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2;
-      if (near === 0) continue;
-      const hit = traceToFront(frame, plates.normal, at, volume, receiver);
+      const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2);
+      if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
+      const cellAt = (row * columns + column) * 2;
+      const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver);
       if (hit === null) continue;
       const cell = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
       const base = silhouette.base[cell]! / silhouette.rows;
       // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
       const blur = (hit.length * Math.tan(1.5 * roughness * roughness)) / frame.metresPerPx;
-      sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1));
+      const torn = tornLevels * Math.exp(-Math.max(0, hit.up) / tornReach);
+      sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
       const smooth = 1 - roughness / roughest;
-      const fade = Math.max(0, 1 - hit.up / fadeLength) ** 2 * smooth * smooth * near;
+      const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
+      const fade = Math.max(0, 1 - above / fadeLength) ** 2 * smooth * smooth * near;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
@@ -189,21 +203,18 @@ const hit: Hit = { u: 0, up: 0, length: 0, cosine: 0 };
 /** Follows the mirrored view ray of a point on the surface to the product's front; hit.up is a fraction of its height. */
 function traceToFront(
   frame: Frame,
-  normals: Uint8Array,
-  at: number,
+  nx: number,
+  nAway: number,
   volume: Volume,
   { x, up, away }: Receiver,
 ): Hit | null {
   const { view } = frame;
-  if (normals[at + 2]! < levelByte) return null;
   const depth = away + view.distance;
   const drop = view.cameraUp - up;
   const length = Math.hypot(x - view.cameraX, drop, depth);
   const viewX = (x - view.cameraX) / length;
   const viewUp = -drop / length;
   const viewAway = depth / length;
-  const nx = leanOf[normals[at]!]!;
-  const nAway = leanOf[normals[at + 1]!]!;
   const normalUp = Math.sqrt(Math.max(0, 1 - nx * nx - nAway * nAway));
   const facing = viewX * nx + viewUp * normalUp + viewAway * nAway;
   const rayX = viewX - 2 * facing * nx;
@@ -220,17 +231,8 @@ function traceToFront(
   hit.up = (rayUp * travelled - volume.upFrom) / volume.heightMetres;
   hit.length = travelled;
   hit.cosine = Math.max(0, -facing);
-  return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.3 || hit.up > fadeLength ? null : hit;
+  return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.3 || hit.up > 1 ? null : hit;
 }
-
-/**
- * A normal's component across by its byte. A step of one byte is 1° of the mirrored ray, which shows as squares where the
- * plate's coder rounded a block the other way: the first one and a half steps count as level.
- */
-const leanOf: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
-  const steps = byte - 127.5;
-  return (Math.sign(steps) * Math.max(0, Math.abs(steps) - 1.5)) / 127.5;
-});
 
 /** Metres behind the anchor of the footprint's front at x. */
 function frontAt({ centreMetres, widthMetres, columns, fronts }: Volume, x: number): number {

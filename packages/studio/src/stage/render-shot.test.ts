@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { deltaE2000, labOfSrgb, type Rgb } from "../develop/color.ts";
-import { finishFrame } from "../develop/finish.ts";
 import type { ShotPlan } from "../direction/plan.ts";
-import type { SetOnDisk } from "../sets/list-sets.ts";
 import { PlateStore } from "../sets/plates.ts";
+import { backdropBeside } from "./backdrop.fixture.ts";
 import { layProduct } from "./merge.ts";
-import { renderShot, type ShotPhoto } from "./render-shot.ts";
+import { renderShot } from "./render-shot.ts";
 import { colorAt, planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { stageLayers } from "./stage-layers.ts";
 import { stageProduct } from "./stage-product.ts";
@@ -20,7 +19,9 @@ const photos = {
 
 describe("a backdrop that was asked for", () => {
   const wanted: Record<string, Rgb> = {
+    sage: [168, 186, 160],
     cobalt: [38, 70, 168],
+    crimson: [170, 24, 40],
     white: [255, 255, 255],
     black: [0, 0, 0],
   };
@@ -42,26 +43,6 @@ describe("a backdrop that was asked for", () => {
     });
   }
 });
-
-/** Mean colour of the recolourable backdrop left and right of where the product's upper half is, in the developed set. */
-async function backdropBeside(plan: ShotPlan, set: SetOnDisk, photo: ShotPhoto): Promise<Rgb> {
-  const { frame, place, canvas } = await stageProduct(plan, set, stage.store, photo);
-  const { material } = await stage.store.plates(set, frame.crop, frame);
-  const pixels = finishFrame(canvas, plan.grade, { mirrored: false, seed: 1 });
-  const sum = [0, 0, 0];
-  let count = 0;
-  for (let y = place.topPx; y < place.topPx + place.heightPx * 0.6; y++) {
-    for (let x = 0; x < plan.widthPx; x++) {
-      const aside = Math.max(place.leftPx - x, x - place.leftPx - place.widthPx);
-      const at = (y * plan.widthPx + x) * 3;
-      if (aside < 6 || aside > place.widthPx || material[at]! < 240) continue;
-      for (let channel = 0; channel < 3; channel++) sum[channel]! += pixels[at + channel]!;
-      count++;
-    }
-  }
-  assert.ok(count > 100, "there is backdrop beside the product");
-  return sum.map((value) => value / count) as Rgb;
-}
 
 describe("a shot", () => {
   test("has the same bytes for the same input, and others for another seed", async () => {

@@ -9,7 +9,7 @@ import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
 import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
-import { cutFigure, placeFigure } from "./model-figure.ts";
+import { figureOf, placeFigure } from "./model-figure.ts";
 import { printOf } from "./print.ts";
 import { seeThrough } from "./light-product.ts";
 import { stageProduct } from "./stage-product.ts";
@@ -37,8 +37,8 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   const subject = await subjectOf(plan, photo, input.photos);
   const staged = await stageProduct(plan, set, stage.store, subject);
   const { canvas, frame, place, silhouette, stands } = staged;
-  if (model !== null && plan.model !== null) {
-    const figure = await cutFigure(model);
+  if (model !== null && input.model !== null && plan.model !== null) {
+    const figure = await figureOf(input.model, model);
     const stood =
       figure !== null &&
       (await placeFigure(canvas, frame, staged.scene, figure, plan.model, plan.mirrored));

@@ -1,12 +1,13 @@
 import sharp from "sharp";
-import { encodeSrgb, luminance, srgbToLinear } from "../develop/color.ts";
+import { linearToSrgb16, luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
+import type { Surroundings } from "./light-mix.ts";
 import type { Pixels } from "./product-layer.ts";
 import { toProductSpace } from "./view.ts";
 
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
-export type RimLight = { across: number; up: number; color: [number, number, number] };
+export type RimLight = { across: number; up: number; color: Rgb };
 
 /** Linear light that the edges gain where all of the set's light came from behind. */
 const strongest = 7;
@@ -35,15 +36,28 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
     const flat = Math.hypot(x, up);
     if (flat < 0.05) continue;
     const strength = power * Math.min(1, away * 1.6);
-    behind.push({ across: x / flat, up: up / flat, color: color as RimLight["color"], strength });
+    behind.push({ across: x / flat, up: up / flat, color: color as Rgb, strength });
   }
   return behind.map(({ across, up, color, strength }) => ({
     across,
     up,
-    color: color.map(
-      (value) => (strongest * value * strength) / Math.max(1e-6, total),
-    ) as RimLight["color"],
+    color: color.map((value) => (strongest * value * strength) / Math.max(1e-6, total)) as Rgb,
   }));
+}
+
+/** How strongly coloured surroundings tinge the edges that face them; grey ones only lift them, and are left out. */
+const tinge = 1.1;
+
+/** The colour of what lies beside and below the product, as light on the edges that face it. */
+export function tingeLights({ below, left, right }: Surroundings): RimLight[] {
+  return [
+    { across: 0, up: -1, from: below },
+    { across: -1, up: 0, from: left },
+    { across: 1, up: 0, from: right },
+  ].map(({ across, up, from }) => {
+    const grey = Math.min(...from);
+    return { across, up, color: from.map((value) => tinge * (value - grey)) as Rgb };
+  });
 }
 
 /** Adds the light of what stands behind to a layer's edges, in place, times `strength`. Its width is about 2 % of the height. */
@@ -52,47 +66,79 @@ export async function addRim(pixels: Pixels, lights: RimLight[], strength: numbe
   const { widthPx, heightPx, rgba } = pixels;
   const sigma = Math.max(0.8, heightPx * 0.014);
   const soft = await softAlpha(pixels, sigma);
-  for (let y = 1; y + 1 < heightPx; y++) {
-    for (let x = 1; x + 1 < widthPx; x++) {
+  // A wide blur falls by less than a byte a pixel: its slope is read over a part of its width.
+  const step = Math.max(1, Math.round(sigma / 5));
+  for (let y = step; y + step < heightPx; y++) {
+    for (let x = step; x + step < widthPx; x++) {
       const at = y * widthPx + x;
       if (rgba[at * 4 + 3] === 0 || soft[at]! > 250) continue;
-      const slopeX = soft[at - 1]! - soft[at + 1]!;
-      const slopeUp = soft[at + widthPx]! - soft[at - widthPx]!;
+      const slopeX = soft[at - step]! - soft[at + step]!;
+      const slopeUp = soft[at + step * widthPx]! - soft[at - step * widthPx]!;
       const slope = Math.hypot(slopeX, slopeUp);
-      if (slope < 1) continue;
+      if (slope < step) continue;
       const edge = Math.min(1, (255 - soft[at]!) / 128) ** 2;
-      for (const { across, up, color } of lights) {
-        const facing = (slopeX * across + slopeUp * up) / slope;
-        if (facing <= 0) continue;
-        for (let channel = 0; channel < 3; channel++) {
-          const own = srgbToLinear[rgba[at * 4 + channel]!]!;
-          // A little is gloss and shows on black too; most is the product's own colour.
-          const light = own + color[channel]! * strength * facing * edge * (0.24 + own);
-          rgba[at * 4 + channel] = Math.min(255, encodeSrgb(Math.min(1, light)) * 255 + 0.5);
-        }
-      }
+      addLights(rgba, at * 4, lights, slopeX / slope, slopeUp / slope, strength * edge);
     }
   }
 }
 
+/** Light on the pixel at `at` of an edge that faces (across, up). */
+function addLights(
+  rgba: Uint8Array,
+  at: number,
+  lights: RimLight[],
+  across: number,
+  up: number,
+  strength: number,
+): void {
+  for (const light of lights) {
+    const facing = across * light.across + up * light.up;
+    if (facing <= 0) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      const own = srgbToLinear[rgba[at + channel]!]!;
+      // A little is gloss and shows on black too; most is the product's own colour.
+      const lit = own + light.color[channel]! * strength * facing * (0.24 + own);
+      rgba[at + channel] = linearToSrgb16(lit) / 257 + 0.5;
+    }
+  }
+}
+
+/** A wider blur is made on a smaller raster, of which nobody sees the difference. */
+const widestSigma = 5;
+
 /** A layer's alpha blurred, with clear surroundings, so that edges which end at the crop count. */
 export async function softAlpha(pixels: Pixels, sigma: number): Promise<Uint8Array> {
   const { widthPx, heightPx, rgba } = pixels;
-  const pad = Math.ceil(sigma * 3);
-  const padded = await sharp(rgba, {
+  const shrink = Math.max(1, sigma / widestSigma);
+  const columns = Math.max(1, Math.round(widthPx / shrink));
+  const rows = Math.max(1, Math.round(heightPx / shrink));
+  const pad = Math.ceil((sigma / shrink) * 3);
+  const alpha = sharp(rgba, {
     raw: { width: widthPx, height: heightPx, channels: 4 },
     limitInputPixels: false,
-  })
-    .extractChannel(3)
+  }).extractChannel(3);
+  const small =
+    shrink === 1 ? alpha : alpha.resize(columns, rows, { fit: "fill", kernel: "cubic" });
+  const padded = { width: columns + 2 * pad, height: rows + 2 * pad, channels: 1 } as const;
+  const extended = await small
     .extend({ top: pad, bottom: pad, left: pad, right: pad, background: { r: 0, g: 0, b: 0 } })
-    .blur(Math.max(0.4, sigma))
     .raw()
     .toBuffer();
-  const stride = widthPx + 2 * pad;
-  const result = new Uint8Array(widthPx * heightPx);
-  for (let y = 0; y < heightPx; y++) {
-    const from = (y + pad) * stride + pad;
-    result.set(padded.subarray(from, from + widthPx), y * widthPx);
-  }
-  return result;
+  const blurred = await sharp(extended, { raw: padded })
+    .blur(Math.max(0.4, sigma / shrink))
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const inner = sharp(blurred, { raw: padded }).extract({
+    left: pad,
+    top: pad,
+    width: columns,
+    height: rows,
+  });
+  if (shrink === 1) return inner.extractChannel(0).raw().toBuffer();
+  return inner
+    .resize(widthPx, heightPx, { fit: "fill", kernel: "cubic" })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
 }

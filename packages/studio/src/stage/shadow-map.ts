@@ -39,8 +39,9 @@ export function castShadows(
     const hidden = occluder(bundle);
     return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
+  const thinning = thinningOf(frame, volume);
   const mapped = (bundle: RayBundle): ShadowMap => {
-    const map = mapOcclusion(frame, scene, shadowing(bundle), behind, known);
+    const map = mapOcclusion(frame, scene, thinning(shadowing(bundle)), behind, known);
     blurShadow(map, frame.widthPx, frame.heightPx, defocus, sums);
     return map;
   };
@@ -52,6 +53,33 @@ export function castShadows(
   const dome = raysToDome(frame.view.down, reach);
   const ambient = mapped(dome);
   return { groups, ambient };
+}
+
+/** Below this camera height (over its distance: 5°) a long shadow on the floor is a mere streak. */
+const streakBelow = 0.09;
+
+/**
+ * Seen from near the floor a long shadow is one thin dark streak that leads away from the product: there it thins out with its
+ * distance, as a sky would fill it. On walls and steps, which show its form, it stays.
+ */
+function thinningOf(
+  { view }: Frame,
+  volume: Volume,
+): (hidden: ReturnType<Occluder>) => ReturnType<Occluder> {
+  const low = view.down ? 0 : Math.max(0, 1 - view.cameraUp / view.distance / streakBelow);
+  if (low === 0) return (hidden) => hidden;
+  const reach = 0.9 * Math.max(volume.heightMetres, volume.widthMetres);
+  const half = volume.widthMetres / 2;
+  return (hidden) => (x, up, away, leastRadius) => {
+    const share = hidden(x, up, away, leastRadius);
+    if (share === 0 || Math.abs(up) > 0.02) return share;
+    const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
+    const behind = Math.max(0, away - volume.awayTo);
+    return (
+      share *
+      (1 - Math.min(1, 1.6 * low) * (1 - Math.exp(-((Math.hypot(beside, behind) / reach) ** 2))))
+    );
+  };
 }
 
 /** The rays of a group's lights together, each with its share of the group's light on the product. */

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { enlargeFrame } from "../develop/enlarge.ts";
 import { gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { ShotPlan } from "../direction/plan.ts";
@@ -11,12 +11,14 @@ import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { irradianceOf } from "./irradiance.ts";
 import { lightProduct, meanColour, seeThrough } from "./light-product.ts";
-import { mixPlates, setLevel } from "./mix-plates.ts";
+import { openLightMix, setLevel, surroundingsOf } from "./light-mix.ts";
+import { seatProduct } from "./merge.ts";
+import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
-import { fieldFromCard } from "./relight.ts";
+import { fieldFromCard } from "./light-field.ts";
 import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -80,6 +82,7 @@ export async function stageProduct(
     footprintCentre,
     plan.heroAspect,
     options.stagePx,
+    plan.scale,
   );
   const [geometry, plates] = await Promise.all([
     store.geometry(set),
@@ -133,10 +136,13 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { plan, description, subject, frame, geometry, plates, place, fineness, enlargement } =
     stage;
   const { silhouette, product } = subject;
+  const mix = openLightMix(description, lit, plates, frame, plan.light);
+  const surroundings = surroundingsOf(mix, plates, frame);
   const field = fieldFromCard(description, geometry, lit, product, {
     heightMetres: frame.product.heightMetres,
     liftMetres: stage.liftMetres,
-    level: setLevel(description, lit, plates),
+    level: setLevel(mix, plates),
+    below: stage.stands ? surroundings.below : null,
   });
   if (lit !== plan) {
     const share =
@@ -154,17 +160,27 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   };
   const { source } = subject;
   const { transparency } = product;
-  const relit = await lightProduct(lit, description, { source, transparency }, fineSize, field);
+  const onProduct = { source, transparency };
+  const light = { field, surroundings };
+  const relit = await lightProduct(lit, description, onProduct, fineSize, light);
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
   const onSet = {
     ...stage.shadows,
-    reflection: mirrorProduct(frame, plates, small, silhouette, stage.volume, stage.scene),
+    // Seated: a pale edge at the base would be mirrored as a bright line right under it.
+    reflection: mirrorProduct(
+      frame,
+      plates,
+      seatProduct(small, { ...place, ...onStage }, silhouette, stage.stands),
+      silhouette,
+      stage.volume,
+      stage.scene,
+    ),
     meanColour: meanColour(small),
   };
-  const values = mixPlates(description, lit, plates, frame, onSet, plan.light);
+  const values = mixPlates(description, lit, plates, mix, onSet);
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
-  const canvas = enlargement === 1 ? mixed : await enlargeCanvas(mixed, plan);
+  const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, foreshortening);
@@ -202,22 +218,4 @@ async function silhouetteOf(pixels: Pixels): Promise<Silhouette> {
   const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
   const alpha = await smallAlpha(pixels, columns, silhouetteRows);
   return traceSilhouette(alpha, columns, silhouetteRows);
-}
-
-/** The stage's raster at the picture's size. */
-async function enlargeCanvas(
-  stage: Canvas,
-  size: { widthPx: number; heightPx: number },
-): Promise<Canvas> {
-  if (stage.widthPx === size.widthPx && stage.heightPx === size.heightPx) return stage;
-  const { data } = await sharp(stage.values, {
-    raw: { width: stage.widthPx, height: stage.heightPx, channels: 3 },
-    limitInputPixels: false,
-  })
-    .toColourspace("rgb16")
-    .resize(size.widthPx, size.heightPx, { fit: "fill", kernel: "mitchell" })
-    .raw({ depth: "ushort" })
-    .toBuffer({ resolveWithObject: true });
-  const values = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2);
-  return { widthPx: size.widthPx, heightPx: size.heightPx, values };
 }

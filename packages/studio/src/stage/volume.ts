@@ -1,4 +1,5 @@
 import type { Product } from "../product/product.ts";
+import { averageLine } from "./average-line.ts";
 import { traceOutline } from "./outline.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { surfaceDepth, surfaceRow, type View } from "./view.ts";
@@ -48,12 +49,14 @@ export function buildVolume(
   const grounded = !view.down && liftMetres === 0;
   const straight = straighten(silhouette, base);
   const field = inflate(straight, columns, rows, size, product, grounded);
+  if (view.down && product.volume !== "revolution") layFlat(field, size);
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
-  const front = -halfDepth;
+  const touch = depthsAtBase(field, silhouette);
+  const front = -touch.reduce((most, depth) => Math.max(most, depth), leastHalfDepthMetres);
   const centre = view.down
     ? new Float32Array(0)
-    : columnCentres(silhouette, product, view, size, halfDepth);
+    : columnCentres(silhouette, product, view, size, touch);
   const up = view.down ? -size.heightMetres / 2 : liftMetres;
   const lift = view.down ? liftMetres : 0;
   const nearest = centre.reduce((least, away) => Math.min(least, away), 0);
@@ -71,6 +74,20 @@ export function buildVolume(
     awayTo: view.down ? -lift : farthest + halfDepth,
     front,
   };
+}
+
+/** What lies is seldom thicker than this share of its narrower side: a bag, a shoe or glasses on their back. */
+const mostThickness = 0.3;
+
+/** A lying thing is a pillow within its outline: as thick all over, with an edge as round as it is thick. */
+function layFlat(field: Float32Array, size: { widthMetres: number; heightMetres: number }): void {
+  let most = 0;
+  for (let at = 1; at < field.length; at += 2) most = Math.max(most, field[at]!);
+  const half = Math.min(most, (mostThickness / 2) * Math.min(size.widthMetres, size.heightMetres));
+  for (let at = 0; at < field.length; at += 2) {
+    const edge = 1 - Math.min(1, Math.max(0, field[at]!) / (1.6 * half));
+    field[at + 1] = Math.max(leastHalfDepthMetres, half * Math.sqrt(1 - edge * edge));
+  }
 }
 
 /** Smooth along the base, level beyond its ends; what floats is mirrored as a board through its middle. */
@@ -160,23 +177,6 @@ function smoothDepths(field: Float32Array, columns: number, rows: number): void 
   }
 }
 
-function averageLine(
-  values: Float32Array,
-  start: number,
-  stride: number,
-  length: number,
-  radius: number,
-): void {
-  const line = Float32Array.from({ length }, (_, index) => values[start + index * stride]!);
-  const at = (index: number): number => line[Math.min(length - 1, Math.max(0, index))]!;
-  let sum = 0;
-  for (let index = -radius; index <= radius; index++) sum += at(index);
-  for (let index = 0; index < length; index++) {
-    values[start + index * stride] = sum / (2 * radius + 1);
-    sum += at(index + radius + 1) - at(index - radius);
-  }
-}
-
 /** Half the depth of a solid at `offCentre` (0 to 1) of a row that is `half` metres to each side. */
 function halfDepthAt(offCentre: number, half: number, widest: number, product: Product): number {
   const round = Math.sqrt(Math.max(0, 1 - offCentre * offCentre));
@@ -195,28 +195,49 @@ function halfDepthAt(offCentre: number, half: number, widest: number, product: P
   }
 }
 
+/** This share of the height above the base says how deep the footprint is: a ball stands on less than its belly. */
+const baseShare = 0.035;
+
+/** Half the footprint's depth at each column, level beyond the base's ends. */
+function depthsAtBase(
+  field: Float32Array,
+  { columns, rows, baseFrom, baseTo }: Silhouette,
+): Float32Array {
+  const lowRows = Math.ceil(rows * baseShare);
+  const depths = Float32Array.from({ length: columns }, (_, x) => {
+    const column = Math.min(baseTo, Math.max(baseFrom, x));
+    let most = leastHalfDepthMetres;
+    for (let y = 0; y < lowRows; y++) most = Math.max(most, field[(y * columns + column) * 2 + 1]!);
+    return most;
+  });
+  averageLine(depths, 0, 1, columns, Math.max(1, Math.round(columns / 40)));
+  return depths;
+}
+
 /**
  * The base contour of a product seen from an angle is its footprint in perspective: each column's base row says how far
- * away it touches the surface. A solid of revolution is round about the anchor whatever its base line shows.
+ * away its front touches the surface, and its middle is half of its depth at the base (`touch`) behind that. A solid of
+ * revolution is round about the anchor whatever its base line shows.
  */
 function columnCentres(
   silhouette: Silhouette,
   product: Product,
   view: View,
   size: { widthMetres: number; heightMetres: number },
-  halfDepth: number,
+  touch: Float32Array,
 ): Float32Array {
   const centres = new Float32Array(silhouette.columns);
   if (product.volume === "revolution") return centres;
   const unitsPerMetre = view.focal / view.distance;
   const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
-  const frontRow = surfaceRow(view, -halfDepth);
+  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), 0);
+  const frontRow = surfaceRow(view, -deepestTouch);
   // Seen from near the surface a small slant would run to the horizon: no footprint is deeper than it is wide.
   const deepest = size.widthMetres * 0.9;
   for (let x = 0; x < silhouette.columns; x++) {
     const rise = ((lowest - silhouette.base[x]!) / silhouette.rows) * size.heightMetres;
     const away = surfaceDepth(view, frontRow - rise * unitsPerMetre);
-    centres[x] = Math.min(deepest, Math.max(-halfDepth, away)) + halfDepth;
+    centres[x] = Math.min(deepest, Math.max(-deepestTouch, away)) + touch[x]!;
   }
   return centres;
 }

@@ -1,0 +1,17 @@
+import type { PhotoAnalysis } from "./analysis.ts";
+
+/** Glossier or clearer than this, a soft shape is a pair of glasses or a vase sooner than a bag. */
+const glossy = 0.3;
+const clear = 0.02;
+
+/** How much larger than a bottle or a jar a bag, a shoe or a chair is shown: what a set has room for, and no more. */
+const largeScale = 1.5;
+
+/**
+ * How much larger than a set's usual products this one is. A photograph has no measure: round things are bottles, jars and
+ * cups, which one holds in a hand; matte soft shapes are bags, shoes, clothes and furniture.
+ */
+export function scaleOf({ product }: PhotoAnalysis): number {
+  const small = product.gloss > glossy || product.transparency > clear;
+  return product.volume === "soft" && !small ? largeScale : 1;
+}

@@ -1,0 +1,131 @@
+import { luminance, type Rgb } from "../develop/color.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { Product, VolumeClass } from "../product/product.ts";
+import type { SetGeometry } from "../sets/plates.ts";
+import type { SetDescription } from "../sets/set.ts";
+
+/** The set's light as it falls on the product: logarithms of factors on a small grid, top row first, 3 a cell. */
+export type LightField = { columns: number; rows: number; log: Float32Array };
+
+/** How far round the card a volume turns: its sides see the lights beside it, a flat front hardly does. */
+const turn: Record<VolumeClass, number> = { revolution: 0.92, soft: 0.6, box: 0.36, flat: 0.25 };
+
+export const fieldColumns = 32;
+export const fieldRows = 64;
+/** How much of the light's pattern and of its colour reaches the product, before the bound on brand colour. */
+const patternShare = 0.8;
+const tintShare = 0.3;
+/** And of the colour that one side gets more of than the other: gels, a window against a lamp. */
+const sideTintShare = 0.3;
+/** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
+const dimBelow = 0.22;
+const dimShare = 0.27;
+
+/** What the surface throws back on the product's foot, and how far up that reaches (a share of its height). */
+const bounce = { strength: 0.8, reach: 0.26 };
+/** A surface darker than this throws nothing back: the foot is dimmed by up to `strength` (a logarithm). */
+const dusk = { below: 0.35, strength: 0.5, reach: 0.13 };
+
+/** Where the product is in the set's light: `level` is the set's mean display light, `below` the surface's, null where none is near. */
+type InLight = { heightMetres: number; liftMetres: number; level: number; below: Rgb | null };
+
+/** Reads the irradiance card for a product that stands at the anchor. */
+export function fieldFromCard(
+  set: SetDescription,
+  geometry: SetGeometry,
+  plan: ShotPlan,
+  product: Product,
+  { heightMetres, liftMetres, level, below }: InLight,
+): LightField {
+  const { card } = set;
+  const sum = new Float32Array(fieldColumns * fieldRows * 3);
+  set.groups.forEach((group, index) => {
+    const gain = set.look.gains?.[group] ?? 1;
+    const color = plan.light[group] ?? [1, 1, 1];
+    const samples = geometry.cards[index]!;
+    for (let row = 0; row < fieldRows; row++) {
+      const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
+      const cardRow = Math.round((1 - folded(up / card.heightMetres)) * (card.height - 1));
+      for (let column = 0; column < fieldColumns; column++) {
+        const side = ((column + 0.5) / fieldColumns - 0.5) * turn[product.volume] + 0.5;
+        const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
+        const cell = (row * fieldColumns + column) * 3;
+        for (let channel = 0; channel < 3; channel++) {
+          sum[cell + channel]! += samples[at + channel]! * gain * color[channel]!;
+        }
+      }
+    }
+  });
+  const field = normaliseField(smooth(sum), -dimShare * Math.max(0, 1 - level / dimBelow));
+  if (below !== null) addBounce(field, below);
+  return field;
+}
+
+/** The surface's colour on the product's lower part: nearly all of it as a tint, since the card has the light's level. */
+function addBounce({ log }: LightField, below: Rgb): void {
+  const level = luminance(...below);
+  for (let row = 0; row < fieldRows; row++) {
+    const up = 1 - (row + 0.5) / fieldRows;
+    const share = bounce.strength * Math.exp(-up / bounce.reach);
+    const dim = dusk.strength * Math.max(0, 1 - level / dusk.below) * Math.exp(-up / dusk.reach);
+    const [red, green, blue] = below.map((value) => {
+      return Math.log(1 + share * value) - 0.8 * Math.log(1 + share * level) - dim;
+    }) as Rgb;
+    for (let at = row * fieldColumns * 3; at < (row + 1) * fieldColumns * 3; at += 3) {
+      log[at]! += red;
+      log[at + 1]! += green;
+      log[at + 2]! += blue;
+    }
+  }
+}
+
+/** Above the card its light begins anew, downwards: what hangs high gets the set's pattern as well. */
+function folded(up: number): number {
+  const turn = up % 2;
+  return turn > 1 ? 2 - turn : turn;
+}
+
+/** A [1 2 1] blur both ways: card samples have a little noise, and lettering would show it. */
+function smooth(field: Float32Array): Float32Array {
+  const result = new Float32Array(field.length);
+  for (let row = 0; row < fieldRows; row++) {
+    for (let column = 0; column < fieldColumns; column++) {
+      for (let channel = 0; channel < 3; channel++) {
+        let total = 0;
+        for (let dy = -1; dy <= 1; dy++) {
+          for (let dx = -1; dx <= 1; dx++) {
+            const y = Math.min(fieldRows - 1, Math.max(0, row + dy));
+            const x = Math.min(fieldColumns - 1, Math.max(0, column + dx));
+            const weight = (2 - Math.abs(dx)) * (2 - Math.abs(dy));
+            total += field[(y * fieldColumns + x) * 3 + channel]! * weight;
+          }
+        }
+        result[(row * fieldColumns + column) * 3 + channel] = total / 16;
+      }
+    }
+  }
+  return result;
+}
+
+/** About 1 on the mean, so that light forms the product and hardly changes its exposure. */
+function normaliseField(field: Float32Array, dim: number): LightField {
+  const cells = field.length / 3;
+  const mean = [0, 0, 0];
+  for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! / cells;
+  const level = Math.max(1e-6, luminance(mean[0]!, mean[1]!, mean[2]!));
+  const log = new Float32Array(field.length);
+  for (let cell = 0; cell < cells; cell++) {
+    const at = cell * 3;
+    const light = luminance(field[at]!, field[at + 1]!, field[at + 2]!) / level;
+    const pattern = patternShare * Math.log(Math.min(2.4, Math.max(0.16, light)));
+    for (let channel = 0; channel < 3; channel++) {
+      const tint = Math.min(1.8, Math.max(0.5, mean[channel]! / level));
+      const here = field[at + channel]! / level / Math.max(0.05, light * (mean[channel]! / level));
+      const side = Math.log(Math.min(2, Math.max(0.5, here)));
+      log[at + channel] = pattern + tintShare * Math.log(tint) + sideTintShare * side;
+    }
+  }
+  // Centred on the mean of the logarithms: half of the product gains what the other half loses.
+  const centre = log.reduce((sum, value) => sum + value, 0) / log.length;
+  return { columns: fieldColumns, rows: fieldRows, log: log.map((value) => value - centre + dim) };
+}

@@ -1,0 +1,154 @@
+import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
+import { sceneOf, toneMap } from "../develop/tone.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { Plates } from "../sets/plates.ts";
+import type { SetDescription } from "../sets/set.ts";
+import type { Frame } from "./frame.ts";
+
+/** A light group's plate, and the scene light of its bytes for red, green and blue. */
+export type LitPlate = { plate: Uint8Array; tables: Tables };
+
+type Tables = [Float32Array, Float32Array, Float32Array];
+
+/** A set's light groups under a plan's mix, and the factors that give its backdrop the plan's colour. */
+export type LightMix = { plates: LitPlate[]; backdrop: Rgb | null };
+
+/** `baseLight`: the mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
+export function openLightMix(
+  set: SetDescription,
+  plan: ShotPlan,
+  plates: Plates,
+  frame: Frame,
+  baseLight: ShotPlan["light"] = plan.light,
+): LightMix {
+  const litBy = (light: ShotPlan["light"]): LitPlate[] =>
+    set.groups.map((group, index) => ({
+      plate: plates.lights[index]!,
+      tables: channelTables(set, plan, group, light[group] ?? [1, 1, 1]),
+    }));
+  return {
+    plates: litBy(plan.light),
+    backdrop: backdropFactors(set, plan, plates, frame, litBy(baseLight)),
+  };
+}
+
+/** Scene light of a group's plate bytes, with its peak, gain, colour and the exposure multiplied in. */
+function channelTables(set: SetDescription, plan: ShotPlan, group: string, color: Rgb): Tables {
+  const scale = set.peaks[`light-${group}`]! * (set.look.gains?.[group] ?? 1) * plan.grade.exposure;
+  return color.map((value) => powerTable(scale * value)) as Tables;
+}
+
+export function powerTable(scale: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2.2 * scale);
+}
+
+/** Mean display light (0 to 1) of the set without a product, from one pixel in some hundreds. */
+export function setLevel(mix: LightMix, plates: Plates): number {
+  const pixels = plates.widthPx * plates.heightPx;
+  let sum = 0;
+  let count = 0;
+  for (let pixel = 0; pixel < pixels; pixel += 307) {
+    const [red, green, blue] = lightAt(mix, plates, pixel);
+    sum += toneMap(luminance(red, green, blue));
+    count++;
+  }
+  return sum / count;
+}
+
+/** Mean display light (linear) of what surrounds the product and throws its colour on it. */
+export type Surroundings = { below: Rgb; left: Rgb; right: Rgb };
+
+/** The surface before and beside the product as deep as it is high, and what is seen at its two sides. */
+export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Surroundings {
+  const { view, product, metresPerPx } = frame;
+  const centre = (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / metresPerPx;
+  const base = (view.anchorV - frame.top) * frame.pxPerUnit;
+  const width = product.widthMetres / metresPerPx;
+  const height = product.heightMetres / metresPerPx;
+  const deep = Math.max(0.06, view.cameraUp / view.distance) * height;
+  const within = (from: number, to: number, top: number, bottom: number): Rgb =>
+    meanLight(mix, plates, {
+      left: centre + from * width,
+      right: centre + to * width,
+      top,
+      bottom,
+    });
+  return {
+    below: within(-1, 1, base - deep * 0.3, base + deep),
+    left: within(-1.3, -0.55, base - height, base - height * 0.1),
+    right: within(0.55, 1.3, base - height, base - height * 0.1),
+  };
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+function meanLight(mix: LightMix, plates: Plates, box: Box): Rgb {
+  const { widthPx, heightPx } = plates;
+  const sum: Rgb = [0, 0, 0];
+  let count = 0;
+  const stepX = Math.max(1, (box.right - box.left) / 40);
+  const stepY = Math.max(1, (box.bottom - box.top) / 40);
+  for (let y = Math.max(0, box.top); y < Math.min(heightPx, box.bottom); y += stepY) {
+    for (let x = Math.max(0, box.left); x < Math.min(widthPx, box.right); x += stepX) {
+      const light = lightAt(mix, plates, (y | 0) * widthPx + (x | 0));
+      for (let channel = 0; channel < 3; channel++) sum[channel]! += toneMap(light[channel]!);
+      count++;
+    }
+  }
+  return sum.map((value) => value / Math.max(1, count)) as Rgb;
+}
+
+/** Scene light of a pixel of the set without a product. */
+function lightAt(mix: LightMix, plates: Plates, pixel: number): Rgb {
+  const light: Rgb = [0, 0, 0];
+  for (const { plate, tables } of mix.plates) {
+    for (let channel = 0; channel < 3; channel++) {
+      light[channel]! += tables[channel]![plate[pixel * 3 + channel]!]!;
+    }
+  }
+  if (mix.backdrop === null) return light;
+  const mask = plates.material[pixel * 3]! / 255;
+  return light.map((value, channel) => value * (1 + (mix.backdrop![channel]! - 1) * mask)) as Rgb;
+}
+
+/** Factors that bring the backdrop near the product to the wanted colour; its falloff stays. */
+function backdropFactors(
+  set: SetDescription,
+  plan: ShotPlan,
+  plates: Plates,
+  frame: Frame,
+  groups: LitPlate[],
+): Rgb | null {
+  if (plan.backdrop === null || set.recolour === undefined) return null;
+  const centre = (frame.view.anchorU - frame.left) * frame.pxPerUnit;
+  const base = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
+  const width = frame.product.widthMetres / frame.metresPerPx;
+  const height = frame.product.heightMetres / frame.metresPerPx;
+  const top = Math.max(0, Math.floor(base - height));
+  const sum = [0, 0, 0];
+  let weight = 0;
+  for (let y = top; y < Math.min(plates.heightPx, base - height * 0.4); y += 3) {
+    for (
+      let x = Math.max(0, centre - width * 1.5) | 0;
+      x < Math.min(plates.widthPx, centre + width * 1.5);
+      x += 3
+    ) {
+      // What is beside the product's upper part: what it hides is not seen.
+      if (Math.abs(x - centre) < width / 2) continue;
+      const at = (y * plates.widthPx + x) * 3;
+      const mask = plates.material[at]! / 255;
+      if (mask < 0.5) continue;
+      weight += mask;
+      for (let channel = 0; channel < 3; channel++) {
+        let light = 0;
+        for (const { plate, tables } of groups) light += tables[channel]![plate[at + channel]!]!;
+        // Roots: a pool of light and the gloom about it weigh as the eye sees them.
+        sum[channel]! += Math.sqrt(light) * mask;
+      }
+    }
+  }
+  if (weight === 0) return null;
+  return plan.backdrop.map((value, channel) => {
+    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, (sum[channel]! / weight) ** 2);
+  }) as Rgb;
+}
