@@ -6,6 +6,8 @@ export type CameraPose = {
   fill: number;
   /** The same for its width alone, where that is to fill less: lettering is not to run out of a tall frame. */
   fillWidth?: number;
+  /** The same for a subject that is about as wide as high, or wider: else a detail of it would be no closer than the whole. */
+  fillBroad?: number;
   /** The point of the subject that is aimed at, 0 to 1 from its top left. */
   aimX: number;
   aimY: number;
@@ -75,7 +77,9 @@ function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose):
   const { subject } = space;
   const { ratio } = frame;
   const byHeight = (subject.heightPx / pose.fill) * ratio;
-  const byWidth = subject.widthPx / (pose.fillWidth ?? pose.fill);
+  const isBroad = subject.widthPx > 0.85 * subject.heightPx;
+  const across = isBroad && pose.fillWidth ? pose.fillBroad : undefined;
+  const byWidth = subject.widthPx / (across ?? pose.fillWidth ?? pose.fill);
   const reserve = Math.abs(pose.orbit);
   const widest = Math.min(space.widthPx / (1 + 2 * reserve), space.heightPx * ratio);
   const width = Math.min(Math.max(byHeight, byWidth), widest);

@@ -76,23 +76,28 @@ function sequenceFor(facts: StoryboardFacts): Beat[] {
     : photographSequence(facts);
 }
 
-/** In sets: open wide (or on the hero, where there is no time), go close, change the set, come back. */
-function setSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
+/** Below this pace a cut of ten seconds has a shot less, and each more time. */
+const unhurried = -0.5;
+
+/** In sets: open wide (or on the hero, where there is no time), change the set, go close, come back from another side. */
+function setSequence({ scenes, durationSeconds, direction }: StoryboardFacts): Beat[] {
   const others = scenes.flatMap((scene, index) =>
     scene.kind === "set" && scene.staging === "hero" && index > 0 ? [index] : [],
   );
   const [second = 0, third, fourth] = others;
   const close: Beat = { size: "detail", scene: 0 };
   if (durationSeconds === 5) return [{ size: "hero", scene: 0 }, close];
+  const wide: Beat = { size: "wide", scene: 0 };
   const middle: Beat = { size: "hero", scene: second };
+  const back: Beat = { size: "second_view", scene: third ?? second };
   if (durationSeconds === 10)
-    return third === undefined
-      ? [{ size: "wide", scene: 0 }, close, middle]
-      : [{ size: "wide", scene: 0 }, middle, close, { size: "second_view", scene: third }];
+    return direction.pace <= unhurried && third === undefined
+      ? [wide, close, middle]
+      : [wide, middle, close, back];
   const late: Beat = { size: "hero", scene: third ?? 0 };
   return fourth === undefined
-    ? [{ size: "wide", scene: 0 }, middle, close, { size: "second_view", scene: second }, late]
-    : [{ size: "wide", scene: 0 }, middle, close, late, { size: "second_view", scene: fourth }];
+    ? [wide, middle, close, { size: "second_view", scene: second }, late]
+    : [wide, middle, close, late, { size: "second_view", scene: fourth }];
 }
 
 /** Of photographs: each in turn, first whole and then close where it can be, but each before any is seen twice. */

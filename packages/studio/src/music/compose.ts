@@ -185,7 +185,8 @@ function endingNotes(
   const ring = Math.max(0.8, request.durationSeconds - hitSeconds - 0.5);
   const tones = voicing(draft, arrangement.ending);
   const low = tones[0] ?? arrangement.tonic;
-  const held = { atSeconds: hitSeconds, seconds: ring, velocity: 1, brightness: 1 };
+  // Louder than what leads to it: drums and bass stop here, and the chord alone has to carry the hit.
+  const held = { atSeconds: hitSeconds, seconds: ring, velocity: 1.25, brightness: 1 };
   // Struck bars die within a second: under the end-card a pad rings on.
   const isStruck = arrangement.bed.voice === "marimba" || arrangement.bed.voice === "pizzicato";
   return {
