@@ -168,3 +168,57 @@ test("a dissolve mixes two whole frames, also where a layer was drawn since", ()
     `${Math.min(...luma)} to ${Math.max(...luma)}`,
   );
 });
+
+const straightOn = (x: number, y: number, out: Float64Array): void => {
+  out[0] = x + 40;
+  out[1] = y + 54;
+};
+
+/** Luma of a pixel of the frame, as a grey of 0 to 255. */
+const greyAt = (drawn: Uint8Array, x: number, y: number): number =>
+  ((drawn[y * frame.widthPx + x]! - 16) * 255) / 219;
+
+/** A grey that rises from left to right, of whatever size. */
+function slope(widthPx: number, heightPx: number): Pixels {
+  const data = new Uint8Array(widthPx * heightPx * 3);
+  for (let i = 0; i < widthPx * heightPx; i++)
+    data.fill(Math.round((255 * ((i % widthPx) + 0.5)) / widthPx), i * 3, i * 3 + 3);
+  return { widthPx, heightPx, channels: 3, data };
+}
+
+test("a small plate enlarged shows the same as the large one", () => {
+  const compositor = openCompositor(frame.widthPx, frame.heightPx);
+  const plate = compositor.addPlate(slope(402, 300));
+  const soft = compositor.addEnlarged(slope(40, 30), plate);
+  compositor.drawPlate(plate, straightOn);
+  const sharp = Buffer.from(compositor.frame());
+  compositor.drawPlate(soft, straightOn);
+  for (const [x, y] of [
+    [4, 4],
+    [160, 90],
+    [315, 188],
+  ] as const) {
+    const off = greyAt(compositor.frame(), x, y) - greyAt(sharp, x, y);
+    assert.ok(Math.abs(off) < 4, `${off} at ${x}, ${y}`);
+  }
+});
+
+test("two lights are mixed evenly, or on the two sides of a slanting edge", () => {
+  const compositor = openCompositor(frame.widthPx, frame.heightPx);
+  const flat = (grey: number): Pixels => ({ ...black(), data: black().data.fill(grey) });
+  const [lit, unlit] = [compositor.addPlate(flat(200)), compositor.addPlate(flat(40))];
+  const between = compositor.addBlank(lit);
+  const drawn = (share: Parameters<typeof compositor.mixPictures>[3]) => {
+    compositor.mixPictures(between, lit, unlit, share);
+    compositor.drawPlate(between, straightOn);
+    return compositor.frame();
+  };
+  assert.ok(Math.abs(greyAt(drawn(0.25), 100, 100) - 160) < 2);
+  // In the plate's row y the edge lies 0.35 y further left; the frame begins at 40, 54 of the plate.
+  const edge = drawn({ centrePx: 250, halfWidthPx: 40 });
+  for (const y of [10, 150]) {
+    const middle = Math.round(250 - 0.35 * (y + 54) - 40);
+    assert.ok(greyAt(edge, middle - 45, y) > 198 && greyAt(edge, middle + 45, y) < 42);
+    assert.ok(Math.abs(greyAt(edge, middle, y) - 120) < 5, `${greyAt(edge, middle, y)}`);
+  }
+});

@@ -4,7 +4,6 @@ import type { PixelPlanes, Pixels } from "./planes.ts";
 import {
   allocateFrame,
   cellPx,
-  mapInto,
   openArena,
   openGrid,
   setMap,
@@ -35,6 +34,8 @@ export type Sweep = { centrePx: number; halfWidthPx: number; strength: number };
 export type Compositor = {
   addPlate(pixels: Pixels): Plate;
   addLayer(pixels: Pixels): Layer;
+  /** A plate out of focus: few pixels, enlarged to the size of the plate that shows the same in focus. */
+  addEnlarged(pixels: Pixels, like: Plate): Plate;
   /** Room for mixing two pictures of this one's size, and for a layer of its coverage. */
   addBlank<Picture extends Plate | Layer>(like: Picture): Picture;
   /**
@@ -44,8 +45,6 @@ export type Compositor = {
   mixPictures(blank: Plate, first: Plate, second: Plate, share: number | Edge): void;
   /** Fills the frame from a plate through a map; 0.02 px exact. */
   drawPlate(plate: Plate, map: SourceMap): void;
-  /** The same with `share` (0 to 1) of a second plate, of whatever size, that shows the same. */
-  drawMixed(plate: Plate, soft: Plate, share: number, map: SourceMap): void;
   drawLayer(layer: Layer, placement: Placement): void;
   /** Takes `share` (0 to 1) of the frame's light away. */
   darken(share: number): void;
@@ -82,18 +81,12 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
   return {
     addPlate: (pixels) => upload(bench, pixels, 0),
     addLayer: (pixels) => upload(bench, pixels, borderPx) as Layer,
+    addEnlarged: (pixels, like) => addEnlarged(bench, pixels, like),
     addBlank: (like) => addBlank(bench, like),
     mixPictures: (blank, first, second, share) => mixPictures(bench, blank, first, second, share),
     drawPlate: (plate, map) => {
       setMap(bench, map, wholeFrame(grid));
       warpPlanes(bench, plate, now, wholeFrame(grid));
-    },
-    drawMixed: (plate, soft, share, map) => {
-      setMap(bench, map, wholeFrame(grid));
-      if (share < 1) warpPlanes(bench, plate, now, wholeFrame(grid));
-      mapInto(bench, soft, plate);
-      warpPlanes(bench, soft, share < 1 ? other : now, wholeFrame(grid));
-      if (share < 1) mixFrames(bench, now, other, share);
     },
     drawLayer: (layer, placement) => drawLayer(bench, layer, placement, now, other),
     darken: (share) => {
@@ -132,6 +125,28 @@ function upload(bench: Bench, pixels: Pixels, border: number): Plate | Layer {
   return made.alpha && made.alphaHalf
     ? { ...planes, alpha: put(made.alpha), alphaHalf: put(made.alphaHalf) }
     : planes;
+}
+
+function addEnlarged(bench: Bench, pixels: Pixels, like: Plate): Plate {
+  const { memory, arena } = bench;
+  const { widthPx, heightPx } = like;
+  const small = upload(bench, pixels, 0);
+  const grid = openGrid(memory, arena, widthPx, heightPx);
+  const canvas = { ...bench, grid, widthPx, heightPx };
+  const [across, down] = [small.widthPx / widthPx, small.heightPx / heightPx];
+  const map: SourceMap = (x, y, out) => {
+    out[0] = x * across;
+    out[1] = y * down;
+  };
+  setMap(canvas, map, wholeFrame(grid));
+  const drawn = allocateFrame(arena, grid);
+  warpPlanes(canvas, small, drawn, wholeFrame(grid));
+  const luma = widthPx * heightPx;
+  // Before it is packed: memory that grows leaves the bytes that were looked at behind.
+  const y = arena.take(luma * 1.5);
+  const packed = pack(canvas, drawn, new Uint8Array(luma * 1.5));
+  new Uint8Array(memory.buffer).set(packed, y);
+  return { widthPx, heightPx, y, u: y + luma, v: y + luma * 1.25 };
 }
 
 function mixFrames(bench: Bench, target: Frame, source: Frame, share: number): void {

@@ -10,7 +10,9 @@ import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
 type Loaded = { scene: Scene; lit: Lit; rising: Rising | null };
 /** The same before the key light comes up, and room for what lies between. */
 type Rising = { unlit: Lit; between: Lit };
-type Lit = { plate: Plate; soft: Plate | null; product: Product | null };
+type Lit = { plate: Plate; soft: Soft | null; product: Product | null };
+/** The plate out of focus, and between: `share` is that of what was last mixed there, or null where it no longer holds. */
+type Soft = { plate: Plate; between: Plate; share: number | null };
 /** The product in the size in which the shot shows it, and a tiny one, which is out of focus when it is enlarged. */
 type Product = { place: SceneProduct; sharp: Sized; soft: Sized | null };
 type Sized = { layer: Layer; scaleX: number; scaleY: number };
@@ -70,11 +72,15 @@ function loadShot(compositor: Compositor, plan: FilmPlan, shot: FilmShot, scenes
   const scene = scenes[shot.scene];
   if (!scene) throw new RangeError(`the film has no scene ${shot.scene}`);
   const closest = closestScale(plan, shot, scene);
-  const load = ({ plate, soft, product }: SceneInLight): Lit => ({
-    plate: compositor.addPlate(plate),
-    soft: soft && shot.focus && compositor.addPlate(soft),
-    product: product && loadProduct(compositor, product, closest, shot.focus),
-  });
+  const load = (pictures: SceneInLight): Lit => {
+    const plate = compositor.addPlate(pictures.plate);
+    const soft = pictures.soft && shot.focus && compositor.addEnlarged(pictures.soft, plate);
+    return {
+      plate,
+      soft: soft && { plate: soft, between: compositor.addBlank(plate), share: null },
+      product: pictures.product && loadProduct(compositor, pictures.product, closest, shot.focus),
+    };
+  };
   const lit = load(scene.lit);
   const unlit = scene.unlit && lightsUp(shot) ? load(scene.unlit) : null;
   return { scene, lit, rising: unlit && { unlit, between: blankOf(compositor, lit) } };
@@ -84,7 +90,7 @@ function blankOf(compositor: Compositor, { plate, soft, product }: Lit): Lit {
   const sized = (size: Sized): Sized => ({ ...size, layer: compositor.addBlank(size.layer) });
   return {
     plate: compositor.addBlank(plate),
-    soft: soft && compositor.addBlank(soft),
+    soft: soft && { ...soft, plate: compositor.addBlank(soft.plate) },
     product: product && {
       ...product,
       sharp: sized(product.sharp),
@@ -136,11 +142,8 @@ function drawShot(
   const arrived = light && lightsUp(shot) ? fraction(light, into) : 1;
   if (rising && light && arrived < 1) {
     const share = light.kind === "sweep" ? edgeAt(plan, arrived) : 1 - arrived;
-    mixLights(compositor, loaded.scene, viewOfFrame(plan, shot, loaded.scene, into), plan, {
-      ...rising,
-      lit,
-      share,
-    });
+    const view = viewOfFrame(plan, shot, loaded.scene, into);
+    mixLights(compositor, placeInFrame(view, plan), { ...rising, lit, share }, focusAt(shot, into));
     drawLit(compositor, plan, shot, loaded, rising.between, into);
     return;
   }
@@ -149,55 +152,51 @@ function drawShot(
   if (light?.kind === "fade_up" && arrived < 1) compositor.darken(0.55 * (1 - arrived));
 }
 
-/** Mixes each picture of a scene between its two lights; an edge of light is given in the frame. */
+/** Where a picture's first pixel lies, and the size of its pixels. */
+type Place = { leftPx: number; topPx: number; scale: number };
+
+/** Mixes each picture that is seen of a scene between its two lights; an edge of light is given in the frame. */
 function mixLights(
   compositor: Compositor,
-  { space }: Scene,
-  view: CameraView,
-  plan: FilmPlan,
+  frame: Place,
   { lit, unlit, between, share }: Rising & { lit: Lit; share: number | Edge },
+  focus: { set: number },
 ): void {
-  const frame = placeInFrame(view, plan);
-  const mix = (pictures: (Plate | undefined)[], leftPx: number, topPx: number, scale: number) => {
-    const [blank, first, second] = pictures;
+  const mix = (picture: (of: Lit) => Plate | null | undefined, place: Place) => {
+    const [blank, first, second] = [picture(between), picture(lit), picture(unlit)];
     if (!blank || !first || !second) return;
-    const left = frame.leftPx + leftPx * frame.scale;
-    const top = frame.topPx + topPx * frame.scale;
-    const perPx = frame.scale * scale;
-    const within = (edge: Edge): Edge => ({
-      centrePx: (edge.centrePx - left - sweepSlant * top) / perPx,
-      halfWidthPx: edge.halfWidthPx / perPx,
-    });
-    compositor.mixPictures(blank, first, second, typeof share === "number" ? share : within(share));
+    const within = typeof share === "number" ? share : edgeIn(place, share);
+    compositor.mixPictures(blank, first, second, within);
   };
-  const pictures = (pick: (of: Lit) => Plate | null | undefined) =>
-    [between, lit, unlit].map((of) => pick(of) ?? undefined);
-  mix(
-    pictures(({ plate }) => plate),
-    0,
-    0,
-    1,
-  );
-  const { soft, product } = lit;
-  if (soft)
-    mix(
-      pictures((of) => of.soft),
-      0,
-      0,
-      space.widthPx / soft.widthPx,
-    );
-  if (!product) return;
-  const { leftPx, topPx } = product.place;
-  const mixSized = (size: Sized | null, pick: (of: Product) => Sized | null) =>
-    size &&
-    mix(
-      pictures((of) => of.product && pick(of.product)?.layer),
-      leftPx,
-      topPx,
-      size.scaleX,
-    );
-  mixSized(product.sharp, (of) => of.sharp);
-  mixSized(product.soft, (of) => of.soft);
+  if (!lit.soft || focus.set < 1) mix(({ plate }) => plate, frame);
+  if (focus.set > 0) mix(({ soft }) => soft?.plate, frame);
+  if (between.soft) between.soft.share = null;
+  if (!lit.product) return;
+  const { place, sharp, soft } = lit.product;
+  const placeOf = ({ scaleX }: Sized): Place => ({
+    leftPx: frame.leftPx + place.leftPx * frame.scale,
+    topPx: frame.topPx + place.topPx * frame.scale,
+    scale: frame.scale * scaleX,
+  });
+  mix(({ product }) => product?.sharp.layer, placeOf(sharp));
+  if (soft) mix(({ product }) => product?.soft?.layer, placeOf(soft));
+}
+
+/** An edge of the frame's light in a picture's own pixels. */
+function edgeIn({ leftPx, topPx, scale }: Place, edge: Edge): Edge {
+  return {
+    centrePx: (edge.centrePx - leftPx - sweepSlant * topPx) / scale,
+    halfWidthPx: edge.halfWidthPx / scale,
+  };
+}
+
+/** The plate as far out of focus as wanted; while the focus rests, what was mixed stays. */
+function plateInFocus(compositor: Compositor, { plate, soft }: Lit, share: number): Plate {
+  if (!soft || share <= 0) return plate;
+  if (share >= 1) return soft.plate;
+  if (soft.share !== share) compositor.mixPictures(soft.between, plate, soft.plate, share);
+  soft.share = share;
+  return soft.between;
 }
 
 function drawLit(
@@ -205,14 +204,14 @@ function drawLit(
   plan: FilmPlan,
   shot: FilmShot,
   { scene }: Loaded,
-  { plate, soft, product }: Lit,
+  lit: Lit,
   into: number,
 ): void {
   const view = viewOfFrame(plan, shot, scene, into);
-  const map = sourceMap(scene.space, view, plan);
   const focus = focusAt(shot, into);
-  if (soft && focus.set > 0) compositor.drawMixed(plate, soft, focus.set, map);
-  else compositor.drawPlate(plate, map);
+  const plate = plateInFocus(compositor, lit, focus.set);
+  compositor.drawPlate(plate, sourceMap(scene.space, view, plan));
+  const { product } = lit;
   if (!product) return;
   const place = placeInFrame(view, plan);
   const sweep = bandAt(plan, shot, into);

@@ -130,21 +130,6 @@ function setChromaMap({ grid }: Bench, nodes: Int32Array, cells: Cells): void {
   }
 }
 
-/** Turns the map into one plate into that into another, of whatever size, that shows the same. */
-export function mapInto(bench: Bench, target: Planes, source: Planes): void {
-  const { grid } = bench;
-  const nodes = new Int32Array(bench.memory.buffer);
-  const count = (grid.columns + 1) * (grid.rows + 1);
-  const sides = [target.widthPx / source.widthPx, target.heightPx / source.heightPx];
-  for (const [axis, scale] of sides.entries()) {
-    const from = grid.luma[axis]! >> 2;
-    const half = 32_768 - halfPhase;
-    for (let node = from; node < from + count; node++)
-      nodes[node] = (nodes[node]! + half) * scale - half;
-  }
-  setChromaMap(bench, nodes, wholeFrame(grid));
-}
-
 export type Pair = [first: number, second: number];
 
 /** One or two planes (second 0: one) of the same size, at luma's or chroma's resolution. */
