@@ -76,7 +76,7 @@ function What({ entry }: { entry: LedgerEntry }): ReactNode {
         )}
       </span>
       <span className="truncate text-xs text-faint">
-        <span className="md:hidden">{formatDay(entry.created_at)} · </span>
+        <span className="@2xl/table:hidden">{formatDay(entry.created_at)} · </span>
         {[
           words.kinds[entry.kind],
           entry.job && (entry.job.type === "shoot" ? words.shoot : words.video),

@@ -123,7 +123,7 @@ function NameCell({ apiKey, whole }: { apiKey: Key; whole: string }): ReactNode 
       </div>
       <span className="truncate text-xs text-faint">
         {apiKey.brand?.name ?? whole}
-        <span className="font-mono md:hidden"> · …{apiKey.last_four}</span>
+        <span className="font-mono @2xl/table:hidden"> · …{apiKey.last_four}</span>
       </span>
     </div>
   );

@@ -79,7 +79,7 @@ export function VideoCover({ video }: { video: Video }): ReactNode {
         <button
           type="button"
           onClick={() => setPlaying(true)}
-          aria-label={text.library.play(video.title)}
+          aria-label={text.library.play(video.title, text.making.seconds(video.duration))}
           className="absolute right-2 bottom-2 flex h-7 items-center gap-1 rounded-full bg-black/60 pr-2.5 pl-2 text-xs font-medium text-white backdrop-blur-sm hover:bg-black/80"
         >
           <Play aria-hidden="true" className="size-3.5 fill-current" />

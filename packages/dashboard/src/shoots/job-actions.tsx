@@ -29,14 +29,14 @@ export function JobActions({ job }: { job: Job }): ReactNode {
       {download && (
         <a href={download.url} download className={buttonClass()}>
           <Download aria-hidden="true" className="size-4" />
-          {download.label}
+          <span className="max-sm:sr-only">{download.label}</span>
         </a>
       )}
       {mayWork && (
         <>
           {download && (
             <Button icon={<Share2 className="size-4" />} onClick={() => setOpen("share")}>
-              {text.jobs.share}
+              <span className="max-sm:sr-only">{text.jobs.share}</span>
             </Button>
           )}
           {isDone && (

@@ -51,6 +51,7 @@ export function ShootPage(): ReactNode {
         </span>
       }
       actions={<JobActions job={shoot} />}
+      hasManyActions
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_260px]">
         <div className="min-w-0">

@@ -9,6 +9,8 @@ type PageProps = {
   description?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
+  /** So many of them that a narrow window has them below the description. */
+  hasManyActions?: boolean;
   children: ReactNode;
   /** `narrow` for forms and settings, `wide` for grids. */
   width?: "narrow" | "medium" | "form" | "wide";
@@ -24,16 +26,28 @@ const widths = {
 /** A page inside the frame: its heading, its document title, its width. */
 export function Page(props: PageProps): ReactNode {
   const { title, tabTitle = title, description, actions, children, width = "medium" } = props;
+  const { hasManyActions = false } = props;
   useDocumentTitle(tabTitle);
   return (
     <div className={clsx("mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8", widths[width])}>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 gap-1">
-          <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
-          {description !== undefined && <div className="text-sm text-soft">{description}</div>}
+        <div className={clsx("grid min-w-0 gap-1", !hasManyActions && "max-lg:contents")}>
+          <h1 className="flex-auto text-2xl font-semibold tracking-[-0.02em] [overflow-wrap:anywhere]">
+            {title}
+          </h1>
+          {description !== undefined && (
+            <div className="text-sm text-soft max-lg:order-2 max-lg:w-full">{description}</div>
+          )}
         </div>
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+          <div
+            className={clsx(
+              "flex flex-wrap items-center gap-2",
+              !hasManyActions && "max-lg:order-1",
+            )}
+          >
+            {actions}
+          </div>
         )}
       </header>
       {children}

@@ -9,7 +9,7 @@ export type Column<Row> = {
   /** A grid track: `1fr`, `7rem`, `minmax(8rem, 2fr)`. */
   width: string;
   align?: "right";
-  /** Left out on a phone. */
+  /** Left out where the table is narrow: on a phone, beside a tablet's navigation. */
   isSecondary?: boolean;
 };
 
@@ -25,13 +25,13 @@ type Props<Row> = {
 };
 
 const rowClass =
-  "grid grid-cols-[var(--phone-tracks)] items-center gap-4 px-4 md:grid-cols-[var(--tracks)]";
+  "grid grid-cols-[var(--narrow-tracks)] items-center gap-4 px-4 @2xl/table:grid-cols-[var(--tracks)]";
 
 function cellClass<Row>(column: Column<Row>): string {
   return clsx(
     "min-w-0",
     column.align === "right" && "text-right tabular-nums",
-    column.isSecondary && "max-md:hidden",
+    column.isSecondary && "@max-2xl/table:hidden",
   );
 }
 
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
     if (isNearEnd) onEndReached?.();
   }, [isNearEnd, onEndReached]);
   const tracks = columns.map(({ width }) => width).join(" ");
-  const phoneTracks = columns
+  const narrowTracks = columns
     .filter(({ isSecondary }) => !isSecondary)
     .map(({ width }) => width)
     .join(" ");
@@ -65,8 +65,8 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      style={{ "--tracks": tracks, "--phone-tracks": phoneTracks }}
-      className="rounded-card border border-line bg-surface text-sm shadow-card"
+      style={{ "--tracks": tracks, "--narrow-tracks": narrowTracks }}
+      className="@container/table rounded-card border border-line bg-surface text-sm shadow-card"
     >
       <TableHeader columns={columns} />
       <div

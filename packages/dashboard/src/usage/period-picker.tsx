@@ -14,7 +14,7 @@ export function PeriodPicker({ period, range, setPeriod, setRange }: PickedPerio
       <div className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
         <Segmented<Period>
           label={words.period}
-          className="w-max"
+          className="w-max max-sm:[&_label]:px-1.5 max-sm:[&_label]:text-xs"
           value={period}
           onChange={setPeriod}
           options={periods.map((value) => ({ value, label: words.periods[value] }))}

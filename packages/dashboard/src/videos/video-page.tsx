@@ -31,12 +31,17 @@ export function VideoPage(): ReactNode {
         </span>
       }
       actions={<JobActions job={video} />}
+      hasManyActions
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_260px]">
         <div className="min-w-0">
           {state === "running" && <ProgressPanel job={video} />}
           {state === "failed" && <JobFailure job={video} />}
-          {state !== "failed" && <Screen video={video} />}
+          {state !== "failed" && (
+            <div className="overflow-hidden rounded-card bg-sunken">
+              <Screen video={video} />
+            </div>
+          )}
         </div>
         <JobFacts job={video} facts={videoFacts(video)} />
       </div>
@@ -48,9 +53,13 @@ export function VideoPage(): ReactNode {
 function Screen({ video }: { video: Video }): ReactNode {
   const queryClient = useQueryClient();
   const renewed = useRef(false);
-  const isPortrait = video.height_px > video.width_px;
-  const frame = `overflow-hidden rounded-card bg-sunken ${isPortrait ? "mx-auto max-h-[78dvh]" : "w-full"}`;
-  const style = { aspectRatio: cssRatio(`${video.width_px}:${video.height_px}`) };
+  const frame = "mx-auto block";
+  const ratio = video.width_px / video.height_px;
+  // Whole in the window, its controls among it.
+  const style = {
+    aspectRatio: cssRatio(`${video.width_px}:${video.height_px}`),
+    width: `min(100%, ${(78 * ratio).toFixed(2)}dvh)`,
+  };
   if (!video.video_url)
     return (
       <div className={`animate-shimmer ${frame}`} style={style}>
@@ -70,7 +79,7 @@ function Screen({ video }: { video: Video }): ReactNode {
       src={video.video_url}
       poster={video.poster_url ?? undefined}
       aria-label={video.title}
-      className={`object-cover ${frame}`}
+      className={`bg-black object-contain ${frame}`}
       style={style}
       onError={() => {
         // Links to films live 24 hours: a page that stood open longer asks for a new one, once.

@@ -25,6 +25,7 @@ const style = `
 form{display:grid;gap:14px;margin-top:28px}
 label{display:grid;gap:8px;font-weight:560}
 input[type=file]{width:100%;padding:26px 18px;border:1px dashed var(--line);border-radius:16px;background:var(--tile);color:var(--ink);font:inherit;font-weight:400}
+input::file-selector-button{margin:0 14px 0 0;padding:10px 16px;border:1px solid var(--line);border-radius:999px;background:var(--page);color:var(--ink);font:inherit;font-weight:560}
 .button{width:100%;min-height:54px;font-size:17px}
 ul{display:grid;gap:10px;margin:24px 0 0;padding:0;list-style:none}
 li{display:grid;grid-template-columns:22px minmax(0,1fr);gap:2px 10px;align-items:start}

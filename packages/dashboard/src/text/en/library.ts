@@ -26,5 +26,5 @@ export const library = {
   shots: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
   film: (seconds: number) => `${seconds} s film`,
   list: "Work",
-  play: (title: string) => `Play ${title}`,
+  play: (title: string, length: string) => `Play ${title}, ${length}`,
 };

@@ -1,1 +1,0 @@
-import{Lt as e}from"./index-C0YX5iI4.js";import{ct as t}from"./parts-Dcvkjlfq.js";var n=e({queryKey:[`models`],queryFn:({signal:e})=>t(`/app/models`,{signal:e})});export{n as t};
