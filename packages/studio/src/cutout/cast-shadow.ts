@@ -1,5 +1,6 @@
 import { outlineSharpness } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
+import { signedDistance } from "./distance.ts";
 import { median } from "./lab.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
@@ -24,6 +25,8 @@ export type ShadowSuspect = {
   pixels: number;
   /** So sure that it goes. */
   certain: boolean;
+  /** Has a hard edge, and so a core without light. */
+  hard: boolean;
 };
 
 /**
@@ -40,6 +43,7 @@ export function findCastShadows(
   const like = shadowLike(scene, mask, coloured);
   const { labels, regions } = findRegions(like, widthPx, heightPx, 1);
   const body = describeBody(mask, widthPx);
+  const distance = signedDistance(mask, widthPx, heightPx);
   const least = 0.0012 * mask.length;
   const isLarge = regions.map((region, label) => label > 0 && region.pixels >= least);
   const bodySharpness = outlineSharpness(
@@ -49,8 +53,9 @@ export function findCastShadows(
   );
   const suspects = regions.map((region, label): ShadowSuspect | null => {
     if (!isLarge[label] || region.pixels > 0.3 * body.pixels) return null;
-    const { centreY, depth, facing, sharpness } = describeRegion(
+    const { centreY, depth, facing, sharpness, slope, deepening } = describeRegion(
       scene,
+      distance,
       mask,
       labels,
       label,
@@ -60,11 +65,18 @@ export function findCastShadows(
     const low = (centreY - body.centreY) / Math.sqrt(body.pixels);
     const softness = judgeSoftness(sharpness, bodySharpness);
     if (softness > clearlySharp) return null;
-    const likely = (softness < likelySoft && low > 0.15) || (coloured && softness < 0.85);
+    const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
+    const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
     const certain = softness < clearlySoft || likely;
-    return { pixels: region.pixels, certain };
+    return { pixels: region.pixels, certain, hard: cast && low > 0.15 };
   });
   const core = Uint8Array.from(labels, (label) => (suspects[label]?.certain ? 1 : 0));
+  fillUmbra(
+    scene,
+    mask,
+    core,
+    labels.map((label) => (suspects[label]?.hard ? 1 : 0)),
+  );
   return {
     suspects: suspects.filter((suspect) => suspect !== null),
     shadow: core.includes(1) ? withPenumbra(scene, mask, core) : core,
@@ -78,6 +90,10 @@ export function findCastShadows(
 const clearlySoft = 0.6;
 const likelySoft = 0.7;
 const clearlySharp = 0.95;
+/** What has no detail and grows darker from its open side towards the product is cast by it: then a little more. */
+const castSoft = 0.8;
+/** Lab units a pixel. */
+const plainSlope = 1.3;
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
 const leastDepth = 9.5;
 
@@ -103,22 +119,39 @@ const ways = [
   { outX: 0, outY: 1 },
 ];
 
-/** Mean row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't smooth), and how sharply. */
+type RegionLook = {
+  centreY: number;
+  depth: number;
+  facing: number;
+  sharpness: number | null;
+  slope: number;
+  deepening: number;
+};
+
+/**
+ * Mean row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't smooth), and
+ * how sharply; mean slope, and the correlation of darkness with the distance from the open ground.
+ */
 function describeRegion(
-  { widthPx, photo, lift }: Scene,
+  { widthPx, photo, lift, slope }: Scene,
+  distance: Float32Array,
   mask: Uint8Array,
   labels: Int32Array,
   label: number,
   region: Region,
-): { centreY: number; depth: number; facing: number; sharpness: number | null } {
-  let [rows, rim, depth] = [0, 0, 0];
+): RegionLook {
+  let [rows, rim, steps] = [0, 0, 0];
+  const depths: number[] = [];
+  const distances: number[] = [];
   const outline: OutlinePoint[] = [];
   for (let y = region.top; y <= region.bottom; y++) {
     for (let x = region.left; x <= region.right; x++) {
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
       rows += y;
-      depth -= lift[p]!;
+      steps += slope[p]!;
+      depths.push(-lift[p]!);
+      distances.push(distance[p]!);
       for (const { outX, outY } of ways) {
         const step = outY * widthPx + outX;
         if (labels[p + step] === label) continue;
@@ -133,10 +166,28 @@ function describeRegion(
   }
   return {
     centreY: rows / region.pixels,
-    depth: depth / region.pixels,
+    depth: mean(depths),
     facing: outline.length / rim,
     sharpness: outlineSharpness(photo, photo.widthPx / widthPx, outline),
+    slope: steps / region.pixels,
+    deepening: correlation(depths, distances),
   };
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, v) => sum + v, 0) / values.length;
+}
+
+function correlation(first: number[], second: number[]): number {
+  const [meanFirst, meanSecond] = [mean(first), mean(second)];
+  let [shared, own, other] = [0, 0, 0];
+  for (let i = 0; i < first.length; i++) {
+    const [a, b] = [first[i]! - meanFirst, second[i]! - meanSecond];
+    shared += a * b;
+    own += a * a;
+    other += b * b;
+  }
+  return shared / Math.sqrt(Math.max(1e-9, own * other));
 }
 
 /** The mask's outline where none of the regions in question is near. */
@@ -161,6 +212,21 @@ function bodyOutline(
     }
   }
   return points;
+}
+
+/** Adds to `core` what lies on from a hard shadow without any step, where it is too dark for its hue to be told. */
+function fillUmbra(scene: Scene, mask: Uint8Array, core: Uint8Array, hard: Int32Array): void {
+  const { widthPx, tint, gradient, lift, backdrop } = scene;
+  const queue: number[] = [];
+  for (let p = 0; p < core.length; p++) if (hard[p]) queue.push(p);
+  for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
+    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      if (core[q] !== 0 || !mask[q] || lift[q]! > -40) continue;
+      if (gradient[q]! > 3 || tint[q]! > 7 + backdrop.noise) continue;
+      core[q] = 1;
+      queue.push(q);
+    }
+  }
 }
 
 /** Adds the shadow's soft rim, a few pixels of ground no darker than the shadow itself. */

@@ -1,6 +1,7 @@
 import type { Photo } from "../photo/photo.ts";
 import type { Raster } from "../photo/resize.ts";
 import { signedDistance } from "./distance.ts";
+import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
 import { inpaint } from "./inpaint.ts";
 import type { Planes } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
@@ -35,6 +36,8 @@ export function pullMatte(
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const toMiddle = sampler(widthPx, heightPx, middle.widthPx, middle.heightPx);
+  const line = findEdgeLine(mask, distance, maskWidthPx, maskHeightPx);
+  const edge: number[] = [];
   const zones = findZones(distance, clear, maskWidthPx, maskHeightPx);
   const column = Int32Array.from({ length: widthPx }, (_, x) =>
     Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
@@ -65,16 +68,19 @@ export function pullMatte(
         colors[c] = toMiddle(front[c]!, x, y);
         colors[c + 3] = toMiddle(behind[c]!, x, y);
       }
-      solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
+      const straight = line.straight[row + column[x]!]!;
+      solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, straight, out);
+      if (straight > 0) edge.push(p);
       if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
       bandPixels++;
       undecided += out[4]!;
       entropy += 4 * out[3]! * (1 - out[3]!);
       rgba[o + 3] = out[3]! * 255 + 0.5;
-      if (rgba[o + 3] === 0) continue;
       for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
     }
   }
+  const indices = Int32Array.from(edge);
+  smoothAlongEdge({ rgba, rgb, widthPx, heightPx, indices }, line, maskWidthPx, maskHeightPx);
   const share = 1 / Math.max(1, bandPixels);
   return { rgba, undecided: bandPixels > 0 ? undecided * share : 1, entropy: entropy * share };
 }
@@ -161,6 +167,7 @@ function solvePixel(
   b: number,
   colors: Float32Array,
   d: number,
+  straight: number,
   out: Float32Array,
 ): void {
   const [fr, fg, fb, br, bg, bb] = colors as unknown as [
@@ -184,7 +191,8 @@ function solvePixel(
   const decided = smoothStep(12, 40, length);
   const byDistance = smoothStep(-0.75, 0.75, d);
   a = byDistance + (a - byDistance) * decided;
-  a = Math.max(a, smoothStep(0.6, band, d));
+  // Inside a straight outline white is a label's margin, in a ragged one it is the ground between hairs.
+  a = Math.max(a, smoothStep(0.6 - 0.3 * straight, band - 1.1 * straight, d));
   a = Math.min(a, 1 - smoothStep(0.8, band, -d));
   // Noise of the ground must not leave a veil, nor that of the product pinholes; less taken off leaves a rim of ground.
   a = Math.max(0, Math.min(1, (a - 0.14) / 0.84));

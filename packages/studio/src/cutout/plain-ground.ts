@@ -1,6 +1,7 @@
 import { findCastShadows, groundChroma } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
+import { openGaps } from "./gaps.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
 import { minimumCut } from "./minimum-cut.ts";
@@ -30,13 +31,12 @@ const certain = 40;
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
 export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
   const quick = segmentAt(scene, usualSight, trace);
-  if (strayShare(scene, quick.mask) < 0.12) return quick;
-  // Strong detail is left outside: a pale product on a pale ground. Look again without haste, then with a keener eye.
-  const whole = segmentAt(scene, { ...usualSight, whole: true }, trace);
-  const stray = strayShare(scene, whole.mask);
-  if (stray < 0.12) return whole;
+  const stray = strayShare(scene, quick.mask);
+  if (stray < 0.03) return quick;
+  // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
   const keen = segmentAt(scene, keenSight, trace);
-  return strayShare(scene, keen.mask) < 0.5 * stray ? keen : whole;
+  if (strayShare(scene, keen.mask) < 0.5 * stray) return keen;
+  return stray < 0.12 ? quick : segmentAt(scene, { ...usualSight, whole: true, edge: 0 }, trace);
 }
 
 /** How small a difference counts: Lab deviations, and the steepness in Lab units a pixel where a shadow ends. */
@@ -47,6 +47,8 @@ type Sight = {
   walled: [number, number];
   /** Whether the cut may not be made coarse first. */
   whole: boolean;
+  /** Steepness of an edge beside which the last pixel of ground is given back, Lab units a pixel. */
+  edge: number;
 };
 const usualSight: Sight = {
   lightness: 1.1,
@@ -54,6 +56,7 @@ const usualSight: Sight = {
   gentle: [3, 6],
   walled: [0.6, 1.6],
   whole: false,
+  edge: 14,
 };
 const keenSight: Sight = {
   lightness: 0.55,
@@ -61,6 +64,7 @@ const keenSight: Sight = {
   gentle: [1.2, 2.6],
   walled: [0.3, 0.8],
   whole: true,
+  edge: 0,
 };
 
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
@@ -84,15 +88,19 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   for (const p of backdrop.ring) {
     if (deviation(scene.lab, backdrop.lab, p) < tolerance) ground[p] = 1;
   }
-  const stepCost = stepCosts(scene);
+  const wide = stepCosts(scene, scene.gradient);
+  const narrow = stepCosts(scene, scene.slope);
+  const reachGround = () =>
+    undilate(scene, reachFrom(ground, wide, widthPx, heightPx), narrow, sight.edge);
   const beta = 1 / (2 * Math.max(4, (2.2 * backdrop.noise) ** 2));
   const edges = smoothness(scene.raw, widthPx, heightPx, 40, beta);
-  let reach = reachFrom(ground, stepCost, widthPx, heightPx);
+  let reach = reachGround();
   let opinion = opinions(scene, sight, reach, ground);
   const cut = () => minimumCut(widthPx, heightPx, opinion, edges, 0.5, sight.whole);
   let { mask, instability } = cut();
-  if (openWindows(scene, mask, ground)) {
-    reach = reachFrom(ground, stepCost, widthPx, heightPx);
+  const opened = [openWindows(scene, mask, ground), openGaps(scene, mask, ground, narrow)];
+  if (opened.includes(true)) {
+    reach = reachGround();
     opinion = opinions(scene, sight, reach, ground);
     ({ mask, instability } = cut());
   }
@@ -116,15 +124,35 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
 }
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
-function stepCosts({ lift, tint, gradient, ringing, backdrop }: Scene): Uint8Array {
-  return Uint8Array.from(gradient, (slope, p) => {
+function stepCosts({ lift, tint, ringing, backdrop }: Scene, steepness: Float32Array): Uint8Array {
+  return Uint8Array.from(steepness, (steep, p) => {
     const expected = 3 + backdrop.noise + ringing[p]!;
     const cost =
-      Math.max(0, slope - 0.7 * ringing[p]!) +
+      Math.max(0, steep - 0.7 * ringing[p]!) +
       Math.max(0, tint[p]! - expected) * 0.25 +
       Math.max(0, lift[p]! - expected) * 0.6 +
       Math.max(0, -lift[p]! - 48) * 0.3;
     return Math.min(254, cost * reachScale);
+  });
+}
+
+/**
+ * Gives the last pixel of ground before an edge back what the widened gradient took: it is as easily reached as its
+ * neighbour, where its own slope allows. No way leads on from it, so that no edge is crossed. On a dark ground black
+ * goods are as dark as their shadow: there it stays.
+ */
+function undilate(
+  { widthPx, gradient, backdrop }: Scene,
+  reach: Uint8Array,
+  narrow: Uint8Array,
+  steepest: number,
+): Uint8Array {
+  return reach.map((own, p) => {
+    if (narrow[p]! >= own || gradient[p]! < steepest || backdrop.lab[0][p]! < 85) return own;
+    let least = own;
+    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx])
+      least = Math.min(least, reach[q] ?? 255);
+    return Math.min(own, Math.max(narrow[p]!, least));
   });
 }
 
@@ -152,11 +180,16 @@ function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Ar
     const strong = Math.min(12, (d2 - 1.15) * 4);
     const gentle = 1 - smoothStep(...sight.gentle, steep);
     const dark = -lift[p]!;
+    // Where hardly a step leads from the open ground, a hue is light that the product throws into its own shade.
+    const bounce = Math.max(
+      4 * (1 - smoothStep(1, 2.5, steep)),
+      0.2 * dark * (1 - smoothStep(2.5, 5, steep)),
+    );
     const shadow =
       dark > 0
         ? gentle *
           (1 - smoothStep(38, 62, dark)) *
-          (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint[p]! - 0.06 * dark))
+          (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint[p]! - 0.06 * dark - bounce))
         : gentle * (1 - smoothStep(2, 6, -dark)) * (1 - smoothStep(1.5, 4, tint[p]!));
     const weak = Math.min(
       strong,

@@ -18,7 +18,8 @@ export type Scene = {
   lift: Float32Array;
   /** Chroma off the ground's own, allowing for what a shadow takes from it. */
   tint: Float32Array;
-  /** Largest colour gradient within a pixel, Lab units a pixel. */
+  /** Colour gradient, Lab units a pixel, and the largest of it within a pixel. */
+  slope: Float32Array;
   gradient: Float32Array;
   /** Colour error to expect beside strong edges from JPEG's 8-pixel blocks (16 in chroma), Lab units. */
   ringing: Float32Array;
@@ -43,10 +44,11 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
     const bounce = 0.35 * (1 - light) * Math.hypot(groundA[p]!, groundB[p]!);
     tint[p] = Math.max(0, off - bounce);
   }
-  const gradient = gradientOf(lab, widthPx, heightPx);
+  const slope = slopeOf(lab, widthPx, heightPx);
+  const gradient = largestAround(slope, widthPx, heightPx);
   // How large a JPEG block still is.
   const ringing = ringingOf(gradient, widthPx, heightPx, widthPx / photo.widthPx);
-  return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, gradient, ringing };
+  return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, slope, gradient, ringing };
 }
 
 /** Quantisation smears a strong edge over its block: up to 6 % of the step at the qualities that shops use. */
@@ -93,7 +95,7 @@ function slideMaximum(
   }
 }
 
-function gradientOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
+function slopeOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
   const slope = new Float32Array(widthPx * heightPx);
   for (let y = 1; y < heightPx - 1; y++) {
     for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
@@ -107,6 +109,10 @@ function gradientOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
       slope[p] = Math.sqrt(sum);
     }
   }
+  return slope;
+}
+
+function largestAround(slope: Float32Array, widthPx: number, heightPx: number): Float32Array {
   const largest = new Float32Array(slope.length);
   for (let y = 1; y < heightPx - 1; y++) {
     for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {

@@ -1,8 +1,23 @@
 import { isColouredGround } from "./cast-shadow.ts";
 import { signedDistance } from "./distance.ts";
+import { profileOutline } from "./edge-softness.ts";
+import type { OutlinePoint } from "./edge-softness.ts";
 import { inpaint } from "./inpaint.ts";
 import { findRegions } from "./regions.ts";
+import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
+
+/** What was measured of a region that could be a window; shares are of the rim that faces product. */
+type WindowLook = {
+  mean: number;
+  spread: number;
+  /** Mean darkening in Lab units, positive in shade. */
+  dark: number;
+  /** Rim beyond which something else follows within 5 and within 10 pixels. */
+  near: number;
+  wall: number;
+  rim: OutlinePoint[];
+};
 
 /**
  * Marks as ground the regions inside the mask through which the ground is seen: bag handles, scissors, chair backs,
@@ -11,59 +26,112 @@ import type { Scene } from "./scene.ts";
  */
 export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array): boolean {
   const { widthPx, heightPx, backdrop } = scene;
-  const { noise } = backdrop;
-  const off = distanceToGround(scene, mask);
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const off = distanceToGround(scene, mask, distance);
   // A coloured ground gives itself away by its hue, however shaded; on a neutral one only a close match counts.
   const ease = isColouredGround(scene) ? 2 : 1;
-  const tolerance = ease * Math.max(1.8, 2.2 * noise);
-  const matches = off.map((d, p) => (mask[p] && d < tolerance ? 1 : 0));
-  const { labels, regions } = findRegions(Uint8Array.from(matches), widthPx, heightPx, 1);
-  const stats = regions.map(() => ({
-    sum: 0,
-    squares: 0,
-    dark: 0,
-    wall: 0,
-    near: 0,
-    wallPixels: 0,
-  }));
-  for (let p = 0; p < mask.length; p++) {
-    const stat = stats[labels[p]!]!;
-    stat.sum += off[p]!;
-    stat.squares += off[p]! ** 2;
-    stat.dark -= scene.lift[p]!;
-    if (labels[p] === 0) continue;
-    for (const step of [-1, 1, -widthPx, widthPx]) {
-      if (labels[p + step] === labels[p]) continue;
-      if (!mask[p + step]) continue;
-      stat.wallPixels++;
-      // Glass and white goods turn into the ground's colour by degrees; what frames a window stands out at once.
-      if (standsOut(off, p, step, 5)) stat.near++;
-      if (standsOut(off, p, step, 10)) stat.wall++;
-    }
-  }
-  const isWindow = regions.map((region, label) => {
-    if (label === 0 || region.borderPixels > 0) return false;
-    const { sum, squares, dark, wall, near, wallPixels } = stats[label]!;
-    const mean = sum / region.pixels;
-    const spread = Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2));
-    const even =
-      mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
-    // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
-    // In shade it isn't: chrome shows all shades of the ground.
-    const lit = Math.abs(dark / region.pixels) < ease * 2.5;
-    const exact = lit && mean < ease * 0.6 && spread < ease * 0.6;
-    return even && region.pixels >= 8 && (exact ? wall : near) > 0.55 * wallPixels;
-  });
-  // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
+  const tolerance = ease * Math.max(1.8, 2.2 * backdrop.noise);
+  const matches = mask.map((inside, p) => (inside && off[p]! < tolerance ? 1 : 0));
+  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
   const area = mask.reduce((sum, v) => sum + v, 0);
-  const opened = regions.filter((_, label) => isWindow[label]);
+  const least = Math.max(8, 0.0006 * area);
+  const looks = regions.map((region, label) =>
+    label > 0 && region.borderPixels === 0 && region.pixels >= 8
+      ? look(scene, mask, off, labels, label, region)
+      : null,
+  );
+  const frames = looks.map((seen) => seen !== null && isFramed(seen, backdrop.noise, ease));
+  // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
+  const opened = regions.filter((_, label) => frames[label]);
   const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
   const meshes = opened.length >= 6 && openedArea > 0.08 * area;
-  for (const [label, region] of regions.entries()) {
-    if (region.pixels < 0.006 * area && !meshes) isWindow[label] = false;
-  }
+  const thin = 0.06 * Math.sqrt(area);
+  const isWindow = regions.map((region, label) => {
+    const seen = looks[label];
+    if (!seen || !frames[label]) return false;
+    if (meshes) return true;
+    // Polished steel that shows the ground turns into it on one side or another.
+    if (region.pixels >= 0.006 * area) return seen.near > 0.9 || softShare(scene, seen.rim) < 0.15;
+    return region.pixels >= least && isLoophole(scene, seen, distance, thin);
+  });
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   return isWindow.includes(true);
+}
+
+function look(
+  { widthPx, lift }: Scene,
+  mask: Uint8Array,
+  off: Float32Array,
+  labels: Int32Array,
+  label: number,
+  region: Region,
+): WindowLook {
+  let [sum, squares, dark, wall, near] = [0, 0, 0, 0, 0];
+  const rim: OutlinePoint[] = [];
+  for (let y = region.top; y <= region.bottom; y++) {
+    for (let x = region.left; x <= region.right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      sum += off[p]!;
+      squares += off[p]! ** 2;
+      dark -= lift[p]!;
+      for (const [outX, outY] of ways) {
+        const step = outY * widthPx + outX;
+        if (labels[p + step] === label || !mask[p + step]) continue;
+        rim.push({ x: x + outX, y: y + outY, outX, outY });
+        // Glass and white goods turn into the ground's colour by degrees; what frames a window stands out at once.
+        if (standsOut(off, p, step, 5)) near++;
+        if (standsOut(off, p, step, 10)) wall++;
+      }
+    }
+  }
+  const mean = sum / region.pixels;
+  return {
+    mean,
+    spread: Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2)),
+    dark: dark / region.pixels,
+    near: near / Math.max(1, rim.length),
+    wall: wall / Math.max(1, rim.length),
+    rim,
+  };
+}
+
+const ways = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+/** Whether the region is as even as the ground and something else stands round it. */
+function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {
+  const even =
+    mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
+  // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
+  // In shade it isn't: chrome shows all shades of the ground.
+  const exact = Math.abs(dark) < ease * 2.5 && mean < ease * 0.6 && spread < ease * 0.6;
+  return even && (exact ? wall : near) > 0.55;
+}
+
+/**
+ * Whether a window smaller than a glint may be is one all the same: the ground itself, in no shade, behind a frame that is
+ * as sharp all round as an edge is, and thin on one side at least (a strap, a ring, an armrest). Glints have a
+ * core of white with soft sides, prints lie deep inside, knobs have no dark all round.
+ */
+function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin: number): boolean {
+  const { mean, spread, dark, near, rim } = seen;
+  const { widthPx, backdrop } = scene;
+  if (mean > 0.7 * backdrop.noise || spread > backdrop.noise || Math.abs(dark) > 1.5) return false;
+  if (near < 0.9 || !rim.some(({ x, y }) => distance[y * widthPx + x]! < thin)) return false;
+  return softShare(scene, rim) < 0.25;
+}
+
+/** Share of the rim that is no edge, or one much softer than the rest. */
+function softShare({ photo, widthPx }: Scene, rim: OutlinePoint[]): number {
+  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  const middle = ratios[ratios.length >> 1] ?? 0;
+  const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
+  return soft / Math.max(1, ratios.length + faint);
 }
 
 /** Whether something clearly other than ground follows within so many pixels. */
@@ -73,9 +141,8 @@ function standsOut(off: Float32Array, from: number, step: number, pixels: number
 }
 
 /** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */
-function distanceToGround(scene: Scene, mask: Uint8Array): Float32Array {
+function distanceToGround(scene: Scene, mask: Uint8Array, distance: Float32Array): Float32Array {
   const { widthPx, heightPx, lab, backdrop } = scene;
-  const distance = signedDistance(mask, widthPx, heightPx);
   const outside = distance.map((d) => (d < -3 ? 1 : 0));
   const around = inpaint(lab, outside, widthPx, heightPx);
   return Float32Array.from(mask, (inside, p) => {

@@ -1,0 +1,111 @@
+import { blur } from "./lab.ts";
+
+/** Where an outline runs straight, and which way, at the mask's size. */
+export type EdgeLine = {
+  /** 0 ragged or curled to 1 straight. */
+  straight: Float32Array;
+  /** Unit vector across the outline. */
+  normalX: Float32Array;
+  normalY: Float32Array;
+};
+
+/** Eight binomial blurs have a deviation of 2 pixels. */
+const blurs = 8;
+const deviation = 2;
+
+/**
+ * A straight outline blurs to the same profile everywhere; what differs from it is a corner, a hair or a tooth.
+ * @param distance  signed distance to the mask's outline, positive inside
+ */
+export function findEdgeLine(
+  mask: Uint8Array,
+  distance: Float32Array,
+  widthPx: number,
+  heightPx: number,
+): EdgeLine {
+  let soft: Float32Array = Float32Array.from(mask);
+  for (let round = 0; round < blurs; round++) soft = blur(soft, widthPx, heightPx);
+  const off = new Float32Array(mask.length);
+  const normalX = new Float32Array(mask.length);
+  const normalY = new Float32Array(mask.length);
+  for (let p = widthPx; p < mask.length - widthPx; p++) {
+    if (Math.abs(distance[p]!) > 5) continue;
+    // The logistic curve with 1.702 is the Gaussian's integral within a hundredth.
+    off[p] = Math.abs(soft[p]! - 1 / (1 + Math.exp((-1.702 * distance[p]!) / deviation)));
+    const [dx, dy] = [soft[p + 1]! - soft[p - 1]!, soft[p + widthPx]! - soft[p - widthPx]!];
+    const length = Math.hypot(dx, dy) || 1;
+    normalX[p] = dx / length;
+    normalY[p] = dy / length;
+  }
+  const straight = blur(blur(off, widthPx, heightPx), widthPx, heightPx);
+  for (let p = 0; p < straight.length; p++) {
+    straight[p] = Math.max(0, Math.min(1, (0.1 - straight[p]!) / 0.05));
+  }
+  return { straight, normalX, normalY };
+}
+
+/** Half the length over which alpha is averaged along an outline, and how far out is looked for product, mask pixels. */
+const reach = 4;
+const outward = 2;
+
+/** The picture whose alpha is smoothed, in place, and the photo that it was lifted from. */
+export type EdgeBand = {
+  rgba: Uint8Array;
+  rgb: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+  /** Pixels of the band beside straight outlines. */
+  indices: Int32Array;
+};
+
+/**
+ * Averages alpha along straight outlines, and lets it fall outwards only: print that reaches a white label's rim,
+ * or JPEG's noise, would else leave teeth.
+ */
+export function smoothAlongEdge(
+  { rgba, rgb, widthPx, heightPx, indices }: EdgeBand,
+  line: EdgeLine,
+  maskWidthPx: number,
+  maskHeightPx: number,
+): void {
+  const scale = widthPx / maskWidthPx;
+  const alphaAt = (x: number, y: number) => {
+    const column = Math.min(widthPx - 1, Math.max(0, Math.round(x)));
+    const row = Math.min(heightPx - 1, Math.max(0, Math.round(y)));
+    return rgba[(row * widthPx + column) * 4 + 3]!;
+  };
+  const revise = (change: (x: number, y: number, q: number, own: number) => number) => {
+    const revised = Uint8Array.from(indices, (p) => {
+      const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+      const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
+      const q = row + Math.floor(((x + 0.5) * maskWidthPx) / widthPx);
+      const own = rgba[p * 4 + 3]!;
+      return own + line.straight[q]! * (change(x, y, q, own) - own) + 0.5;
+    });
+    for (let i = 0; i < indices.length; i++) rgba[indices[i]! * 4 + 3] = revised[i]!;
+  };
+  const before = Uint8Array.from(indices, (p) => rgba[p * 4 + 3]!);
+  revise((x, y, q) => {
+    let sum = 0;
+    for (let k = -reach; k <= reach; k++) {
+      sum += alphaAt(x - line.normalY[q]! * k * scale, y + line.normalX[q]! * k * scale);
+    }
+    return sum / (2 * reach + 1);
+  });
+  revise((x, y, q, own) => {
+    let most = own;
+    for (let k = 1; k <= 2 * outward; k++) {
+      const step = 0.5 * k * scale;
+      most = Math.max(most, alphaAt(x - line.normalX[q]! * step, y - line.normalY[q]! * step));
+    }
+    return most;
+  });
+  for (let i = 0; i < indices.length; i++) {
+    // What was taken for ground and is product after all has the photo's own colour.
+    const o = indices[i]! * 4;
+    const raised = Math.max(0, rgba[o + 3]! - before[i]!) / 255;
+    for (let c = 0; c < 3; c++) {
+      rgba[o + c] = rgba[o + c]! + raised * (rgb[indices[i]! * 3 + c]! - rgba[o + c]!);
+    }
+  }
+}

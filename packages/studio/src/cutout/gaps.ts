@@ -1,0 +1,77 @@
+import type { Lab } from "./lab.ts";
+import { reachFrom } from "./reach.ts";
+import { findRegions } from "./regions.ts";
+import type { Region } from "./regions.ts";
+import type { Scene } from "./scene.ts";
+
+/** Steepest step on the way from the open ground that a gap may have, in twentieths of a Lab unit a pixel. */
+const gentle = 120;
+
+/**
+ * Marks as ground the narrow gaps inside the mask through which shaded ground is seen: between a pair of shoes, behind
+ * an arm. A cut leaves them out, as bridging them is shorter than following their walls. They are reached from the open
+ * ground in small steps, have its hue, and stand between two walls that are no part of the same surface; a pale sole has one
+ * wall and a long open side. Gives whether there were any.
+ */
+export function openGaps(
+  scene: Scene,
+  mask: Uint8Array,
+  ground: Uint8Array,
+  stepCost: Uint8Array,
+): boolean {
+  const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
+  const reach = reachFrom(ground, stepCost, widthPx, heightPx);
+  const shaded = mask.map((inside, p) => {
+    const hued = tint[p]! < 5 + backdrop.noise + ringing[p]!;
+    return inside && hued && reach[p]! < gentle && lift[p]! > -55 && lift[p]! < 2 ? 1 : 0;
+  });
+  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  const isGap = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0) return false;
+    if (region.pixels < 12 || region.pixels > 0.03 * area) return false;
+    const { rim, mouth, walled, dark } = describeRim(scene, mask, labels, label, region);
+    // Half the rim is its length: five times as long as wide, at least.
+    const long = rim * rim > 20 * region.pixels;
+    if (!long || mouth > 0.2 * rim || walled < 0.84 * (rim - mouth)) return false;
+    // What a level gap parts from the rest would float: a neck of clear plastic.
+    if (region.right - region.left > region.bottom - region.top) return false;
+    // A white stripe in a label is in no shade; one that is closed all round has to be wider besides.
+    return dark > 8 && (mouth > 0 || region.pixels > 2.5 * (rim / 2));
+  });
+  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) ground[p] = 1;
+  return isGap.includes(true);
+}
+
+function describeRim(
+  { widthPx, lab, lift }: Scene,
+  mask: Uint8Array,
+  labels: Int32Array,
+  label: number,
+  region: Region,
+): { rim: number; mouth: number; walled: number; dark: number } {
+  let [rim, mouth, walled, dark] = [0, 0, 0, 0];
+  for (let y = region.top; y <= region.bottom; y++) {
+    for (let x = region.left; x <= region.right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      dark -= lift[p]!;
+      for (const step of [-1, 1, -widthPx, widthPx]) {
+        if (labels[p + step] === label) continue;
+        rim++;
+        if (!mask[p + step]) mouth++;
+        else if (isWalled(lab, p, step)) walled++;
+      }
+    }
+  }
+  return { rim, mouth, walled, dark: dark / region.pixels };
+}
+
+/** Whether another colour follows within 5 pixels. */
+function isWalled([l, a, b]: Lab, p: number, step: number): boolean {
+  for (let k = 1; k <= 5; k++) {
+    const q = p + k * step;
+    if (Math.hypot(l[q]! - l[p]!, a[q]! - a[p]!, b[q]! - b[p]!) > 18) return true;
+  }
+  return false;
+}
