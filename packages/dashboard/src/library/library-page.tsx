@@ -125,14 +125,13 @@ function NothingHere({
 
 function GridSkeleton(): ReactNode {
   return (
-    <div
-      role="status"
-      aria-label={text.actions.loading}
-      className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5"
-    >
-      {Array.from({ length: 10 }, (_, index) => (
-        <Skeleton key={index} className="aspect-square" />
-      ))}
+    <div role="status" aria-label={text.actions.loading} className="@container">
+      {/* As many columns as the grid will have. */}
+      <div className="grid grid-cols-2 gap-4 @min-[560px]:grid-cols-[repeat(auto-fill,minmax(min(230px,calc((100%-32px)/3)),1fr))]">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="mb-14 aspect-square" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { ImagePlus, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Model } from "../api/types.ts";
-import { formatNumber } from "../format/numbers.ts";
 import { useMay } from "../session/session.ts";
 import { modelsQuery } from "./queries.ts";
 import { text } from "../text/text.ts";
@@ -13,6 +11,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { NewModelDialog } from "./new-model-dialog.tsx";
+import { TagFilter } from "./tag-filter.tsx";
 import { rankTags } from "./tags.ts";
 
 const words = text.models;
@@ -62,7 +61,11 @@ function ModelLists({ models, mayWork }: { models: Model[]; mayWork: boolean }):
   const presets = shown.filter((model) => model.is_preset);
   return (
     <>
-      {tags.length > 1 && <TagFilter tags={tags} tag={tag} onChange={setTag} />}
+      {tags.length > 1 && (
+        <div className="mb-6">
+          <TagFilter tags={tags} tag={tag} onChange={setTag} />
+        </div>
+      )}
       <Section title={words.own}>
         {own.length > 0 ? (
           <ul className={modelGrid}>
@@ -88,44 +91,5 @@ function ModelLists({ models, mayWork }: { models: Model[]; mayWork: boolean }):
         </Section>
       )}
     </>
-  );
-}
-
-/** So many tags stand open; the rest comes on demand. */
-const openTags = 10;
-
-type TagProps = { tags: string[]; tag: string | null; onChange: (tag: string | null) => void };
-
-function TagFilter({ tags, tag, onChange }: TagProps): ReactNode {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? tags : tags.filter((one, index) => index < openTags || one === tag);
-  return (
-    <div role="group" aria-label={words.filter} className="mb-6 flex flex-wrap gap-1.5">
-      {[null, ...shown].map((one) => (
-        <button
-          key={one ?? ""}
-          type="button"
-          aria-pressed={tag === one}
-          onClick={() => onChange(one)}
-          className={clsx(
-            "h-7 max-w-52 truncate rounded-full border px-3 text-xs font-medium transition-colors",
-            tag === one
-              ? "border-ink bg-ink text-on-ink"
-              : "border-line-strong text-soft hover:bg-hover hover:text-ink",
-          )}
-        >
-          {one ?? words.all}
-        </button>
-      ))}
-      {shown.length < tags.length && (
-        <button
-          type="button"
-          className="h-7 px-2 text-xs font-medium text-faint hover:text-ink"
-          onClick={() => setShowsAll(true)}
-        >
-          {words.moreTags(formatNumber(tags.length - shown.length))}
-        </button>
-      )}
-    </div>
   );
 }

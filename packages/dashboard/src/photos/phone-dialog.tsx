@@ -53,7 +53,6 @@ export function PhoneDialog({ phone, onClose }: Props): ReactNode {
                   <CopyButton value={link.address} />
                 </div>
                 <p className="text-xs text-faint">{words.until(formatTime(link.expires_at))}</p>
-                {isOnlyHere(link.address) && <Note tone="warn">{words.onlyHere}</Note>}
               </>
             )}
             <p role="status" className="flex min-h-6 items-center gap-1.5 font-medium text-good">
@@ -65,6 +64,11 @@ export function PhoneDialog({ phone, onClose }: Props): ReactNode {
               )}
             </p>
           </div>
+          {link && isOnlyHere(link.address) && (
+            <div className="sm:col-span-2">
+              <Note tone="warn">{words.onlyHere}</Note>
+            </div>
+          )}
         </div>
       )}
     </Dialog>

@@ -4,6 +4,8 @@ import { useEffect, useId, useState, type ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { modelsQuery } from "../models/queries.ts";
+import { TagFilter } from "../models/tag-filter.tsx";
+import { rankTags } from "../models/tags.ts";
 
 type Props = { value: string | null; onChange: (id: string | null) => void };
 
@@ -17,32 +19,13 @@ export function ModelPicker({ value, onChange }: Props): ReactNode {
   useEffect(() => {
     if (isGone) onChange(null);
   });
-  const tags = [...new Set(data.data.flatMap((model) => model.tags))].sort();
+  const tags = rankTags(data.data);
   const shown = data.data.filter(
     (model) => tag === null || model.tags.includes(tag) || model.id === value,
   );
   return (
     <FieldGroup label={text.making.model} hint={text.making.modelHint}>
-      {tags.length > 1 && (
-        <div className="flex flex-wrap gap-1.5">
-          {[null, ...tags].map((one) => (
-            <button
-              key={one ?? ""}
-              type="button"
-              aria-pressed={tag === one}
-              onClick={() => setTag(one)}
-              className={clsx(
-                "h-7 rounded-full border px-2.5 text-xs font-medium",
-                tag === one
-                  ? "border-ink bg-ink text-on-ink"
-                  : "border-line bg-surface text-soft hover:text-ink",
-              )}
-            >
-              {one ?? text.making.allTags}
-            </button>
-          ))}
-        </div>
-      )}
+      {tags.length > 1 && <TagFilter tags={tags} tag={tag} onChange={setTag} />}
       <div className="grid max-h-84 grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-5">
         {shown.map((model) => (
           <label

@@ -6,7 +6,6 @@ export const making = {
   model: "Model",
   modelHint: "Presets and your own",
   ownModels: "Manage models",
-  allTags: "All",
   pictures: "Pictures",
   pictureCount: (count: number, number: string) =>
     count === 1 ? "1 picture" : `${number} pictures`,

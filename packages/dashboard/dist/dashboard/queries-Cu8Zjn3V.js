@@ -1,1 +1,0 @@
-import{Lt as e}from"./index-D9bpGQlW.js";import{ct as t}from"./parts-BQdBZZht.js";var n=e({queryKey:[`models`],queryFn:({signal:e})=>t(`/app/models`,{signal:e})});export{n as t};
