@@ -36,6 +36,6 @@ export async function lightForCard(product: Pixels, ground: Rgb): Promise<Pixels
   if (!isDark) return lit;
   const color = tint.map((share) => 1.1 * share ** 0.5) as Rgb;
   const strips = [-1, 1].map((side) => ({ across: 0.92 * side, up: 0.39, color }));
-  await addRim(lit, strips, 1);
+  addRim(lit, strips, 1);
   return lit;
 }

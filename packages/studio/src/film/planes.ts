@@ -55,21 +55,54 @@ function splitRow(pixels: Pixels, sourceRow: number, border: number, target: Row
     target.cr.fill(0);
     return;
   }
-  const row = Math.min(heightPx - 1, Math.max(0, sourceRow)) * widthPx;
-  const length = target.cb.length;
-  for (let x = 0; x < length; x++) {
-    const column = x - border;
-    const inside = column >= 0 && column < widthPx;
-    const at = (row + (inside ? column : column < 0 ? 0 : widthPx - 1)) * channels;
-    const a = channels === 3 ? 1 : inside ? (data[at + 3] ?? 0) / 255 : 0;
-    const r = (data[at] ?? 0) * a;
-    const g = (data[at + 1] ?? 0) * a;
-    const b = (data[at + 2] ?? 0) * a;
-    const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    target.y[target.offset + x] = 16.5 + luma * (219 / 255);
-    target.cb[x] = ((b - luma) / 1.8556) * (224 / 255);
-    target.cr[x] = ((r - luma) / 1.5748) * (224 / 255);
-    if (target.alpha) target.alpha[target.offset + x] = a * 255 + 0.5;
+  const start = Math.min(heightPx - 1, Math.max(0, sourceRow)) * widthPx * channels;
+  const row = data.subarray(start, start + widthPx * channels);
+  if (channels === 3) splitOpaque(row, border, target);
+  else splitTransparent(row, border, target);
+  const { y, offset, cb, cr } = target;
+  // Beside an opaque picture its edge goes on; beside a transparent one there is nothing.
+  for (const [from, to, edge] of [
+    [0, border, border],
+    [border + widthPx, cb.length, border + widthPx - 1],
+  ] as const) {
+    y.fill(channels === 3 ? y[offset + edge]! : 16, offset + from, offset + to);
+    cb.fill(channels === 3 ? cb[edge]! : 0, from, to);
+    cr.fill(channels === 3 ? cr[edge]! : 0, from, to);
+  }
+}
+
+const [red, green, blue] = [0.2126, 0.7152, 0.0722].map((share) => share * (219 / 255)) as [
+  number,
+  number,
+  number,
+];
+/** Colour differences to the luma scale: a difference of one step of luma, in steps of chroma. */
+const [toBlue, toRed] = [1.8556, 1.5748].map((range) => 224 / 219 / range) as [number, number];
+const step = 219 / 255;
+
+function splitOpaque(row: Uint8Array, border: number, { y, offset, cb, cr }: RowTarget): void {
+  const length = row.length / 3;
+  for (let i = 0, at = 0, x = border; i < length; i++, at += 3, x++) {
+    const luma = red * row[at]! + green * row[at + 1]! + blue * row[at + 2]!;
+    y[offset + x] = luma + 16.5;
+    cb[x] = (row[at + 2]! * step - luma) * toBlue;
+    cr[x] = (row[at]! * step - luma) * toRed;
+  }
+}
+
+function splitTransparent(
+  row: Uint8Array,
+  border: number,
+  { y, alpha, offset, cb, cr }: RowTarget,
+): void {
+  const length = row.length / 4;
+  for (let i = 0, at = 0, x = border; i < length; i++, at += 4, x++) {
+    const a = row[at + 3]! / 255;
+    const luma = (red * row[at]! + green * row[at + 1]! + blue * row[at + 2]!) * a;
+    y[offset + x] = luma + 16.5;
+    cb[x] = (row[at + 2]! * step * a - luma) * toBlue;
+    cr[x] = (row[at]! * step * a - luma) * toRed;
+    if (alpha) alpha[offset + x] = row[at + 3]!;
   }
 }
 
@@ -80,13 +113,12 @@ function halve(
   n: number,
 ): void {
   const [upper, lower] = rows;
-  for (let i = 0; i < n; i++) {
-    const x = i * 2;
-    const before = Math.max(0, x - 1);
-    const centre = (upper[x] ?? 0) + (lower[x] ?? 0);
-    const sides =
-      (upper[before] ?? 0) + (lower[before] ?? 0) + (upper[x + 1] ?? 0) + (lower[x + 1] ?? 0);
-    out[at + i] = 128.5 + (2 * centre + sides) / 8;
+  let before = upper[0]! + lower[0]!;
+  for (let i = 0, x = 0; i < n; i++, x += 2) {
+    const centre = upper[x]! + lower[x]!;
+    const after = upper[x + 1]! + lower[x + 1]!;
+    out[at + i] = 128.5 + (2 * centre + before + after) / 8;
+    before = after;
   }
 }
 

@@ -62,7 +62,9 @@ export function planSets(facts: Facts): ScenePlan[] {
   const view = (index: number) => index % analyses.length;
   if (durationSeconds >= 10) visit("hero", other, view(1), heroFill);
   if (durationSeconds === 15 || analyses.length > 2) visit("hero", main, view(2), heroFill);
-  if (analyses.length > 3) visit("hero", other, 3, heroFill);
+  const isNew = !seen.includes(leastSeen(shotsIn(facts, other, view(3)), seen).setId);
+  if (analyses.length > 3 || (durationSeconds === 15 && isNew))
+    visit("hero", other, view(3), heroFill);
   return scenes;
 }
 

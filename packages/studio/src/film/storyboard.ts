@@ -76,7 +76,7 @@ function sequenceFor(facts: StoryboardFacts): Beat[] {
     : photographSequence(facts);
 }
 
-/** Below this pace a cut of ten seconds has a shot less, and each more time. */
+/** At this pace and below a cut of ten seconds has a shot less, and each more time. */
 const unhurried = -0.5;
 
 /** In sets: open wide (or on the hero, where there is no time), change the set, go close, come back from another side. */
