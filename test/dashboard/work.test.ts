@@ -85,6 +85,41 @@ story("what failed is tried again once, and its page leads to the new one", asyn
   await closePage(page);
 });
 
+story("what goes on is stopped after a question, and its credits come back", async () => {
+  const photos = [await upload(browser)];
+  const { body: made } = await browser.call("POST", "/app/shoots", { photos, style: "classic" });
+  const credits = async (): Promise<number> =>
+    (await browser.call("GET", "/app/credits")).body.balance;
+  const before = await credits();
+  const page = await signIn();
+  await page.goto(`/shoots/${made.id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByText("It was cancelled; its credits are back.").waitFor();
+  assert.equal(await credits(), before + made.shots);
+  await closePage(page);
+});
+
+story("the large view is leafed through and zoomed by keyboard", async () => {
+  const page = await signIn();
+  await page.goto(`/shoots/${shoot}?shot=2`);
+  await page.getByText("2 of 4").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("3 of 4").waitFor();
+  await page.keyboard.press("z");
+  await page.getByRole("group", { name: "Full size. Arrow keys move the picture." }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("z");
+  await page.getByRole("button", { name: "Zoom to full size" }).waitFor();
+  await page.getByText("3 of 4").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("2 of 4").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor();
+  await closePage(page);
+});
+
 story("one picture is shared from the large view, and nothing else of its shoot", async () => {
   const page = await signIn();
   await page.goto(`/shoots/${shoot}?shot=2`);
@@ -99,6 +134,19 @@ story("one picture is shared from the large view, and nothing else of its shoot"
   await visitor.goto(link);
   await visitor.getByRole("heading", { name: "Green bottle" }).waitFor();
   assert.equal(await visitor.locator("main img").count(), 1);
+  await visitor.getByRole("link", { name: "Download", exact: true }).waitFor();
+
+  await page.goto("/galleries");
+  await page.getByRole("button", { name: "More: Green bottle" }).click();
+  await page.getByRole("menuitem", { name: "Change" }).click();
+  await page.getByLabel("Title of the page").fill("Green, once more");
+  await page.getByRole("switch", { name: "Allow downloads" }).click();
+  await page.getByLabel("Link works").selectOption({ label: "For 7 days" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/expires/).waitFor();
+  await visitor.reload();
+  await visitor.getByRole("heading", { name: "Green, once more" }).waitFor();
+  assert.equal(await visitor.getByRole("link", { name: "Download", exact: true }).count(), 0);
   await closePage(visitor);
   await closePage(page);
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Eye, RotateCw, Trash2, Unlink } from "lucide-react";
+import { Ellipsis, Eye, Pencil, RotateCw, Trash2, Unlink } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
@@ -12,6 +12,7 @@ import { IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
 import { LinkReady } from "./link-ready.tsx";
 import type { Gallery } from "./types.ts";
 
@@ -27,6 +28,7 @@ const tones = { live: "good", expired: "warn", revoked: "plain" } as const;
 export function GalleryRow({ gallery }: { gallery: Gallery }): ReactNode {
   const mayWork = useMay("work");
   const [asked, setAsked] = useState<Change | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const change = useChange(gallery, () => setAsked(null));
   const [title, note, action] = words[asked ?? "renew"];
   return (
@@ -38,7 +40,10 @@ export function GalleryRow({ gallery }: { gallery: Gallery }): ReactNode {
       </span>
       <GalleryWords gallery={gallery} />
       <Badge tone={tones[gallery.state]}>{text.galleries.states[gallery.state]}</Badge>
-      {mayWork && <GalleryMenu gallery={gallery} onAsk={setAsked} />}
+      {mayWork && (
+        <GalleryMenu gallery={gallery} onAsk={setAsked} onEdit={() => setEditing(true)} />
+      )}
+      {isEditing && <EditDialog gallery={gallery} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
@@ -88,13 +93,9 @@ function GalleryWords({ gallery }: { gallery: Gallery }): ReactNode {
   );
 }
 
-function GalleryMenu({
-  gallery,
-  onAsk,
-}: {
-  gallery: Gallery;
-  onAsk: (change: Change) => void;
-}): ReactNode {
+type MenuProps = { gallery: Gallery; onAsk: (change: Change) => void; onEdit: () => void };
+
+function GalleryMenu({ gallery, onAsk, onEdit }: MenuProps): ReactNode {
   return (
     <Menu
       trigger={
@@ -103,6 +104,9 @@ function GalleryMenu({
         </IconButton>
       }
     >
+      <MenuItem icon={<Pencil />} onSelect={onEdit}>
+        {text.galleries.change}
+      </MenuItem>
       <MenuItem icon={<RotateCw />} onSelect={() => onAsk("renew")}>
         {text.galleries.renew}
       </MenuItem>

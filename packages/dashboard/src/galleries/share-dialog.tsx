@@ -6,9 +6,7 @@ import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { text } from "../text/text.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Switch } from "../ui/switch.tsx";
+import { GalleryFields } from "./gallery-fields.tsx";
 import { LinkReady } from "./link-ready.tsx";
 import type { Gallery, GalleryItem } from "./types.ts";
 
@@ -61,29 +59,21 @@ function ShareForm({ title: suggested, items, onClose, onMade }: FormProps): Rea
       form={form}
       onClose={onClose}
     >
-      <Field label={words.nameLabel} error={form.fieldErrors["title"]}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            maxLength={120}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
+      <GalleryFields
+        title={title}
+        onTitle={setTitle}
+        allowsDownload={allowsDownload}
+        onDownload={setAllowsDownload}
+        errors={form.fieldErrors}
+        expiry={
+          <ExpiryField
+            label={words.expiry}
+            words={expiries.map((days) => [days, words.expiries[days]])}
+            value={expiry}
+            onChange={setExpiry}
+            error={form.fieldErrors["expires_at"]}
           />
-        )}
-      </Field>
-      <ExpiryField
-        label={words.expiry}
-        words={expiries.map((days) => [days, words.expiries[days]])}
-        value={expiry}
-        onChange={setExpiry}
-        error={form.fieldErrors["expires_at"]}
-      />
-      <Switch
-        label={words.download}
-        hint={words.downloadHint}
-        isOn={allowsDownload}
-        onChange={setAllowsDownload}
+        }
       />
     </FormDialog>
   );

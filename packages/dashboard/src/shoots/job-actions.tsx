@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { CircleStop, Copy, Download, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { ShareDialog } from "../galleries/share-dialog.tsx";
@@ -11,9 +11,9 @@ import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
 import { isFinal } from "./job.ts";
 import { RenameJobDialog } from "./rename-job-dialog.tsx";
 import type { Job } from "./types.ts";
-import { useMakeAnother } from "./use-job-actions.ts";
+import { useMakeAnother, useStop } from "./use-job-actions.ts";
 
-type Open = "share" | "rename" | "delete" | null;
+type Open = "share" | "rename" | "stop" | "delete" | null;
 
 /** What can be done with a shoot or a film. */
 export function JobActions({ job }: { job: Job }): ReactNode {
@@ -59,6 +59,11 @@ export function JobActions({ job }: { job: Job }): ReactNode {
             <MenuItem icon={<Pencil />} onSelect={() => setOpen("rename")}>
               {text.jobs.rename}
             </MenuItem>
+            {!isDone && (
+              <MenuItem icon={<CircleStop />} onSelect={() => setOpen("stop")}>
+                {text.jobs.stop}
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem
               icon={<Trash2 />}
@@ -83,6 +88,7 @@ type DialogProps = {
 };
 
 function JobDialogs({ job, open, onClose, remove }: DialogProps): ReactNode {
+  const stop = useStop(job);
   return (
     <>
       {open === "rename" && <RenameJobDialog job={job} onClose={onClose} />}
@@ -93,6 +99,16 @@ function JobDialogs({ job, open, onClose, remove }: DialogProps): ReactNode {
           items={[job.object === "shoot" ? { shoot_id: job.id } : { video_id: job.id }]}
         />
       )}
+      <ConfirmDialog
+        isOpen={open === "stop"}
+        onClose={onClose}
+        title={text.jobs.stopTitle(job.title)}
+        action={text.jobs.stop}
+        isBusy={stop.isPending}
+        onConfirm={() => stop.mutate(undefined, { onSettled: onClose })}
+      >
+        {text.jobs.stopText}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={open === "delete"}
         onClose={onClose}

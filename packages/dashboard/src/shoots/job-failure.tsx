@@ -11,6 +11,8 @@ import { useRetry } from "./use-job-actions.ts";
 export function JobFailure({ job }: { job: Job }): ReactNode {
   const retry = useRetry(job);
   const mayWork = useMay("work");
+  // Some of the service's sentences end with it.
+  const saysRefund = job.failure?.includes("credits are back") ?? false;
   return (
     <div
       role="alert"
@@ -20,7 +22,7 @@ export function JobFailure({ job }: { job: Job }): ReactNode {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold text-bad">{text.jobs.failedTitle}</p>
         <p className="mt-0.5 text-sm text-bad">
-          {job.failure} {text.jobs.allRefunded}
+          {job.failure} {!saysRefund && text.jobs.allRefunded}
         </p>
       </div>
       {job.retried_as !== null ? (

@@ -19,6 +19,16 @@ export function addressOf(job: Pick<Job, "object" | "id">): string {
 
 const onError = (error: unknown): void => showToast({ title: describeError(error), tone: "bad" });
 
+/** Ends a job that goes on: what is done stays, the rest is refunded. */
+export function useStop(job: Job) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<Job>(`${addressOf(job)}/cancel`, { method: "POST" }),
+    onSuccess: (stopped) => noteJob(queryClient, stopped),
+    onError,
+  });
+}
+
 /** Orders a failed job anew, and shows the new one. */
 export function useRetry(job: Job) {
   const queryClient = useQueryClient();

@@ -67,15 +67,16 @@ function ViewerBody({ items, index, item, onShow, ...actions }: BodyProps): Reac
   const step = (by: number): void => {
     const next = items[(index + by + items.length) % items.length];
     if (!next || items.length < 2) return;
-    if (mode === "zoom") setMode("fit");
     onShow(next.number);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // The compare slider has the arrows to itself.
     const isSlider = event.target instanceof HTMLInputElement;
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.key === "ArrowLeft" && !isSlider) step(-1);
-    else if (event.key === "ArrowRight" && !isSlider) step(1);
+    // A zoomed picture is moved by them.
+    const arrowsLeaf = !isSlider && mode !== "zoom";
+    if (event.key === "ArrowLeft" && arrowsLeaf) step(-1);
+    else if (event.key === "ArrowRight" && arrowsLeaf) step(1);
     else if (event.key === "z") toggle("zoom");
     else if (event.key === "s" && item.source) toggle("compare");
     else if (event.key === "d") location.assign(item.downloadUrl);

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
+import { text } from "../text/text.ts";
 import type { ViewerItem } from "./viewer.tsx";
 
 type Props = { item: ViewerItem; isZoomed: boolean; onToggle: () => void };
@@ -11,6 +12,8 @@ export function ZoomView({ item, isZoomed, onToggle }: Props): ReactNode {
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element || !isZoomed) return;
+    // The arrow keys move it, as they move any page.
+    element.focus({ preventScroll: true });
     element.scrollLeft = focus.x * element.scrollWidth - element.clientWidth / 2;
     element.scrollTop = focus.y * element.scrollHeight - element.clientHeight / 2;
   }, [isZoomed, focus]);
@@ -24,12 +27,15 @@ export function ZoomView({ item, isZoomed, onToggle }: Props): ReactNode {
   return (
     <div
       ref={stage}
+      tabIndex={isZoomed ? 0 : -1}
+      role="group"
+      aria-label={isZoomed ? text.viewer.zoomed : item.title}
       onPointerDown={() => (wasDragged.current = false)}
       onPointerMove={onPointerMove}
       className={
         isZoomed
-          ? "grid h-full cursor-grab overflow-auto active:cursor-grabbing"
-          : "grid h-full place-content-center px-3 pb-3 sm:px-16 sm:pb-6 [container-type:size]"
+          ? "grid h-full cursor-grab overflow-auto outline-none active:cursor-grabbing"
+          : "grid h-full outline-none place-content-center px-3 pb-3 sm:px-16 sm:pb-6 [container-type:size]"
       }
     >
       <img

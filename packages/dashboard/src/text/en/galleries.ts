@@ -25,6 +25,10 @@ export const galleries = {
   neverViewed: "Not opened yet",
   lastViewed: (when: string) => `last ${when}`,
   expires: (when: string) => `expires ${when}`,
+  change: "Change",
+  changeTitle: "Change the gallery",
+  changed: "Saved.",
+  until: (day: string) => `Until ${day}`,
   renew: "New link",
   renewTitle: "Make a new link?",
   renewText:

@@ -1,1 +1,0 @@
-import{Lt as e}from"./index-DxzQCgPJ.js";import{ct as t}from"./parts-DuXwmf3P.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
