@@ -76,7 +76,7 @@ function refit(lab: Lab, first: Lab, tolerance: number, widthPx: number, heightP
     const samples: number[] = [];
     for (let p = 0; p < matches.length; p++) {
       const region = regions[labels[p]!]!;
-      if (region.borderPixels > 0 && (p % 3 === 0 || region.pixels < 3000)) samples.push(p);
+      if (region.borderPixels > 0 && (p % 5 === 0 || region.pixels < 3000)) samples.push(p);
     }
     if (samples.length <= 200) return surface;
     const weights = new Float32Array(samples.length).fill(1);
@@ -116,10 +116,11 @@ function fitSurface(
     powers(((p % widthPx) / widthPx) * 2 - 1, (((p / widthPx) | 0) / heightPx) * 2 - 1, basis);
     for (let i = 0; i < n; i++) {
       const weighted = weights[k]! * basis[i]!;
-      for (let j = 0; j < n; j++) matrix[i * n + j] = matrix[i * n + j]! + weighted * basis[j]!;
+      for (let j = i; j < n; j++) matrix[i * n + j] = matrix[i * n + j]! + weighted * basis[j]!;
       for (let c = 0; c < 3; c++) right[i * 3 + c] = right[i * 3 + c]! + weighted * lab[c]![p]!;
     }
   }
+  for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) matrix[i * n + j] = matrix[j * n + i]!;
   // A ridge on all but the constant: a border ring alone says little about the bend in the middle.
   const ridge = 1e-3 * samples.length * (degree > 1 ? 0.02 : 0.002);
   for (let i = 1; i < n; i++) matrix[i * n + i] = matrix[i * n + i]! + ridge;

@@ -103,13 +103,17 @@ const skip = !existsSync(library) && "the larger photo library is not beside the
 
 test("gaps, handles and hard shadows of the larger library", { skip }, async () => {
   const read = async (name: string) => decodePhoto(await readFile(new URL(name, library)));
-  const least = { clogs_holes: 0.985, backpack_blue: 0.985, kodak_hardshadow: 0.93 };
+  // The clogs' truth counts the shaded ground between the pair as product: hence the lower bound, and the point below.
+  const least = { clogs_holes: 0.965, backpack_blue: 0.985, kodak_hardshadow: 0.93 };
   for (const [name, iou] of Object.entries(least)) {
     const photo = await read(`${name}.jpg`);
     const truth = (await read(`${name}.gt.png`)).rgb.filter((_, i) => i % 3 === 0);
     const score = scoreCutout(cutOut(photo), photo, truth, null);
     assert.ok(score.iou >= iou, `${name}: ${score.iou}`);
   }
+  const clogs = cutOut(await read("clogs_holes.jpg"));
+  const between = ((635 - clogs.topPx) * clogs.widthPx + 568 - clogs.leftPx) * 4 + 3;
+  assert.equal(clogs.rgba[between], 0, "the shaded ground between a pair");
   const watch = cutOut(await read("watch_steel.jpg"));
   const bezel = ((600 - watch.topPx) * watch.widthPx + 640 - watch.leftPx) * 4 + 3;
   assert.equal(watch.rgba[bezel], 255, "polished steel as white as its ground is no window");

@@ -4,6 +4,9 @@ import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 
+/** What marks a gap among the ground: certain whatever its colour says, as it may lie in deep shade. */
+export const gap = 2;
+
 /** Steepest step on the way from the open ground that a gap may have, in twentieths of a Lab unit a pixel. */
 const gentle = 120;
 
@@ -39,7 +42,7 @@ export function openGaps(
     // A white stripe in a label is in no shade; one that is closed all round has to be wider besides.
     return dark > 8 && (mouth > 0 || region.pixels > 2.5 * (rim / 2));
   });
-  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) ground[p] = 1;
+  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) ground[p] = gap;
   return isGap.includes(true);
 }
 

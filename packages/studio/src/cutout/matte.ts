@@ -68,9 +68,8 @@ export function pullMatte(
         colors[c] = toMiddle(front[c]!, x, y);
         colors[c + 3] = toMiddle(behind[c]!, x, y);
       }
-      const straight = line.straight[row + column[x]!]!;
-      solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, straight, out);
-      if (straight > 0) edge.push(p);
+      solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
+      if (Math.abs(d) < 1.8 && line.straight[row + column[x]!]! > 0) edge.push(p);
       if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
       bandPixels++;
       undecided += out[4]!;
@@ -167,7 +166,6 @@ function solvePixel(
   b: number,
   colors: Float32Array,
   d: number,
-  straight: number,
   out: Float32Array,
 ): void {
   const [fr, fg, fb, br, bg, bb] = colors as unknown as [
@@ -191,8 +189,7 @@ function solvePixel(
   const decided = smoothStep(12, 40, length);
   const byDistance = smoothStep(-0.75, 0.75, d);
   a = byDistance + (a - byDistance) * decided;
-  // Inside a straight outline white is a label's margin, in a ragged one it is the ground between hairs.
-  a = Math.max(a, smoothStep(0.6 - 0.3 * straight, band - 1.1 * straight, d));
+  a = Math.max(a, smoothStep(0.6, band, d));
   a = Math.min(a, 1 - smoothStep(0.8, band, -d));
   // Noise of the ground must not leave a veil, nor that of the product pinholes; less taken off leaves a rim of ground.
   a = Math.max(0, Math.min(1, (a - 0.14) / 0.84));

@@ -1,7 +1,7 @@
 import { findCastShadows, groundChroma } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
-import { openGaps } from "./gaps.ts";
+import { gap, openGaps } from "./gaps.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
 import { minimumCut } from "./minimum-cut.ts";
@@ -125,15 +125,17 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
 function stepCosts({ lift, tint, ringing, backdrop }: Scene, steepness: Float32Array): Uint8Array {
-  return Uint8Array.from(steepness, (steep, p) => {
+  const costs = new Uint8Array(steepness.length);
+  for (let p = 0; p < costs.length; p++) {
     const expected = 3 + backdrop.noise + ringing[p]!;
     const cost =
-      Math.max(0, steep - 0.7 * ringing[p]!) +
+      Math.max(0, steepness[p]! - 0.7 * ringing[p]!) +
       Math.max(0, tint[p]! - expected) * 0.25 +
       Math.max(0, lift[p]! - expected) * 0.6 +
       Math.max(0, -lift[p]! - 48) * 0.3;
-    return Math.min(254, cost * reachScale);
-  });
+    costs[p] = Math.min(254, cost * reachScale);
+  }
+  return costs;
 }
 
 /**
@@ -197,7 +199,9 @@ function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Ar
     );
     return strong * (1 - shadow) + weak * shadow;
   });
-  for (let p = 0; p < opinion.length; p++) if (ground[p] && opinion[p]! < 1) opinion[p] = -certain;
+  for (let p = 0; p < opinion.length; p++) {
+    if (ground[p] === gap || (ground[p] && opinion[p]! < 1)) opinion[p] = -certain;
+  }
   return opinion;
 }
 

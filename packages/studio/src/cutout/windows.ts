@@ -3,6 +3,7 @@ import { signedDistance } from "./distance.ts";
 import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { inpaint } from "./inpaint.ts";
+import { median } from "./lab.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
@@ -11,6 +12,8 @@ import type { Scene } from "./scene.ts";
 type WindowLook = {
   mean: number;
   spread: number;
+  /** Mean distance from the ground's colour more than a pixel off the rim, 0 where there is nothing so deep. */
+  inner: number;
   /** Mean darkening in Lab units, positive in shade. */
   dark: number;
   /** Rim beyond which something else follows within 5 and within 10 pixels. */
@@ -45,13 +48,14 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const opened = regions.filter((_, label) => frames[label]);
   const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
   const meshes = opened.length >= 6 && openedArea > 0.08 * area;
+  // Polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
+  const evenness = 0.06 + 2 * trueNoise(scene);
   const thin = 0.06 * Math.sqrt(area);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
     if (!seen || !frames[label]) return false;
     if (meshes) return true;
-    // Polished steel that shows the ground turns into it on one side or another.
-    if (region.pixels >= 0.006 * area) return seen.near > 0.9 || softShare(scene, seen.rim) < 0.15;
+    if (region.pixels >= 0.006 * area) return seen.dark > 1.5 || seen.inner < evenness;
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
@@ -66,7 +70,7 @@ function look(
   label: number,
   region: Region,
 ): WindowLook {
-  let [sum, squares, dark, wall, near] = [0, 0, 0, 0, 0];
+  let [sum, squares, dark, wall, near, inner, deep] = [0, 0, 0, 0, 0, 0, 0];
   const rim: OutlinePoint[] = [];
   for (let y = region.top; y <= region.bottom; y++) {
     for (let x = region.left; x <= region.right; x++) {
@@ -75,6 +79,10 @@ function look(
       sum += off[p]!;
       squares += off[p]! ** 2;
       dark -= lift[p]!;
+      if (ways.every(([dx, dy]) => labels[p + 2 * (dy * widthPx + dx)] === label)) {
+        inner += off[p]!;
+        deep++;
+      }
       for (const [outX, outY] of ways) {
         const step = outY * widthPx + outX;
         if (labels[p + step] === label || !mask[p + step]) continue;
@@ -89,6 +97,7 @@ function look(
   return {
     mean,
     spread: Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2)),
+    inner: inner / Math.max(1, deep),
     dark: dark / region.pixels,
     near: near / Math.max(1, rim.length),
     wall: wall / Math.max(1, rim.length),
@@ -102,6 +111,13 @@ const ways = [
   [0, -1],
   [0, 1],
 ] as const;
+
+/** Robust deviation of the border from the fitted ground, without the floor that the backdrop's own has. */
+function trueNoise({ lift, tint, backdrop }: Scene): number {
+  return (
+    1.48 * median(Float32Array.from(backdrop.ring, (p) => Math.hypot(0.8 * lift[p]!, tint[p]!)))
+  );
+}
 
 /** Whether the region is as even as the ground and something else stands round it. */
 function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {
@@ -145,8 +161,9 @@ function distanceToGround(scene: Scene, mask: Uint8Array, distance: Float32Array
   const { widthPx, heightPx, lab, backdrop } = scene;
   const outside = distance.map((d) => (d < -3 ? 1 : 0));
   const around = inpaint(lab, outside, widthPx, heightPx);
-  return Float32Array.from(mask, (inside, p) => {
-    if (!inside) return 1e3;
+  const off = new Float32Array(mask.length).fill(1e3);
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p]) continue;
     let [length, along] = [0, 0];
     for (let c = 0; c < 3; c++) {
       const axis = around[c]![p]! - backdrop.lab[c]![p]!;
@@ -160,6 +177,7 @@ function distanceToGround(scene: Scene, mask: Uint8Array, distance: Float32Array
       const d = lab[c]![p]! - base - t * (around[c]![p]! - base);
       sum += (c === 0 ? 0.64 : 1) * d * d;
     }
-    return Math.max(0, Math.sqrt(sum) - scene.ringing[p]!);
-  });
+    off[p] = Math.max(0, Math.sqrt(sum) - scene.ringing[p]!);
+  }
+  return off;
 }
