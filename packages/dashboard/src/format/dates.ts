@@ -1,22 +1,25 @@
-const locale = typeof navigator === "undefined" ? "en" : navigator.language;
-const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+import { locale, whenUsed } from "./locale.ts";
+
+const day = whenUsed(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+const dayAndTime = whenUsed(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
+);
+const time = whenUsed(() => new Intl.DateTimeFormat(locale, { timeStyle: "short" }));
+const relative = whenUsed(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
 /** 21 Nov 2026 */
 export function formatDay(date: string | Date): string {
-  return day.format(new Date(date));
+  return day().format(new Date(date));
 }
 
 /** 14:30 */
 export function formatTime(date: string | Date): string {
-  return time.format(new Date(date));
+  return time().format(new Date(date));
 }
 
 /** 21 Nov 2026, 14:30 */
 export function formatDayAndTime(date: string | Date): string {
-  return dayAndTime.format(new Date(date));
+  return dayAndTime().format(new Date(date));
 }
 
 const steps: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
@@ -30,10 +33,10 @@ const steps: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
 export function formatRelative(date: string | Date, now: Date): string {
   const seconds = (new Date(date).getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
-  if (distance < 10) return relative.format(0, "second");
+  if (distance < 10) return relative().format(0, "second");
   let divisor = 1;
   for (const [limit, unit] of steps) {
-    if (distance < limit) return relative.format(Math.trunc(seconds / divisor), unit);
+    if (distance < limit) return relative().format(Math.trunc(seconds / divisor), unit);
     divisor = limit === 86_400 * 7 ? divisor : limit;
   }
   return formatDay(date);

@@ -1,1 +1,0 @@
-import{D as e,Jt as t,R as n}from"./parts-Chmkx-4_.js";var r=t();function i({onSubmit:t,action:i,isBusy:a,error:o,children:s}){return(0,r.jsxs)(`form`,{onSubmit:t,className:`grid gap-4`,noValidate:!0,children:[s,o&&(0,r.jsx)(e,{tone:`bad`,children:o}),(0,r.jsx)(n,{type:`submit`,variant:`primary`,size:`large`,isBusy:a,className:`mt-1 w-full`,children:i})]})}export{i as t};

@@ -1,1 +1,0 @@
-import{Jt as e,S as t,ut as n,y as r}from"./parts-Chmkx-4_.js";var i=e();function a({value:e,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(t,{label:n.auth.name,error:o,children:t=>(0,i.jsx)(r,{...t,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:e,onChange:e=>a(e.target.value)})})}export{a as t};

@@ -1,1 +1,0 @@
-import{Jt as e,T as t,X as n,k as r,ut as i}from"./parts-Chmkx-4_.js";import{xt as a}from"./index-fknZ-zZ7.js";var o=e();function s({permission:e,title:s,children:c}){return a(e)?c:(0,o.jsx)(r,{title:s,children:(0,o.jsx)(t,{icon:n,title:i.plans.notPermitted.title,children:i.plans.notPermitted[e]})})}export{s as t};

@@ -1,1 +1,0 @@
-import{Lt as e}from"./index-fknZ-zZ7.js";import{ct as t}from"./parts-Chmkx-4_.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
