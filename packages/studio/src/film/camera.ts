@@ -1,3 +1,4 @@
+import { straightMap } from "./warp.ts";
 import type { SourceMap } from "./warp.ts";
 
 /** Where the camera stands at the start or the end of a move, told by how the subject sits in the frame. */
@@ -152,40 +153,38 @@ export function sourceMap(
   const { scale, leftPx, topPx } = placeInFrame(view, frame);
   const { depth } = space;
   const still = view.push === 0 && view.slideXPx === 0 && view.slideYPx === 0;
-  if (!depth || still)
-    return (x, y, out) => {
-      out[0] = (x - leftPx) / scale;
-      out[1] = (y - topPx) / scale;
-    };
+  if (!depth || still) return straightMap(leftPx, topPx, scale, scale);
   const { axisXPx, axisYPx, columns, values } = depth;
   const { push, slideXPx, slideYPx } = view;
   const [perColumn, perRow] = [columns / space.widthPx, depth.rows / space.heightPx];
   const [lastColumn, lastRow] = [columns - 1.001, depth.rows - 1.001];
   const perPush = 1 / (1 - push);
-  return (x, y, out) => {
-    const flatX = (x - leftPx) / scale;
+  return (x, y, step, count, out) => {
     const flatY = (y - topPx) / scale;
-    const fromX = flatX - axisXPx - slideXPx;
     const fromY = flatY - axisYPx - slideYPx;
-    let sourceX = flatX;
-    let sourceY = flatY;
-    for (let step = 0; step < 3; step++) {
-      // The depth there, between four nodes. Written out here: it is looked up three times a mesh node and frame.
-      let u = sourceX * perColumn - 0.5;
-      let v = sourceY * perRow - 0.5;
-      u = u < 0 ? 0 : u > lastColumn ? lastColumn : u;
-      v = v < 0 ? 0 : v > lastRow ? lastRow : v;
-      const right = u - (u | 0);
-      const at = (v | 0) * columns + (u | 0);
-      const upper = values[at]! + (values[at + 1]! - values[at]!) * right;
-      const below = at + columns;
-      const lower = values[below]! + (values[below + 1]! - values[below]!) * right;
-      const near = upper + (lower - upper) * (v - (v | 0));
-      const factor = (1 - push * near) * perPush;
-      sourceX = axisXPx + fromX * factor + slideXPx * near;
-      sourceY = axisYPx + fromY * factor + slideYPx * near;
+    for (let i = 0; i < count; i++) {
+      const flatX = (x + i * step - leftPx) / scale;
+      const fromX = flatX - axisXPx - slideXPx;
+      let sourceX = flatX;
+      let sourceY = flatY;
+      for (let turn = 0; turn < 3; turn++) {
+        // The depth there, between four nodes. Written out here: it is looked up three times a mesh node and frame.
+        let u = sourceX * perColumn - 0.5;
+        let v = sourceY * perRow - 0.5;
+        u = u < 0 ? 0 : u > lastColumn ? lastColumn : u;
+        v = v < 0 ? 0 : v > lastRow ? lastRow : v;
+        const right = u - (u | 0);
+        const at = (v | 0) * columns + (u | 0);
+        const upper = values[at]! + (values[at + 1]! - values[at]!) * right;
+        const below = at + columns;
+        const lower = values[below]! + (values[below + 1]! - values[below]!) * right;
+        const near = upper + (lower - upper) * (v - (v | 0));
+        const factor = (1 - push * near) * perPush;
+        sourceX = axisXPx + fromX * factor + slideXPx * near;
+        sourceY = axisYPx + fromY * factor + slideYPx * near;
+      }
+      out[2 * i] = sourceX;
+      out[2 * i + 1] = sourceY;
     }
-    out[0] = sourceX;
-    out[1] = sourceY;
   };
 }

@@ -4,6 +4,7 @@ import { placeInFrame, sourceMap } from "./camera.ts";
 import type { CameraView, FilmSpace } from "./camera.ts";
 import { openCompositor } from "./compositor.ts";
 import type { Pixels } from "./planes.ts";
+import { straightMap } from "./warp.ts";
 
 const frame = { widthPx: 320, heightPx: 192 };
 const centre = { x: 200, y: 150 };
@@ -111,9 +112,9 @@ test("what is near moves more than what is far, and the subject's plane moves ex
   const moved = { ...still, slideXPx: 6 };
   const shift = (which: FilmSpace, x: number) => {
     const out = new Float64Array(2);
-    sourceMap(which, still, frame)(x, 96, out);
+    sourceMap(which, still, frame)(x, 96, 0, 1, out);
     const before = out[0]!;
-    sourceMap(which, moved, frame)(x, 96, out);
+    sourceMap(which, moved, frame)(x, 96, 0, 1, out);
     return out[0]! - before;
   };
   assert.ok(Math.abs(shift(space, 40)) < 1e-6);
@@ -128,10 +129,7 @@ test("colours come through in BT.709 limited range, at the right place", () => {
   const data = new Uint8Array(widthPx * heightPx * 3);
   for (let i = 0; i < widthPx * heightPx; i++) data.set([200, 60, 40], i * 3);
   const plate = compositor.addPlate({ widthPx, heightPx, channels: 3, data });
-  compositor.drawPlate(plate, (x, y, out) => {
-    out[0] = x + 16;
-    out[1] = y + 16;
-  });
+  compositor.drawPlate(plate, straightMap(-16, -16, 1, 1));
   const drawn = compositor.frame();
   const [y, u, v] = [drawn[500]!, drawn[1024 + 100]!, drawn[1024 + 256 + 100]!];
   const luma = 0.2126 * 200 + 0.7152 * 60 + 0.0722 * 40;
@@ -153,10 +151,7 @@ test("a dissolve mixes two whole frames, also where a layer was drawn since", ()
   };
   const [white, grey] = [compositor.addPlate(flat(255, 3)), compositor.addPlate(flat(100, 3))];
   const layer = compositor.addLayer(flat(100, 4));
-  const straight = (x: number, y: number, out: Float64Array) => {
-    out[0] = x + 16;
-    out[1] = y + 16;
-  };
+  const straight = straightMap(-16, -16, 1, 1);
   compositor.drawPlate(white, straight);
   compositor.keepFrame();
   compositor.drawPlate(grey, straight);
@@ -169,10 +164,7 @@ test("a dissolve mixes two whole frames, also where a layer was drawn since", ()
   );
 });
 
-const straightOn = (x: number, y: number, out: Float64Array): void => {
-  out[0] = x + 40;
-  out[1] = y + 54;
-};
+const straightOn = straightMap(-40, -54, 1, 1);
 
 /** Luma of a pixel of the frame, as a grey of 0 to 255. */
 const greyAt = (drawn: Uint8Array, x: number, y: number): number =>

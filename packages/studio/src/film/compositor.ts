@@ -7,6 +7,7 @@ import {
   openArena,
   openGrid,
   setMap,
+  straightMap,
   warpPair,
   warpPlanes,
   wholeFrame,
@@ -133,11 +134,7 @@ function addEnlarged(bench: Bench, pixels: Pixels, like: Plate): Plate {
   const small = upload(bench, pixels, 0);
   const grid = openGrid(memory, arena, widthPx, heightPx);
   const canvas = { ...bench, grid, widthPx, heightPx };
-  const [across, down] = [small.widthPx / widthPx, small.heightPx / heightPx];
-  const map: SourceMap = (x, y, out) => {
-    out[0] = x * across;
-    out[1] = y * down;
-  };
+  const map = straightMap(0, 0, widthPx / small.widthPx, heightPx / small.heightPx);
   setMap(canvas, map, wholeFrame(grid));
   const drawn = allocateFrame(arena, grid);
   warpPlanes(canvas, small, drawn, wholeFrame(grid));
@@ -222,11 +219,7 @@ function drawLayer(
     row1: Math.min(grid.rows, Math.ceil((topPx + layer.heightPx * scaleY) / cellPx)),
   };
   if (cells.column1 <= cells.column0 || cells.row1 <= cells.row0) return;
-  const straight: SourceMap = (x, y, out) => {
-    out[0] = (x - leftPx) / scaleX;
-    out[1] = (y - topPx) / scaleY;
-  };
-  setMap(bench, straight, cells);
+  setMap(bench, straightMap(leftPx, topPx, scaleX, scaleY), cells);
   const { widthPx, heightPx } = layer;
   const half = { widthPx: widthPx / 2, heightPx: heightPx / 2 };
   const whole = { widthPx, heightPx, at: [layer.y, layer.alpha] as Pair };

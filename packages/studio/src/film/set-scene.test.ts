@@ -47,14 +47,14 @@ test("through every shot the ground at the product's feet moves with it, and no 
         subject.topPx + subject.heightPx,
       ] as const;
       const out = new Float64Array(2);
-      map(place.leftPx + foot[0] * place.scale, place.topPx + foot[1] * place.scale, out);
+      map(place.leftPx + foot[0] * place.scale, place.topPx + foot[1] * place.scale, 0, 1, out);
       const slip = place.scale * Math.hypot(out[0]! - foot[0], out[1]! - foot[1]);
       assert.ok(slip < 0.5, `${shot.size} at ${t}: ${slip} px`);
       // Where the picture folded, going right in the frame would go left in the set.
       for (let y = 8; y < frame.heightPx; y += 16) {
         let before = -Infinity;
         for (let x = 8; x < frame.widthPx; x += 16) {
-          map(x, y, out);
+          map(x, y, 0, 1, out);
           assert.ok(out[0]! > before, `${shot.size} folds at ${x}, ${y}`);
           before = out[0]!;
         }
