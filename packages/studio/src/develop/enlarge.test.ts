@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { enlargeFrame } from "./enlarge.ts";
+import { enlargeFrame, enlargeLayer } from "./enlarge.ts";
 
 const [widthPx, heightPx] = [23, 17];
 
@@ -29,4 +29,23 @@ test("an enlarged slope is the same slope, in each channel, up to its border", (
       }
     }
   }
+});
+
+test("an enlarged layer keeps its colour up to an edge beside other colours that don't show", () => {
+  const rgba = new Uint8Array(16 * 16 * 4);
+  for (let pixel = 0; pixel < 256; pixel++) {
+    // A red square of alpha 255 in clear green.
+    const isIn = pixel % 16 > 4 && pixel % 16 < 11 && pixel > 64 && pixel < 176;
+    rgba.set(isIn ? [200, 20, 30, 255] : [0, 255, 0, 0], pixel * 4);
+  }
+  const big = enlargeLayer({ widthPx: 16, heightPx: 16, rgba }, { widthPx: 50, heightPx: 50 });
+  let [most, half] = [0, 0];
+  for (let at = 0; at < big.rgba.length; at += 4) {
+    const alpha = big.rgba[at + 3]!;
+    most = Math.max(most, alpha);
+    if (alpha < 12) continue;
+    if (alpha < 200) half++;
+    assert.ok(Math.abs(big.rgba[at]! - 200) <= 2 && Math.abs(big.rgba[at + 1]! - 20) <= 2);
+  }
+  assert.ok(most === 255 && half > 40, `alpha to ${most}, ${half} pixels of edge`);
 });

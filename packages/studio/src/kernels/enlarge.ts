@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Rows of a 16-bit picture, 3 channels a pixel, in one WebAssembly memory; every pointer is a byte offset. */
+/** Rows of a 16-bit picture in one WebAssembly memory; every pointer is a byte offset. */
 export type EnlargeKernels = {
   /** Weighs four rows of shorts into one of floats. `samples` is rounded up to 8. */
   blend(
@@ -20,6 +20,14 @@ export type EnlargeKernels = {
    * Writes one short beyond the last pixel.
    */
   stretch(row: number, offsets: number, weights: number, into: number, pixels: number): void;
+  /** The same for four channels, premultiplied by the last and 0 to 65025, to bytes of straight alpha. */
+  stretchStraight(
+    row: number,
+    offsets: number,
+    weights: number,
+    into: number,
+    pixels: number,
+  ): void;
 };
 
 const module = new WebAssembly.Module(

@@ -7,7 +7,10 @@ import type { ShotPhoto } from "./render-shot.ts";
 import { stage } from "./stage.fixture.ts";
 import { stageProduct } from "./stage-product.ts";
 
-/** Mean colour of the recolourable backdrop left and right of where the product's upper half is, in the developed set. */
+/**
+ * The recolourable backdrop's colour left and right of where the product's upper part is, in the developed set: the median of
+ * each channel, since props and shadows on it have theirs.
+ */
 export async function backdropBeside(
   plan: ShotPlan,
   set: SetOnDisk,
@@ -16,17 +19,15 @@ export async function backdropBeside(
   const { frame, place, canvas } = await stageProduct(plan, set, stage.store, photo);
   const { material } = await stage.store.plates(set, frame.crop, frame);
   const pixels = finishFrame(canvas, plan.grade, { mirrored: false, seed: 1 });
-  const sum = [0, 0, 0];
-  let count = 0;
-  for (let y = place.topPx; y < place.topPx + place.heightPx * 0.6; y++) {
+  const found: [number[], number[], number[]] = [[], [], []];
+  for (let y = Math.max(0, place.topPx); y < place.topPx + place.heightPx * 0.6; y++) {
     for (let x = 0; x < plan.widthPx; x++) {
       const aside = Math.max(place.leftPx - x, x - place.leftPx - place.widthPx);
       const at = (y * plan.widthPx + x) * 3;
       if (aside < 6 || aside > place.widthPx || material[at]! < 240) continue;
-      for (let channel = 0; channel < 3; channel++) sum[channel]! += pixels[at + channel]!;
-      count++;
+      found.forEach((values, channel) => values.push(pixels[at + channel]!));
     }
   }
-  assert.ok(count > 100, "there is backdrop beside the product");
-  return sum.map((value) => value / count) as Rgb;
+  assert.ok(found[0].length > 100, "there is backdrop beside the product");
+  return found.map((values) => values.toSorted((a, b) => a - b)[values.length >> 1]!) as Rgb;
 }

@@ -31,20 +31,26 @@ export function defocusOf(set: SetDescription, scene: Scene, frame: Frame): Defo
   return { cellPx, columns, radii };
 }
 
+/** Columns from `left` to before `right`, rows from `top` to before `bottom`. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
 /**
  * Blurs a shadow map as the lens would: what is out of focus has no crisp shadow, and its outline no crisp end of one.
- * `sums` is scratch of (widthPx + 1) × (heightPx + 1).
+ * `shadowed` is the box of all that is shadowed, `sums` scratch of (widthPx + 1) × (heightPx + 1).
  */
 export function blurShadow(
   map: Uint8Array,
-  widthPx: number,
-  heightPx: number,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  shadowed: Box,
   { columns, radii }: Defocus,
   sums: Uint32Array,
 ): void {
-  const area = shadowedArea(map, widthPx, heightPx);
-  if (area === null) return;
-  const { left, top, right, bottom } = area;
+  if (shadowed.bottom === 0) return;
+  // Beyond the reach of the largest blur there is nothing to blur.
+  const left = Math.max(0, shadowed.left - largestPx);
+  const top = Math.max(0, shadowed.top - largestPx);
+  const right = Math.min(widthPx, shadowed.right + largestPx);
+  const bottom = Math.min(heightPx, shadowed.bottom + largestPx);
   const stride = widthPx + 1;
   sums.fill(0, top * stride + left, top * stride + right + 1);
   for (let y = top; y < bottom; y++) {
@@ -73,30 +79,4 @@ export function blurShadow(
       x = end;
     }
   }
-}
-
-type Area = { left: number; top: number; right: number; bottom: number };
-
-/** The box of all that is shadowed, with the reach of the largest blur about it; beyond it there is nothing to blur. */
-function shadowedArea(map: Uint8Array, widthPx: number, heightPx: number): Area | null {
-  const found = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
-  for (let y = 0; y < heightPx; y++) {
-    const row = map.subarray(y * widthPx, (y + 1) * widthPx);
-    let first = 0;
-    while (row[first] === 0) first++;
-    if (first === widthPx) continue;
-    let last = widthPx - 1;
-    while (row[last] === 0) last--;
-    found.left = Math.min(found.left, first);
-    found.right = Math.max(found.right, last + 1);
-    found.top = Math.min(found.top, y);
-    found.bottom = y + 1;
-  }
-  if (found.bottom === 0) return null;
-  return {
-    left: Math.max(0, found.left - largestPx),
-    top: Math.max(0, found.top - largestPx),
-    right: Math.min(widthPx, found.right + largestPx),
-    bottom: Math.min(heightPx, found.bottom + largestPx),
-  };
 }

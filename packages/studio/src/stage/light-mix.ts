@@ -4,21 +4,30 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
+import type { ShadowMap } from "./shadow-map.ts";
 
 /** A light group's plate, and the scene light of its bytes for red, green and blue. */
 export type LitPlate = { plate: Uint8Array; tables: Tables };
 
 type Tables = [Float32Array, Float32Array, Float32Array];
 
+/** What the product keeps from the set: of each group's lights, and of light from all round. */
+export type Shadows = { groups: (ShadowMap | null)[]; ambient: ShadowMap };
+
 /** A set's light groups under a plan's mix, and the factors that give its backdrop the plan's colour. */
 export type LightMix = { plates: LitPlate[]; backdrop: Rgb | null };
 
+/** A light's own shadow is not black: its light comes back from the set's walls. */
+export const shadowDepth = 0.95;
+/** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
+export const ambientDepth = { shadowed: 0.6, soft: 0.9 };
 /** `baseLight`: the mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
 export function openLightMix(
   set: SetDescription,
   plan: ShotPlan,
   plates: Plates,
   frame: Frame,
+  shadows: Shadows,
   baseLight: ShotPlan["light"] = plan.light,
 ): LightMix {
   const litBy = (light: ShotPlan["light"]): LitPlate[] =>
@@ -28,7 +37,7 @@ export function openLightMix(
     }));
   return {
     plates: litBy(plan.light),
-    backdrop: backdropFactors(set, plan, plates, frame, litBy(baseLight)),
+    backdrop: backdropFactors(set, plan, plates, frame, litBy(baseLight), shadows),
   };
 }
 
@@ -111,6 +120,17 @@ function lightAt(mix: LightMix, plates: Plates, pixel: number): Rgb {
   return light.map((value, channel) => value * (1 + (mix.backdrop![channel]! - 1) * mask)) as Rgb;
 }
 
+/** How much of a group's light the product leaves to a pixel. */
+function openness({ groups, ambient }: Shadows, group: number, pixel: number): number {
+  const shadow = groups[group] ?? null;
+  const depth = shadow === null ? ambientDepth.soft : ambientDepth.shadowed;
+  const open = 1 - (depth * ambient[pixel]!) / 255;
+  return shadow === null ? open : open * (1 - (shadowDepth * shadow[pixel]!) / 255);
+}
+
+/** Samples across and down on which the backdrop's light is read. */
+const backdropSamples = [90, 40] as const;
+
 /** Factors that bring the backdrop near the product to the wanted colour; its falloff stays. */
 function backdropFactors(
   set: SetDescription,
@@ -118,37 +138,39 @@ function backdropFactors(
   plates: Plates,
   frame: Frame,
   groups: LitPlate[],
+  shadows: Shadows,
 ): Rgb | null {
   if (plan.backdrop === null || set.recolour === undefined) return null;
-  const centre = (frame.view.anchorU - frame.left) * frame.pxPerUnit;
-  const base = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
-  const width = frame.product.widthMetres / frame.metresPerPx;
-  const height = frame.product.heightMetres / frame.metresPerPx;
-  const top = Math.max(0, Math.floor(base - height));
-  const sum = [0, 0, 0];
-  let weight = 0;
-  for (let y = top; y < Math.min(plates.heightPx, base - height * 0.4); y += 3) {
-    for (
-      let x = Math.max(0, centre - width * 1.5) | 0;
-      x < Math.min(plates.widthPx, centre + width * 1.5);
-      x += 3
-    ) {
+  const { view, product, metresPerPx } = frame;
+  const centre = (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / metresPerPx;
+  const base = (view.anchorV - frame.top) * frame.pxPerUnit;
+  const width = product.widthMetres / metresPerPx;
+  const height = product.heightMetres / metresPerPx;
+  const found: [number[], number[], number[]] = [[], [], []];
+  const [across, down] = backdropSamples;
+  for (let row = 0; row < down; row++) {
+    const y = Math.floor(base - height * (1 - (0.6 * (row + 0.5)) / down));
+    if (y < 0 || y >= plates.heightPx) continue;
+    for (let column = 0; column < across; column++) {
       // What is beside the product's upper part: what it hides is not seen.
-      if (Math.abs(x - centre) < width / 2) continue;
-      const at = (y * plates.widthPx + x) * 3;
-      const mask = plates.material[at]! / 255;
-      if (mask < 0.5) continue;
-      weight += mask;
+      const aside = ((column + 0.5) / across - 0.5) * 3;
+      const x = Math.floor(centre + aside * width);
+      if (Math.abs(aside) < 0.5 || x < 0 || x >= plates.widthPx) continue;
+      const pixel = y * plates.widthPx + x;
+      if (plates.material[pixel * 3]! < 200) continue;
       for (let channel = 0; channel < 3; channel++) {
         let light = 0;
-        for (const { plate, tables } of groups) light += tables[channel]![plate[at + channel]!]!;
-        // Roots: a pool of light and the gloom about it weigh as the eye sees them.
-        sum[channel]! += Math.sqrt(light) * mask;
+        groups.forEach(({ plate, tables }, group) => {
+          light += tables[channel]![plate[pixel * 3 + channel]!]! * openness(shadows, group, pixel);
+        });
+        found[channel]!.push(light);
       }
     }
   }
-  if (weight === 0) return null;
+  if (found[0].length === 0) return null;
+  // The median: a prop's shaded side or a shadow on the backdrop must not lighten all of it.
+  const usual = found.map((lights) => lights.toSorted((a, b) => a - b)[lights.length >> 1]!);
   return plan.backdrop.map((value, channel) => {
-    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, (sum[channel]! / weight) ** 2);
+    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, usual[channel]!);
   }) as Rgb;
 }

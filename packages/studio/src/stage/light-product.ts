@@ -35,7 +35,7 @@ export async function lightProduct(
   const rim = await boundedRim(source, size, lights, plan.maxColourShift * rimShare);
   const left = plan.maxColourShift * fieldShare - rim.shift;
   const relit = relight(scaled, boundField(scaled, field, left));
-  await addRim(relit, lights, rim.strength);
+  addRim(relit, lights, rim.strength);
   return relit;
 }
 
@@ -56,7 +56,7 @@ async function boundedRim(
   const before = await scalePixels(source, widthPx, heightPx);
   for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
     const trial = { widthPx, heightPx, rgba: Uint8Array.from(before.rgba) };
-    await addRim(trial, lights, strength);
+    addRim(trial, lights, strength);
     const shift = meanShift(before, trial);
     if (shift <= most) return { strength, shift };
   }

@@ -1,8 +1,8 @@
 import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
 import { type Canvas, type Placement, undersideOf } from "./contact.ts";
 import type { Pixels } from "./product-layer.ts";
-import { softAlpha } from "./rim.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { isInside, readSoft, softMatte } from "./soft-matte.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
 const wrapShare = 0.42;
@@ -13,42 +13,49 @@ const seat = { depth: 0.72, reach: 0.011 };
  * Lays the product over the set, in linear light, with light wrap at its edges. `glass`: what shines through it is seen as
  * through a filled bottle, drawn together towards its middle and darker near the edge.
  */
-export async function layProduct(
+export function layProduct(
   canvas: Canvas,
   product: Pixels,
   place: Placement,
   glass: boolean,
-): Promise<void> {
+): void {
   const behindGlass = glass ? copyRows(canvas, place) : null;
   const radius = Math.max(1, place.heightPx * 0.008);
-  const soft = await softAlpha(product, radius);
+  const soft = softMatte(product, radius);
+  const level = new Float32Array(3);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));
-  for (let y = 0; y < place.heightPx; y++) {
+  const { rgba } = product;
+  const { values } = canvas;
+  const fromX = Math.max(0, -place.leftPx);
+  const toX = Math.min(place.widthPx, canvas.widthPx - place.leftPx);
+  const toY = Math.min(place.heightPx, canvas.heightPx - place.topPx);
+  for (let y = Math.max(0, -place.topPx); y < toY; y++) {
     const canvasY = place.topPx + y;
-    if (canvasY < 0 || canvasY >= canvas.heightPx) continue;
-    for (let x = 0; x < place.widthPx; x++) {
-      const canvasX = place.leftPx + x;
+    for (let x = fromX; x < toX; x++) {
       const from = y * place.widthPx + x;
-      const alpha = product.rgba[from * 4 + 3]! / 255;
-      if (alpha === 0 || canvasX < 0 || canvasX >= canvas.widthPx) continue;
+      const alpha = rgba[from * 4 + 3]!;
+      if (alpha === 0) continue;
+      const canvasX = place.leftPx + x;
       const at = (canvasY * canvas.widthPx + canvasX) * 3;
-      if (alpha === 1 && soft[from] === 255) {
-        for (let channel = 0; channel < 3; channel++) {
-          canvas.values[at + channel] = product.rgba[from * 4 + channel]! * 257;
-        }
+      // Most of the product is neither edge nor glass.
+      if (alpha === 255 && isInside(soft, x, y)) {
+        values[at] = rgba[from * 4]! * 257;
+        values[at + 1] = rgba[from * 4 + 1]! * 257;
+        values[at + 2] = rgba[from * 4 + 2]! * 257;
         continue;
       }
-      const edge = Math.min(1, (255 - soft[from]!) / 127);
+      readSoft(soft, x, y, level);
+      const edge = Math.min(1, (255 - level[0]!) / 127);
       const wrap = glass ? 0 : wrapShare * edge * edge;
       const block = surroundings.at(canvasX, canvasY);
       for (let channel = 0; channel < 3; channel++) {
-        const own = srgbToLinear[product.rgba[from * 4 + channel]!]!;
+        const own = srgbToLinear[rgba[from * 4 + channel]!]!;
         const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
         const behind =
           behindGlass === null
-            ? srgb16ToLinear[canvas.values[at + channel]!]!
+            ? srgb16ToLinear[values[at + channel]!]!
             : refracted(behindGlass, canvas, place, x, y, channel);
-        canvas.values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * alpha);
+        values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * (alpha / 255));
       }
     }
   }

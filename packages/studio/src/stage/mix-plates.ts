@@ -3,23 +3,24 @@ import type { ShotPlan } from "../direction/plan.ts";
 import { paddedPixels, type RowKernels, rowMemory, simdRows } from "../kernels/develop.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { type LightMix, type LitPlate, powerTable } from "./light-mix.ts";
+import {
+  ambientDepth,
+  type LightMix,
+  type LitPlate,
+  powerTable,
+  shadowDepth,
+  type Shadows,
+} from "./light-mix.ts";
 import type { Reflection } from "./reflection.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 
 /** What the product does to the set. */
-export type ProductInSet = {
-  groups: (ShadowMap | null)[];
-  ambient: ShadowMap;
+export type ProductInSet = Shadows & {
   reflection: Reflection | null;
   /** Mean linear colour of the product, for the light it throws back on the set. */
   meanColour: Rgb;
 };
 
-/** A light's own shadow is not black: its light comes back from the set's walls. */
-const shadowDepth = 0.95;
-/** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
-const ambientDepth = { shadowed: 0.6, soft: 0.9 };
 const bounceShare = 0.4;
 
 type Group = LitPlate & { shadow: ShadowMap | null };

@@ -12,7 +12,7 @@ import type { Frame } from "./frame.ts";
 import { type Cover, sampleCover, surfaceCover } from "./model-backdrop.ts";
 import { flopPixels, openPixels, type Pixels, scalePixels } from "./product-layer.ts";
 import type { Receiver, Scene } from "./receiver.ts";
-import { softAlpha } from "./rim.ts";
+import { softAlpha } from "./soft-matte.ts";
 
 /**
  * A matte that is doubted for anything but leaving the photograph, which half figures do at their waist, is not used: the

@@ -35,7 +35,9 @@ export function traceOutline(
       if (!isAtOutline(at, x, y)) continue;
       const slopeX = (at(x + 1, y) - at(x - 1, y)) / (2 * stepX);
       const slopeY = (at(x, y + 1) - at(x, y - 1)) / (2 * stepY);
-      const slope = Math.max(Math.hypot(slopeX, slopeY), 0.25 / Math.max(stepX, stepY));
+      // Not Math.hypot, here and in other loops over pixels: it guards against overflow, at ten times the cost.
+      const steepness = Math.sqrt(slopeX * slopeX + slopeY * slopeY);
+      const slope = Math.max(steepness, 0.25 / Math.max(stepX, stepY));
       const most = 0.75 * Math.max(stepX, stepY);
       seeds[cell] = Math.max(-most, Math.min(most, (cover[cell]! - 0.5) / slope));
       nearest[cell] = cell;
@@ -75,7 +77,9 @@ function reckon(
     const cell = y * columns + x;
     if (seed < 0 || nearest[cell] === cell) return;
     const seedX = seed % columns;
-    const way = Math.hypot((x - seedX) * stepX, (y - (seed - seedX) / columns) * stepY);
+    const across = (x - seedX) * stepX;
+    const down = (y - (seed - seedX) / columns) * stepY;
+    const way = Math.sqrt(across * across + down * down);
     // A seed on this side of the outline is that much nearer than the outline itself, one beyond it that much farther.
     const same = cover[seed]! >= 0.5 === cover[cell]! >= 0.5;
     const candidate = way + (same ? 1 : -1) * Math.abs(seeds[seed]!);

@@ -1,4 +1,5 @@
-import sharp, { type SharpOptions } from "sharp";
+import sharp from "sharp";
+import { enlargeLayer } from "../develop/enlarge.ts";
 import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./clear-edge.ts";
@@ -45,13 +46,16 @@ function cropToAlpha({ widthPx, heightPx, rgba }: Pixels): Pixels {
   let top = heightPx;
   let bottom = -1;
   for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      if (rgba[(y * widthPx + x) * 4 + 3]! < hazeAlpha) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = y;
-    }
+    const row = y * widthPx * 4 + 3;
+    let first = 0;
+    while (first < widthPx && rgba[row + first * 4]! < hazeAlpha) first++;
+    if (first === widthPx) continue;
+    let last = widthPx - 1;
+    while (rgba[row + last * 4]! < hazeAlpha) last--;
+    left = Math.min(left, first);
+    right = Math.max(right, last);
+    top = Math.min(top, y);
+    bottom = y;
   }
   if (right < 0) throw new StudioError("no_product", "The cutout is empty.");
   const width = right - left + 1;
@@ -86,25 +90,51 @@ export async function scalePixels(
 ): Promise<Pixels> {
   if (widthPx === source.widthPx && heightPx === source.heightPx) return source;
   const enlargement = widthPx / source.widthPx;
-  // Sharpened as it came: the same to the eye as after enlarging, and for a fraction of the pixels.
-  const crisp = enlargement > softFrom ? await sharpen(source, enlargement) : source.rgba;
-  const rgba = await sharp(crisp, rawOf(source))
-    .resize(widthPx, heightPx, { fit: "fill", kernel: enlargement > 1 ? "mitchell" : "lanczos3" })
+  if (enlargement > 1 && heightPx >= source.heightPx) {
+    // Sharpened as it came: the same to the eye as after enlarging, and for a fraction of the pixels.
+    const crisp = enlargement > softFrom ? sharpen(source, enlargement) : source.rgba;
+    return enlargeLayer({ ...source, rgba: crisp }, { widthPx, heightPx });
+  }
+  const raw = { width: source.widthPx, height: source.heightPx, channels: 4 } as const;
+  const rgba = await sharp(source.rgba, { raw, limitInputPixels: false })
+    .resize(widthPx, heightPx, { fit: "fill", kernel: "lanczos3" })
     .raw()
     .toBuffer();
   return { widthPx, heightPx, rgba };
 }
 
-function sharpen(source: Pixels, enlargement: number): Promise<Buffer> {
-  const sigma = Math.min(0.5, 2.4 / enlargement);
-  return sharp(source.rgba, rawOf(source))
-    .sharpen({ sigma, m1: 0.4, m2: 1.1, x1: 3 })
-    .raw()
-    .toBuffer();
+/** Of what a pixel differs from its neighbours this much is added to it; less where that may be noise. */
+const crispness = { detail: 0.42, noise: 0.15, noiseLevel: 3 };
+
+/** An unsharp mask of one pixel's reach on lightness; the matte's edge is left alone. */
+function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint8Array {
+  const crisp = rgba.slice();
+  // The more it is enlarged, the less of the mask is seen at once.
+  const strength = Math.min(1.25, enlargement / 2);
+  const stride = widthPx * 4;
+  for (let y = 1; y + 1 < heightPx; y++) {
+    for (let at = y * stride + 4; at < (y + 1) * stride - 4; at += 4) {
+      if ((rgba[at - 1]! & rgba[at + 3]! & rgba[at + 7]!) !== 255) continue;
+      if ((rgba[at + 3 - stride]! & rgba[at + 3 + stride]!) !== 255) continue;
+      const around =
+        lightness(rgba, at - 4) +
+        lightness(rgba, at + 4) +
+        lightness(rgba, at - stride) +
+        lightness(rgba, at + stride);
+      const off = lightness(rgba, at) - around / 4;
+      const share = Math.abs(off) > crispness.noiseLevel ? crispness.detail : crispness.noise;
+      const more = off * share * strength;
+      for (let channel = at; channel < at + 3; channel++) {
+        crisp[channel] = Math.min(255, Math.max(0, rgba[channel]! + more));
+      }
+    }
+  }
+  return crisp;
 }
 
-function rawOf({ widthPx, heightPx }: Pixels): SharpOptions {
-  return { raw: { width: widthPx, height: heightPx, channels: 4 }, limitInputPixels: false };
+/** About the luma of a pixel, 0 to 255, by shifts. */
+function lightness(rgba: Uint8Array, at: number): number {
+  return (rgba[at]! * 5 + rgba[at + 1]! * 9 + rgba[at + 2]! * 2) >> 4;
 }
 
 /** The alpha of pixels on a small raster, area-averaged. */

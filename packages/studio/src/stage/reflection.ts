@@ -114,9 +114,9 @@ export function mirrorProduct(
 ): Reflection | null {
   const { view } = frame;
   if (view.down) return null;
-  const levels = buildLevels(product);
   const area = reflectedArea(frame, volume);
-  if (area.widthPx <= 0 || area.heightPx <= 0) return null;
+  if (area.widthPx <= 0 || area.heightPx <= 0 || !hasPolish(plates, area)) return null;
+  const levels = buildLevels(product);
   const stepPx = Math.max(frame.widthPx, frame.heightPx) > fullResolutionPx ? 2 : 1;
   const columns = Math.ceil(area.widthPx / stepPx);
   const rows = Math.ceil(area.heightPx / stepPx);
@@ -162,6 +162,18 @@ export function mirrorProduct(
     }
   }
   return { ...area, columns, rows, stepPx, values };
+}
+
+/** Whether any of an area's surface mirrors at all. */
+function hasPolish({ widthPx, material }: Plates, area: Area): boolean {
+  for (let y = area.topPx; y < area.topPx + area.heightPx; y += 4) {
+    for (let x = area.leftPx; x < area.leftPx + area.widthPx; x += 4) {
+      const at = (y * widthPx + x) * 3;
+      if (material[at + 1]! / 255 <= roughest && (material[at + 2]! / 255) ** 2 >= leastReflectance)
+        return true;
+    }
+  }
+  return false;
 }
 
 const sample = new Float32Array(4);
@@ -211,7 +223,7 @@ function traceToFront(
   const { view } = frame;
   const depth = away + view.distance;
   const drop = view.cameraUp - up;
-  const length = Math.hypot(x - view.cameraX, drop, depth);
+  const length = Math.sqrt((x - view.cameraX) ** 2 + drop * drop + depth * depth);
   const viewX = (x - view.cameraX) / length;
   const viewUp = -drop / length;
   const viewAway = depth / length;

@@ -1,4 +1,6 @@
-import { deltaE2000, encodeSrgb, labOfLinear, type Rgb, srgbToLinear } from "../develop/color.ts";
+import { deltaE2000, labOfLinear, type Rgb, srgbToLinear } from "../develop/color.ts";
+import { rowMemory } from "../kernels/develop.ts";
+import { lit, rootCurve, simdRelight } from "../kernels/relight.ts";
 import { averageLine } from "./average-line.ts";
 import { fieldColumns, fieldRows, type LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
@@ -116,61 +118,52 @@ function sampleColours({ widthPx, heightPx, rgba }: Pixels, wanted: number): Sam
   return samples;
 }
 
-/** Light on a colour: highlights above 0.75 are eased in, so that a gain never clips a label's white. */
-function lit(color: number, gain: number): number {
-  const value = color * gain;
-  if (value <= 0.75 || gain <= 1) return value;
-  const knee = Math.max(0.75, color);
-  return value <= knee
-    ? value
-    : knee + (1 - knee) * (1 - Math.exp((knee - value) / (1.0001 - knee)));
-}
-
-const encodeSteps = 4096;
-const encodeByte: Uint8Array = Uint8Array.from({ length: encodeSteps + 1 }, (_, step) =>
-  Math.round(encodeSrgb((step / encodeSteps) ** 2) * 255),
-);
-
 /** The product under the set's light: a new layer of the same size, alpha untouched. */
 export function relight(pixels: Pixels, field: LightField): Pixels {
   const { widthPx, heightPx, rgba } = pixels;
+  const { columns, rows } = field;
+  const factors = field.log.map(Math.exp);
+  const rowBytes = widthPx * 4;
+  const curveAt = 1024;
+  const gainsAt = curveAt + 4100;
+  const offsetsAt = gainsAt + (columns * 3 + 4) * 4;
+  const sharesAt = offsetsAt + rowBytes;
+  const pixelsAt = sharesAt + rowBytes;
+  const intoAt = pixelsAt + rowBytes;
+  const memory = rowMemory(intoAt + rowBytes);
+  const { buffer } = memory;
+  const kernel = simdRelight(memory);
+  new Float32Array(buffer, 0, 256).set(srgbToLinear);
+  new Uint8Array(buffer, curveAt, rootCurve.length).set(rootCurve);
+  const gains = new Float32Array(buffer, gainsAt, columns * 3);
+  layColumns(
+    columns,
+    new Uint32Array(buffer, offsetsAt, widthPx),
+    new Float32Array(buffer, sharesAt, widthPx),
+  );
+  const from = new Uint8Array(buffer, pixelsAt, rowBytes);
+  const into = new Uint8Array(buffer, intoAt, rowBytes);
   const result = new Uint8Array(rgba.length);
-  const gain = new Float32Array(widthPx * 3);
-  const factors = { ...field, log: field.log.map(Math.exp) };
   for (let y = 0; y < heightPx; y++) {
-    gainRow(factors, (y + 0.5) / heightPx, widthPx, gain);
-    for (let x = 0; x < widthPx; x++) {
-      const at = (y * widthPx + x) * 4;
-      const alpha = rgba[at + 3]!;
-      result[at + 3] = alpha;
-      if (alpha === 0) continue;
-      for (let channel = 0; channel < 3; channel++) {
-        const color = srgbToLinear[rgba[at + channel]!]!;
-        const light = lit(color, gain[x * 3 + channel]!);
-        result[at + channel] = encodeByte[(Math.sqrt(Math.min(1, light)) * encodeSteps + 0.5) | 0]!;
-      }
+    const row = Math.min(rows - 1.001, Math.max(0, ((y + 0.5) / heightPx) * rows - 0.5));
+    const upper = Math.floor(row) * columns * 3;
+    const lower = upper + columns * 3;
+    for (let at = 0; at < gains.length; at++) {
+      gains[at] = factors[upper + at]! + (factors[lower + at]! - factors[upper + at]!) * (row % 1);
     }
+    from.set(rgba.subarray(y * rowBytes, (y + 1) * rowBytes));
+    kernel.relight(pixelsAt, intoAt, widthPx, 0, gainsAt, offsetsAt, sharesAt, curveAt);
+    result.set(into, y * rowBytes);
   }
   return { widthPx, heightPx, rgba: result };
 }
 
-/** One row of a grid, interpolated to the layer's columns. */
-function gainRow(field: LightField, down: number, widthPx: number, into: Float32Array): void {
-  const { columns, rows, log } = field;
-  const row = Math.min(rows - 1.001, Math.max(0, down * rows - 0.5));
-  const fromRow = Math.floor(row);
-  const fy = row - fromRow;
+/** For each pixel of a row the cell to its left, in bytes, and how far it is to the next one. */
+function layColumns(columns: number, offsets: Uint32Array, shares: Float32Array): void {
+  const widthPx = offsets.length;
   for (let x = 0; x < widthPx; x++) {
     const column = Math.min(columns - 1.001, Math.max(0, ((x + 0.5) / widthPx) * columns - 0.5));
-    const fromColumn = Math.floor(column);
-    const fx = column - fromColumn;
-    const at = (fromRow * columns + fromColumn) * 3;
-    for (let channel = 0; channel < 3; channel++) {
-      const a = log[at + channel]!;
-      const b = log[at + 3 + channel]!;
-      const c = log[at + columns * 3 + channel]!;
-      const d = log[at + columns * 3 + 3 + channel]!;
-      into[x * 3 + channel] = (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
-    }
+    offsets[x] = Math.floor(column) * 12;
+    shares[x] = column % 1;
   }
 }

@@ -76,7 +76,7 @@ describe("a shot", () => {
   });
 });
 
-test("through clear glass the set is seen, drawn together and a little darker", async () => {
+test("through clear glass the set is seen, drawn together and a little darker", () => {
   const widthPx = 60;
   const canvas = { widthPx, heightPx: widthPx, values: new Uint16Array(widthPx ** 2 * 3) };
   // A white line at 12 on grey.
@@ -85,7 +85,7 @@ test("through clear glass the set is seen, drawn together and a little darker", 
   }
   const rgba = new Uint8Array(40 * 40 * 4).map((_, at) => (at % 4 === 3 ? 30 : 128));
   const place = { leftPx: 5, topPx: 10, widthPx: 40, heightPx: 40 };
-  await layProduct(canvas, { widthPx: 40, heightPx: 40, rgba }, place, true);
+  layProduct(canvas, { widthPx: 40, heightPx: 40, rgba }, place, true);
   const rowOf = (y: number): Uint16Array =>
     canvas.values.slice(y * widthPx * 3, (y + 1) * widthPx * 3).filter((_, at) => at % 3 === 0);
   assert.equal(rowOf(2).indexOf(Math.max(...rowOf(2))), 12, "beside it nothing moves");

@@ -46,7 +46,7 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   }
   const product = seatProduct(staged.product, place, silhouette, stands);
   const glass = subject.analysis.product.transparency >= seeThrough;
-  await layProduct(canvas, product, place, glass);
+  layProduct(canvas, product, place, glass);
   const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
 }

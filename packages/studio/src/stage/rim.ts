@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { linearToSrgb16, luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Pixels } from "./product-layer.ts";
+import { isInside, readSoft, softMatte } from "./soft-matte.ts";
 import { toProductSpace } from "./view.ts";
 
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
@@ -47,6 +47,8 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
 
 /** How strongly coloured surroundings tinge the edges that face them; grey ones only lift them, and are left out. */
 const tinge = 1.1;
+/** Less colour than this nobody sees. */
+const faintest = 0.012;
 
 /** The colour of what lies beside and below the product, as light on the edges that face it. */
 export function tingeLights({ below, left, right }: Surroundings): RimLight[] {
@@ -54,30 +56,33 @@ export function tingeLights({ below, left, right }: Surroundings): RimLight[] {
     { across: 0, up: -1, from: below },
     { across: -1, up: 0, from: left },
     { across: 1, up: 0, from: right },
-  ].map(({ across, up, from }) => {
+  ].flatMap(({ across, up, from }) => {
     const grey = Math.min(...from);
-    return { across, up, color: from.map((value) => tinge * (value - grey)) as Rgb };
+    const color = from.map((value) => tinge * (value - grey)) as Rgb;
+    return Math.max(...color) < faintest ? [] : { across, up, color };
   });
 }
 
 /** Adds the light of what stands behind to a layer's edges, in place, times `strength`. Its width is about 2 % of the height. */
-export async function addRim(pixels: Pixels, lights: RimLight[], strength: number): Promise<void> {
+export function addRim(pixels: Pixels, lights: RimLight[], strength: number): void {
   if (lights.length === 0) return;
   const { widthPx, heightPx, rgba } = pixels;
   const sigma = Math.max(0.8, heightPx * 0.014);
-  const soft = await softAlpha(pixels, sigma);
-  // A wide blur falls by less than a byte a pixel: its slope is read over a part of its width.
-  const step = Math.max(1, Math.round(sigma / 5));
-  for (let y = step; y + step < heightPx; y++) {
-    for (let x = step; x + step < widthPx; x++) {
-      const at = y * widthPx + x;
-      if (rgba[at * 4 + 3] === 0 || soft[at]! > 250) continue;
-      const slopeX = soft[at - step]! - soft[at + step]!;
-      const slopeUp = soft[at + step * widthPx]! - soft[at - step * widthPx]!;
-      const slope = Math.hypot(slopeX, slopeUp);
-      if (slope < step) continue;
-      const edge = Math.min(1, (255 - soft[at]!) / 128) ** 2;
-      addLights(rgba, at * 4, lights, slopeX / slope, slopeUp / slope, strength * edge);
+  const matte = softMatte(pixels, sigma);
+  const soft = new Float32Array(3);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3] === 0 || isInside(matte, x, y)) continue;
+      readSoft(matte, x, y, soft);
+      const [level, right, up] = soft as unknown as [number, number, number];
+      const slope = Math.sqrt(right * right + up * up);
+      if (level > 250 || slope === 0) continue;
+      // The middle of a strap faces neither way.
+      const faces = Math.min(1, (slope * sigma) / 10);
+      const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
+      // Alpha falls towards what the edge faces.
+      addLights(rgba, at, lights, -right / slope, -up / slope, strength * edge);
     }
   }
 }
@@ -101,44 +106,4 @@ function addLights(
       rgba[at + channel] = linearToSrgb16(lit) / 257 + 0.5;
     }
   }
-}
-
-/** A wider blur is made on a smaller raster, of which nobody sees the difference. */
-const widestSigma = 5;
-
-/** A layer's alpha blurred, with clear surroundings, so that edges which end at the crop count. */
-export async function softAlpha(pixels: Pixels, sigma: number): Promise<Uint8Array> {
-  const { widthPx, heightPx, rgba } = pixels;
-  const shrink = Math.max(1, sigma / widestSigma);
-  const columns = Math.max(1, Math.round(widthPx / shrink));
-  const rows = Math.max(1, Math.round(heightPx / shrink));
-  const pad = Math.ceil((sigma / shrink) * 3);
-  const alpha = sharp(rgba, {
-    raw: { width: widthPx, height: heightPx, channels: 4 },
-    limitInputPixels: false,
-  }).extractChannel(3);
-  const small =
-    shrink === 1 ? alpha : alpha.resize(columns, rows, { fit: "fill", kernel: "cubic" });
-  const padded = { width: columns + 2 * pad, height: rows + 2 * pad, channels: 1 } as const;
-  const extended = await small
-    .extend({ top: pad, bottom: pad, left: pad, right: pad, background: { r: 0, g: 0, b: 0 } })
-    .raw()
-    .toBuffer();
-  const blurred = await sharp(extended, { raw: padded })
-    .blur(Math.max(0.4, sigma / shrink))
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
-  const inner = sharp(blurred, { raw: padded }).extract({
-    left: pad,
-    top: pad,
-    width: columns,
-    height: rows,
-  });
-  if (shrink === 1) return inner.extractChannel(0).raw().toBuffer();
-  return inner
-    .resize(widthPx, heightPx, { fit: "fill", kernel: "cubic" })
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
 }

@@ -1,7 +1,7 @@
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
 import { type Occluder, type RayBundle, simdOccluder } from "../kernels/occlusion.ts";
-import { blurShadow, defocusOf } from "./lens-blur.ts";
+import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 import type { Volume } from "./volume.ts";
@@ -13,12 +13,12 @@ export type ShadowMap = Uint8Array;
 export type Behind = (left: number, top: number, size: number) => boolean;
 
 /** Corners that differ by less are taken as a plane without looking at the middle; by more than `steep`, as an edge. */
-const flat = 0.02;
+const flat = 0.03;
 const steep = 0.1;
 /** Pairs of pixels are looked at one by one only where a shadow begins that abruptly. */
 const edge = 0.3;
 /** How far the middle may be off the plane of its corners: less than the eye sees in a shadow. */
-const straight = 0.012;
+const straight = 0.018;
 
 /**
  * Shadow maps of a set's light groups that shadow, weighted by each light's share at the product, and the ambient occlusion.
@@ -40,9 +40,10 @@ export function castShadows(
     return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
   const thinning = thinningOf(frame, volume);
+  const lattice = openLattice(frame, scene);
   const mapped = (bundle: RayBundle): ShadowMap => {
-    const map = mapOcclusion(frame, scene, thinning(shadowing(bundle)), behind, known);
-    blurShadow(map, frame.widthPx, frame.heightPx, defocus, sums);
+    const { map, shadowed } = mapOcclusion(lattice, thinning(shadowing(bundle)), behind, known);
+    blurShadow(map, frame, shadowed, defocus, sums);
     return map;
   };
   const groups = set.groups.map((group) => {
@@ -75,10 +76,8 @@ function thinningOf(
     if (share === 0 || Math.abs(up) > 0.02) return share;
     const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
     const behind = Math.max(0, away - volume.awayTo);
-    return (
-      share *
-      (1 - Math.min(1, 1.6 * low) * (1 - Math.exp(-((Math.hypot(beside, behind) / reach) ** 2))))
-    );
+    const far = 1 - Math.exp(-(beside * beside + behind * behind) / (reach * reach));
+    return share * (1 - Math.min(1, 1.6 * low) * far);
   };
 }
 
@@ -106,51 +105,92 @@ function bundleOf(set: SetDescription, group: string): RayBundle | null {
   return rays.length === 0 ? null : { rays: Float32Array.from(rays), coarseSteps };
 }
 
+/** What the corners of stage pixels show, looked up once for all lights. */
+type Lattice = {
+  frame: Frame;
+  scene: Scene;
+  /** A corner each: 0 not looked up yet, 1 nothing there, 2 one thing, 3 the edge of one thing before another. */
+  states: Uint8Array;
+  /** Product space of corners that show one thing: x, up, away. */
+  points: Float32Array;
+};
+
+function openLattice(frame: Frame, scene: Scene): Lattice {
+  const corners = (frame.widthPx + 1) * (frame.heightPx + 1);
+  const points = new Float32Array(corners * 3);
+  return { frame, scene, states: new Uint8Array(corners), points };
+}
+
+const receiver: Receiver = { x: 0, up: 0, away: 0 };
+
+/** How much of a bundle is hidden from the corner at (x, y). */
+function hiddenAtCorner(
+  { frame, scene, states, points }: Lattice,
+  hiddenFrom: ReturnType<Occluder>,
+  x: number,
+  y: number,
+): number {
+  const at = y * (frame.widthPx + 1) + x;
+  const leastRadius = frame.metresPerPx * 0.7;
+  const share = states[at] === 0 || states[at] === 3 ? scene.nearShare(x, y) : 1;
+  if (share > 0 && share < 1) {
+    states[at] = 3;
+    let hidden = 0;
+    for (const near of [true, false]) {
+      if (!scene.locate(x, y, receiver, near)) continue;
+      const weight = near ? share : 1 - share;
+      hidden += weight * hiddenFrom(receiver.x, receiver.up, receiver.away, leastRadius);
+    }
+    return hidden;
+  }
+  if (states[at] === 0) {
+    states[at] = scene.locate(x, y, receiver, share === 1) ? 2 : 1;
+    points[at * 3] = receiver.x;
+    points[at * 3 + 1] = receiver.up;
+    points[at * 3 + 2] = receiver.away;
+  }
+  if (states[at] === 1) return 0;
+  return hiddenFrom(points[at * 3]!, points[at * 3 + 1]!, points[at * 3 + 2]!, leastRadius);
+}
+
 function mapOcclusion(
-  frame: Frame,
-  scene: Scene,
+  lattice: Lattice,
   hiddenFrom: ReturnType<Occluder>,
   behind: Behind,
   known: Float32Array,
-): ShadowMap {
+): { map: ShadowMap; shadowed: Box } {
+  const { frame } = lattice;
   const { widthPx, heightPx } = frame;
-  const receiver: Receiver = { x: 0, up: 0, away: 0 };
-  const leastRadius = frame.metresPerPx * 0.7;
   known.fill(-1);
-  const hiddenAt = (x: number, y: number, near: boolean): number => {
-    if (!scene.locate(x, y, receiver, near)) return 0;
-    return hiddenFrom(receiver.x, receiver.up, receiver.away, leastRadius);
-  };
   const ask = (px: number, py: number): number => {
     const x = Math.min(px, widthPx);
     const y = Math.min(py, heightPx);
     const at = y * (widthPx + 1) + x;
-    if (known[at]! < 0) {
-      const near = scene.nearShare(x, y);
-      known[at] =
-        (near > 0 ? near * hiddenAt(x, y, true) : 0) +
-        (near < 1 ? (1 - near) * hiddenAt(x, y, false) : 0);
-    }
+    if (known[at]! < 0) known[at] = hiddenAtCorner(lattice, hiddenFrom, x, y);
     return known[at]!;
   };
   const map = new Uint8Array(widthPx * heightPx);
+  const shadowed = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
+  const into = { map, frame, shadowed };
   const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
   for (let y = 0; y < heightPx; y += cell) {
-    for (let x = 0; x < widthPx; x += cell) fillCell(map, frame, ask, behind, x, y, cell);
+    for (let x = 0; x < widthPx; x += cell) fillCell(into, ask, behind, x, y, cell);
   }
-  return map;
+  return { map, shadowed };
 }
+
+type Filling = { map: ShadowMap; frame: Frame; shadowed: Box };
 
 /** Fills a square of the map between its corners; where they and the middle don't agree on a plane, its quarters are filled. */
 function fillCell(
-  map: ShadowMap,
-  frame: Frame,
+  into: Filling,
   ask: (px: number, py: number) => number,
   behind: Behind,
   left: number,
   top: number,
   size: number,
 ): void {
+  const { map, frame, shadowed } = into;
   if (left >= frame.widthPx || top >= frame.heightPx) return;
   const a = ask(left, top);
   const b = ask(left + size, top);
@@ -163,15 +203,19 @@ function fillCell(
     const half = size / 2;
     const bend = Math.abs(ask(left + half, top + half) - (a + b + c + d) / 4);
     if (spread > steep || bend > straight) {
-      fillCell(map, frame, ask, behind, left, top, half);
-      fillCell(map, frame, ask, behind, left + half, top, half);
-      fillCell(map, frame, ask, behind, left, top + half, half);
-      fillCell(map, frame, ask, behind, left + half, top + half, half);
+      fillCell(into, ask, behind, left, top, half);
+      fillCell(into, ask, behind, left + half, top, half);
+      fillCell(into, ask, behind, left, top + half, half);
+      fillCell(into, ask, behind, left + half, top + half, half);
       return;
     }
   }
   const right = Math.min(frame.widthPx, left + size);
   const bottom = Math.min(frame.heightPx, top + size);
+  shadowed.left = Math.min(shadowed.left, left);
+  shadowed.top = Math.min(shadowed.top, top);
+  shadowed.right = Math.max(shadowed.right, right);
+  shadowed.bottom = Math.max(shadowed.bottom, bottom);
   for (let y = top; y < bottom; y++) {
     const fy = (y + 0.5 - top) / size;
     for (let x = left; x < right; x++) {

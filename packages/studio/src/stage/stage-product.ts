@@ -136,7 +136,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { plan, description, subject, frame, geometry, plates, place, fineness, enlargement } =
     stage;
   const { silhouette, product } = subject;
-  const mix = openLightMix(description, lit, plates, frame, plan.light);
+  const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
   const surroundings = surroundingsOf(mix, plates, frame);
   const field = fieldFromCard(description, geometry, lit, product, {
     heightMetres: frame.product.heightMetres,

@@ -1,0 +1,119 @@
+import sharp from "sharp";
+import { averageLine } from "./average-line.ts";
+import type { Pixels } from "./product-layer.ts";
+
+/** A layer's alpha blurred, on a raster as coarse as the blur allows, with its slopes: 0 to 255, and per pixel of the layer. */
+export type SoftMatte = {
+  /** Layer pixels a cell. */
+  cellPx: number;
+  columns: number;
+  rows: number;
+  /** rows × columns × 3: the blurred alpha, and how much it grows by a pixel to the right and upwards. */
+  values: Float32Array;
+  /** Whether a cell and its neighbours are all inside, where there is nothing to find. */
+  inside: Uint8Array;
+};
+
+/** Cells in a blur's sigma: coarser ones would show. */
+const cellsInSigma = 3;
+
+/** Blurs a layer's alpha by about a Gaussian of `sigma` pixels, as if its surroundings were clear: edges at the crop count. */
+export function softMatte({ widthPx, heightPx, rgba }: Pixels, sigma: number): SoftMatte {
+  const cellPx = Math.max(1, Math.floor(sigma / cellsInSigma));
+  const pad = Math.ceil((3 * sigma) / cellPx);
+  const columns = Math.ceil(widthPx / cellPx) + 2 * pad;
+  const rows = Math.ceil(heightPx / cellPx) + 2 * pad;
+  const alpha = new Float32Array(columns * rows);
+  for (let y = 0; y < heightPx; y++) {
+    const row = (Math.floor(y / cellPx) + pad) * columns + pad;
+    let at = y * widthPx * 4 + 3;
+    for (let x = 0; x < widthPx; at += 4 * cellPx) {
+      const end = Math.min(widthPx, x + cellPx);
+      let sum = 0;
+      const to = row + Math.floor(x / cellPx);
+      for (let step = 0; x < end; x++, step += 4) sum += rgba[at + step]!;
+      alpha[to]! += sum;
+    }
+  }
+  for (let cell = 0; cell < alpha.length; cell++) alpha[cell]! /= cellPx * cellPx;
+  // Three boxes make a Gaussian; each has a third of its variance.
+  const radius = Math.max(
+    1,
+    Math.round((Math.sqrt((4 * sigma * sigma) / cellPx ** 2 + 1) - 1) / 2),
+  );
+  for (let pass = 0; pass < 3; pass++) {
+    for (let y = 0; y < rows; y++) averageLine(alpha, y * columns, 1, columns, radius);
+    for (let x = 0; x < columns; x++) averageLine(alpha, x, columns, rows, radius);
+  }
+  return crop(alpha, columns, { cellPx, pad, columns: columns - 2 * pad, rows: rows - 2 * pad });
+}
+
+function crop(
+  alpha: Float32Array,
+  stride: number,
+  { cellPx, pad, columns, rows }: { cellPx: number; pad: number; columns: number; rows: number },
+): SoftMatte {
+  const values = new Float32Array(columns * rows * 3);
+  const inside = new Uint8Array(columns * rows);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const from = (y + pad) * stride + x + pad;
+      const cell = y * columns + x;
+      values[cell * 3] = alpha[from]!;
+      values[cell * 3 + 1] = (alpha[from + 1]! - alpha[from - 1]!) / (2 * cellPx);
+      values[cell * 3 + 2] = (alpha[from - stride]! - alpha[from + stride]!) / (2 * cellPx);
+      let least = 255;
+      for (let dy = -stride; dy <= stride; dy += stride) {
+        for (let dx = -1; dx <= 1; dx++) least = Math.min(least, alpha[from + dy + dx]!);
+      }
+      inside[cell] = least > 254 ? 1 : 0;
+    }
+  }
+  return { cellPx, columns, rows, values, inside };
+}
+
+/** Whether the pixel is far inside. */
+export function isInside({ cellPx, columns, inside }: SoftMatte, x: number, y: number): boolean {
+  return inside[Math.floor(y / cellPx) * columns + Math.floor(x / cellPx)] === 1;
+}
+
+/** Writes the blurred alpha of a pixel and its slopes into `into`. */
+export function readSoft(soft: SoftMatte, x: number, y: number, into: Float32Array): void {
+  const { cellPx, columns, rows, values } = soft;
+  const column = Math.min(columns - 1, Math.max(0, (x + 0.5) / cellPx - 0.5));
+  const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / cellPx - 0.5));
+  const left = Math.min(Math.max(0, columns - 2), column | 0);
+  const top = Math.min(Math.max(0, rows - 2), row | 0);
+  const fx = column - left;
+  const fy = row - top;
+  const at = (top * columns + left) * 3;
+  const right = columns > 1 ? 3 : 0;
+  const below = rows > 1 ? columns * 3 : 0;
+  for (let part = 0; part < 3; part++) {
+    const upper = values[at + part]! * (1 - fx) + values[at + right + part]! * fx;
+    const lower = values[at + below + part]! * (1 - fx) + values[at + below + right + part]! * fx;
+    into[part] = upper * (1 - fy) + lower * fy;
+  }
+}
+
+/** A layer's blurred alpha for each of its pixels, a byte each, with clear surroundings. */
+export async function softAlpha(pixels: Pixels, sigma: number): Promise<Uint8Array> {
+  const { widthPx, heightPx, rgba } = pixels;
+  const pad = Math.ceil(sigma * 3);
+  const padded = await sharp(rgba, {
+    raw: { width: widthPx, height: heightPx, channels: 4 },
+    limitInputPixels: false,
+  })
+    .extractChannel(3)
+    .extend({ top: pad, bottom: pad, left: pad, right: pad, background: { r: 0, g: 0, b: 0 } })
+    .blur(Math.max(0.4, sigma))
+    .raw()
+    .toBuffer();
+  const stride = widthPx + 2 * pad;
+  const result = new Uint8Array(widthPx * heightPx);
+  for (let y = 0; y < heightPx; y++) {
+    const from = (y + pad) * stride + pad;
+    result.set(padded.subarray(from, from + widthPx), y * widthPx);
+  }
+  return result;
+}
