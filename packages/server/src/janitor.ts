@@ -21,9 +21,11 @@ const hourMs = 3_600_000;
 type Duty = {
   name: string;
   everyMs: number;
-  run: (service: Service) => Promise<unknown>;
+  run: (service: Service, signal: AbortSignal) => Promise<unknown>;
   /** Told in the log as a warning: money moved. */
   isRefund?: true;
+  /** Reads the whole store: not while a process starts. */
+  isHeavy?: true;
 };
 
 const duties: Duty[] = [
@@ -70,7 +72,7 @@ const duties: Duty[] = [
     run: ({ database, now }) => forgetOldWorkers(database, now()),
   },
   { name: "forgotten uploads", everyMs: hourMs, run: forgetUnseenUploads },
-  { name: "photos that nothing refers to", everyMs: hourMs, run: sweepSources },
+  { name: "photos that nothing refers to", everyMs: hourMs, run: sweepSources, isHeavy: true },
 ];
 
 /**
@@ -80,13 +82,15 @@ const duties: Duty[] = [
 export function startJanitor(service: Service): { stop(): Promise<void> } {
   const doneAtMs = new Map<Duty, number>();
   let round: Promise<void> | null = null;
-  let isStopping = false;
+  const stopping = new AbortController();
+  const startedMs = service.now().getTime();
   const sweep = async (): Promise<void> => {
     for (const duty of duties) {
       const nowMs = service.now().getTime();
-      if (isStopping || nowMs - (doneAtMs.get(duty) ?? 0) < duty.everyMs) continue;
+      const lastMs = doneAtMs.get(duty) ?? (duty.isHeavy ? startedMs : 0);
+      if (stopping.signal.aborted || nowMs - lastMs < duty.everyMs) continue;
       doneAtMs.set(duty, nowMs);
-      await perform(service, duty);
+      await perform(service, duty, stopping.signal);
     }
   };
   const timer = setInterval(() => {
@@ -96,16 +100,20 @@ export function startJanitor(service: Service): { stop(): Promise<void> } {
   }, roundMs);
   return {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       await round;
     },
   };
 }
 
-async function perform(service: Service, { name, run, isRefund }: Duty): Promise<void> {
+async function perform(
+  service: Service,
+  { name, run, isRefund }: Duty,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const count = await run(service);
+    const count = await run(service, signal);
     if (typeof count !== "number" || count === 0) return;
     if (isRefund) service.log.warn({ ended: count }, `${name} and were refunded`);
     else service.log.info({ count }, name);

@@ -9,12 +9,14 @@ const askedAtOnce = 1000;
  * Deletes photos that nothing refers to: those of a request that failed after it had stored them, of uploads that were
  * forgotten and of jobs that were deleted for good; with their cut-outs and small copies. Returns how many; safe to
  * repeat, and beside requests that store the same photo again (see `rewriteBefore`).
+ * @param signal  ends it where it is
  */
-export async function sweepSources(service: Service): Promise<number> {
+export async function sweepSources(service: Service, signal?: AbortSignal): Promise<number> {
   const before = sweepBefore(service.now());
   let swept = 0;
   let old: { key: string; etag: string }[] = [];
   for await (const key of service.storage.list("sources/")) {
+    if (signal?.aborted) return swept;
     const object = await service.storage.stat(key);
     if (!object || object.writtenAt > before) continue;
     old.push(object);
