@@ -50,6 +50,12 @@ test("a product's film: exact length, sound, poster, progress up to the end, and
   const { width, height } = await sharp(poster).metadata();
   assert.deepEqual([width, height], [480, 480]);
   const { plan, reel } = await openReel(input, stage);
+  let before = Buffer.alloc(0);
+  for (let index = 0; index < plan.frames; index++) {
+    const drawn = Buffer.from(reel.drawFrame(index));
+    assert.ok(!drawn.equals(before), `frame ${index} repeats the one before`);
+    before = drawn;
+  }
   // The key light comes up in the opening, and from the left in the detail.
   const light = (index: number, from: number, to: number) => {
     const luma = reel.drawFrame(index);
