@@ -105,6 +105,14 @@ story("a phone opens the link of the code, and its photos appear in the form", a
   await page.getByRole("button", { name: "Done" }).click();
   assert.deepEqual(await order(page), ["vitamin.jpg", "mug_black.jpg"]);
 
+  // It outlives a reload, and tells nothing twice.
+  await page.reload();
+  await page.getByRole("listitem", { name: "mug_black.jpg, 2 of 2" }).waitFor();
+  await phone.getByLabel("Photos").setInputFiles(samplePath("loafers.jpg"));
+  await phone.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("listitem", { name: "loafers.jpg, 3 of 3" }).waitFor();
+  assert.deepEqual(await order(page), ["vitamin.jpg", "mug_black.jpg", "loafers.jpg"]);
+
   // The link is the form's: it ends with it.
   await page.getByRole("link", { name: "Library" }).click();
   await page.getByText("Your work will be here").waitFor();

@@ -1,18 +1,45 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { pollMs } from "../live/live-events.ts";
 import type { Upload } from "../shoots/types.ts";
 
 type PhoneLink = { id: string; address: string; expires_at: string };
 type Arrivals = { id: string; photos_left: number; expires_at: string; uploads: Upload[] };
+/** A link, with what came by it and was put into the form. */
+type Kept = { link: PhoneLink; known: string[] };
+
+/** Kept over a reload, in this window alone: the phone goes on sending. */
+const storageKey = "packshot.phone-link";
+
+function readKept(): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Kept | null;
+    return kept && isLive(kept.link) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is forbidden: a reload ends the link.
+  }
+}
+
+function isLive({ expires_at: expiresAt }: PhoneLink): boolean {
+  return new Date(expiresAt) > new Date();
+}
 
 /** What a phone sent so far: events tell at once that something came, polling stands in for them. */
 function arrivalsQuery(link: PhoneLink | undefined) {
   return queryOptions({
     queryKey: ["phone-link", link?.id],
     queryFn: ({ signal }) => request<Arrivals>(`/app/phone-links/${link?.id}`, { signal }),
-    enabled: link !== undefined && new Date(link.expires_at) > new Date(),
+    enabled: link !== undefined && isLive(link),
     refetchInterval: () => pollMs(),
     staleTime: 0,
   });
@@ -24,36 +51,43 @@ function arrivalsQuery(link: PhoneLink | undefined) {
  */
 export function usePhoneLink(onArrived: (uploads: Upload[]) => void) {
   const queryClient = useQueryClient();
+  const [kept, setKept] = useState(readKept);
+  const keep = (next: Kept): void => {
+    writeKept(next);
+    setKept(next);
+  };
   const make = useMutation({
     mutationFn: (photos: number) =>
       request<PhoneLink>("/app/phone-links", { method: "POST", body: { photos } }),
+    onSuccess: (link) => keep({ link, known: [] }),
   });
-  const link = make.data;
-  const { data: arrivals } = useQuery(arrivalsQuery(link));
-  const known = useRef(new Set<string>());
+  const { data: arrivals } = useQuery(arrivalsQuery(kept?.link));
   useEffect(() => {
-    const fresh = (arrivals?.uploads ?? []).filter(({ id }) => !known.current.has(id));
-    for (const { id } of fresh) known.current.add(id);
-    if (fresh.length > 0) onArrived(fresh);
+    if (!kept || arrivals?.id !== kept.link.id) return;
+    const fresh = arrivals.uploads.filter(({ id }) => !kept.known.includes(id));
+    if (fresh.length === 0) return;
+    keep({ ...kept, known: [...kept.known, ...fresh.map(({ id }) => id)] });
+    onArrived(fresh);
   });
-  const linkId = link?.id;
+  const linkId = kept?.link.id;
   useEffect(() => {
     if (linkId === undefined) return;
     return () => {
+      writeKept(null);
       queryClient.removeQueries({ queryKey: ["phone-link", linkId] });
       // It ends by itself soon: nothing is lost where this does not arrive.
       request(`/app/phone-links/${linkId}`, { method: "DELETE" }).catch(() => {});
     };
   }, [linkId, queryClient]);
   return {
-    link,
+    link: kept?.link,
     error: make.error,
     /** Photos that came by this link. */
-    count: arrivals?.uploads.length ?? 0,
+    count: kept?.known.length ?? 0,
     /** Makes a link for so many photos, unless one is there that still works. */
     start(photos: number) {
-      const isLive = link !== undefined && new Date(link.expires_at) > new Date();
-      if (!isLive || (arrivals?.photos_left ?? 1) === 0) make.mutate(photos);
+      const isFull = arrivals?.id === linkId && arrivals?.photos_left === 0;
+      if (!kept || !isLive(kept.link) || isFull) make.mutate(photos);
     },
   };
 }

@@ -91,7 +91,10 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
       change({ type: "retry", key: photo.key });
       if (photo.origin) void send(photo.key, photo.origin);
     },
-    addUploads: (uploads) => change({ type: "add", photos: uploads.map(arrivedPhoto), limit }),
+    addUploads(uploads) {
+      if (list.length + uploads.length > limit) showToast({ title: text.photos.tooMany(limit) });
+      change({ type: "add", photos: uploads.map(arrivedPhoto), limit });
+    },
   };
 }
 
