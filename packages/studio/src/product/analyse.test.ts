@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import sharp from "sharp";
@@ -152,4 +153,25 @@ test("views of one product are grouped, whatever their angle and light", async (
     await analyse("loafers.jpg"),
   ];
   assert.deepEqual(groupViews(views), [[0, 2], [1], [3], [4]]);
+});
+
+test("grey and black goods of other forms are not taken for views of one product", async () => {
+  const names = ["candleholder.jpg", "pans_chrome.jpg", "duffel_grey.jpg", "loafers.jpg"];
+  const views = await Promise.all(names.map(analyse));
+  assert.deepEqual(groupViews(views.slice(0, 2)), [[0], [1]]);
+  assert.deepEqual(groupViews([views[0]!, views[2]!]), [[0], [1]]);
+  assert.deepEqual(groupViews([views[0]!, views[3]!]), [[0], [1]]);
+});
+
+const library = new URL("../../../../../shared/photos/", import.meta.url);
+const skip = !existsSync(library) && "the larger photo library is not beside the repository";
+
+test("a pair of clogs seen from above lies", { skip }, async () => {
+  const photo = await decodePhoto(await readFile(new URL("clogs_holes.jpg", library)), {
+    maxSidePx: 700,
+  });
+  const clogs = analyseProduct(cutOut(photo), photo);
+  assert.equal(clogs.pose, "lying");
+  assert.equal(clogs.cameraElevationDegrees, 90);
+  assert.ok(clogs.rests);
 });

@@ -3,13 +3,39 @@ import { toLab } from "../cutout/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import type { Pose } from "./product.ts";
+import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. */
 export function readPose(cutout: Cutout, photo: Photo, shape: Silhouette, elevation: number): Pose {
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
-  return elevation > 50 || isFlatLay(cutout, photo) ? "lying" : "standing";
+  const flat = elevation > 50 || isSolePair(shape) || isFlatLay(cutout, photo);
+  return flat ? "lying" : "standing";
+}
+
+/**
+ * A pair of shoes, slippers or gloves seen from above: two long halves side by side, each the other's mirror image, that
+ * part at both ends and are round there. Boots that stand have flat soles.
+ */
+function isSolePair(shape: Silhouette): boolean {
+  const { widthPx, heightPx, alpha } = shape;
+  const aspect = heightPx / (widthPx / 2);
+  if (aspect < 1.7 || aspect > 3.8 || mirrorSymmetry(shape) < 0.88) return false;
+  const middle = Math.round(widthPx / 2);
+  const isClear = (y: number) => {
+    for (let x = middle - 2; x <= middle + 2; x++) {
+      if (alpha[y * widthPx + x]! < 0.5) return true;
+    }
+    return false;
+  };
+  const width = (share: number) => {
+    const y = Math.round(share * (heightPx - 1));
+    let count = 0;
+    for (let x = 0; x < widthPx; x++) if (alpha[y * widthPx + x]! >= 0.5) count++;
+    return isClear(y) ? count / widthPx : 1;
+  };
+  return [0.03, 0.97].every((end) => width(end) < 0.72) && [0.08, 0.92].every((y) => width(y) < 1);
 }
 
 /** A strand no wider than 4 % over the top tenth or more, above the mass, or a product that leaves the picture at its top alone. */
