@@ -70,6 +70,15 @@ test("a swivel chair stands on castors of which the front one is the lowest", as
   assert.deepEqual([rests, setDownDegrees], [true, null]);
 });
 
+test("a pair of shoes held up by its heel is laid on its sole", async () => {
+  const { rests, setDownDegrees } = await analyse("loafers.jpg");
+  assert.equal(rests, false);
+  assert.ok(
+    setDownDegrees !== null && setDownDegrees > 10 && setDownDegrees < 40,
+    `${setDownDegrees}`,
+  );
+});
+
 test("what was turned on a lathe is told from boxes and from soft goods", async () => {
   const expected = {
     "vitamin.jpg": "revolution",

@@ -51,17 +51,21 @@ function baseContour(hull: [number, number][]): [number, number][] {
 
 /**
  * Drops what lies beyond an edge that only bridges air up to a handle or a heel: steep, with the outline well above
- * it. Legs bridge air too, but without them the product would stand on a single foot, or topple.
+ * it. Legs bridge air too, but what is left without them would be a single foot, or topple while both sides reach out.
  */
 function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number, number][] {
+  const bridges = contour
+    .slice(1)
+    .map((end, i): [[number, number], [number, number]] => [contour[i]!, end])
+    .filter(([a, b]) => bridgesAir(shape, a, b));
+  const bothSides = bridges.some(([a, b]) => a[1] < b[1]) && bridges.some(([a, b]) => a[1] > b[1]);
   let base = contour;
-  for (let i = 0; i + 1 < contour.length; i++) {
-    const [a, b] = [contour[i]!, contour[i + 1]!];
-    if (!bridgesAir(shape, a, b)) continue;
+  for (const [a, b] of bridges) {
     // The lower end of the edge belongs to the base.
     const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
     const isFoot = rest.length < 2 || rest.at(-1)![0] - rest[0]![0] <= 0.15 * shape.widthPx;
-    if (!isFoot && (isStable(shape, rest) || !isStable(shape, base))) base = rest;
+    if (isFoot || (bothSides && !isStable(shape, rest))) continue;
+    base = rest;
   }
   return base;
 }
