@@ -171,6 +171,9 @@ describe("what the cutout is worth", () => {
       assert.deepEqual(plan.backdrop, [210, 180, 160]);
       assert.equal(plan.presentation, "product");
     }
+    for (const plan of plansFor({ style: "avant_garde", analyses: [analysisOf(0.5)] })) {
+      assert.equal(plan.levitation, 0, "it levitates in the sets of its own style only");
+    }
   });
 
   test("a hopeless one is shown as a print", () => {

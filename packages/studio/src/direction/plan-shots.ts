@@ -230,7 +230,8 @@ function levitationOf(style: Style, { product }: PhotoAnalysis, set: SetDescript
   if (set.pose === "lying") return 0;
   if (product.pose === "lying") return 0.08;
   const direction = styleDirections[style];
-  if (direction.levitation > 0) return direction.levitation;
+  // In a set that it was given for want of a sure matte it stands as others do there.
+  if (direction.levitation > 0 && set.styles.includes(style)) return direction.levitation;
   return !product.rests && product.setDownDegrees === null ? 0.1 : 0;
 }
 
