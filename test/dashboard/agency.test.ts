@@ -70,7 +70,7 @@ async function makeBrand(page: Page, name: string): Promise<void> {
 /** Makes a key for a brand; the key as the clipboard holds it. */
 async function makeKey(page: Page, brand: string): Promise<string> {
   await page.goto("/profile/api");
-  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "New key" }).first().click();
   await page.getByLabel("Name").fill("Web shop");
   await page.getByLabel("Works for").selectOption({ label: brand });
   await page.getByRole("button", { name: "Make key" }).click();

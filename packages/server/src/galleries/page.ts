@@ -4,6 +4,7 @@ import {
   renderPublicPage,
   type PublicPage,
 } from "../pages/public-page.ts";
+import { galleryWords as words } from "../pages/words.ts";
 import { galleryStyle } from "./page-style.ts";
 
 export type PageItem = {
@@ -25,6 +26,8 @@ export type GalleryPage = {
   color: string | null;
   allowDownload: boolean;
   expiresAt: Date | null;
+  /** The visitor's, for dates. */
+  locale: string;
   items: PageItem[];
 };
 
@@ -45,8 +48,8 @@ export function renderGallery(page: GalleryPage): PublicPage {
   const grid =
     tiles.length > 0
       ? `<ul class="grid">${tiles.join("")}</ul>`
-      : '<p class="none">There is nothing here any more.</p>';
-  const body = `<div class="wrap"><header class="bar">${renderOwner(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>Shared by ${escapeHtml(page.accountName)}</span>${renderExpiry(page.expiresAt)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
+      : `<p class="none">${words.empty}</p>`;
+  const body = `<div class="wrap"><header class="bar">${renderOwner(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>${escapeHtml(words.sharedBy(page.accountName))}</span>${renderExpiry(page)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
   const ownIcon = escapeHtml(page.logoUrl ?? page.iconPath);
   const image = page.items[0]
     ? `<meta property="og:image" content="${page.path}/items/${page.items[0].position}/1024">`
@@ -62,40 +65,39 @@ export function renderGallery(page: GalleryPage): PublicPage {
 
 /** What every link answers that shows nothing, whatever the reason. */
 export function renderGone(): PublicPage {
-  const body =
-    '<main class="gone"><h1>This gallery is not available</h1><p>The link is not valid, or no longer. Ask whoever sent it to you for a new one.</p></main>';
-  return renderPublicPage({ title: "Not available", body });
+  const body = `<main class="gone"><h1>${words.goneHeading}</h1><p>${words.gone}</p></main>`;
+  return renderPublicPage({ title: words.goneTitle, body });
 }
 
 function renderTile(page: GalleryPage, item: PageItem, index: number, ratioClass: number): string {
   const own = `${page.path}/items/${item.position}`;
-  const label = item.title || (item.isFilm ? "Film" : "Picture");
+  const label = item.title || (item.isFilm ? words.film : words.picture);
   const film = item.isFilm ? ` data-film="${own}/film"` : "";
   const download = page.allowDownload ? ` data-download="${own}/download"` : "";
   const badge = item.isFilm
     ? '<span class="play"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M7 4.5v15l13-7.5z"/></svg></span>'
     : "";
   const loading = index < 4 ? 'fetchpriority="high"' : 'loading="lazy"';
-  return `<li class="r${ratioClass}"><a href="${own}/1600"${film}${download}><img src="${own}/640" srcset="${own}/640 640w, ${own}/1024 1024w" sizes="(max-width:640px) 92vw, 420px" width="${item.widthPx}" height="${item.heightPx}" alt="${escapeHtml(`${label}, ${index + 1} of ${page.items.length}`)}" ${loading} decoding="async"></a>${badge}</li>`;
+  return `<li class="r${ratioClass}"><a href="${own}/1600"${film}${download}><img src="${own}/640" srcset="${own}/640 640w, ${own}/1024 1024w" sizes="(max-width:640px) 92vw, 420px" width="${item.widthPx}" height="${item.heightPx}" alt="${escapeHtml(words.position(label, index + 1, page.items.length))}" ${loading} decoding="async"></a>${badge}</li>`;
 }
 
 function renderDownload({ allowDownload, items, path }: GalleryPage): string {
   if (!allowDownload || items.length === 0) return "";
-  const label = items.length === 1 ? "Download" : "Download all";
+  const label = items.length === 1 ? words.download : words.downloadAll;
   return `<a class="button" href="${path}/pictures.zip" download>${icon("download")}${label}</a>`;
 }
 
-function renderExpiry(expiresAt: Date | null): string {
+function renderExpiry({ expiresAt, locale }: GalleryPage): string {
   if (expiresAt === null) return "";
-  const day = expiresAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  return `<span>Available until <time datetime="${expiresAt.toISOString()}">${day}</time></span>`;
+  const day = expiresAt.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  return `<time datetime="${expiresAt.toISOString()}">${escapeHtml(words.until(day))}</time>`;
 }
 
 function renderLightbox({ allowDownload }: GalleryPage): string {
   const save = allowDownload
-    ? `<a class="icon save" download aria-label="Download this one">${icon("download")}</a>`
+    ? `<a class="icon save" download aria-label="${words.downloadThis}">${icon("download")}</a>`
     : "";
-  return `<dialog aria-label="Picture"><div class="tools"><output aria-live="polite"></output>${save}<button class="icon close" aria-label="Close">${icon("close")}</button></div><button class="icon side back" aria-label="The one before">${icon("back")}</button><button class="icon side next" aria-label="The next one">${icon("next")}</button><div class="stage"></div></dialog>`;
+  return `<dialog aria-label="${words.picture}"><div class="tools"><output aria-live="polite"></output>${save}<button class="icon close" aria-label="${words.close}">${icon("close")}</button></div><button class="icon side back" aria-label="${words.previous}">${icon("back")}</button><button class="icon side next" aria-label="${words.next}">${icon("next")}</button><div class="stage"></div></dialog>`;
 }
 
 function icon(name: keyof typeof icons): string {
@@ -105,9 +107,9 @@ function icon(name: keyof typeof icons): string {
 function describeItems(items: PageItem[]): string {
   const films = items.filter(({ isFilm }) => isFilm).length;
   const pictures = items.length - films;
-  const count = (number: number, one: string): string =>
-    number === 0 ? "" : `${number} ${one}${number === 1 ? "" : "s"}`;
-  return [count(pictures, "picture"), count(films, "film")].filter(Boolean).join(", ");
+  return [pictures > 0 && words.pictures(pictures), films > 0 && words.films(films)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** To three places, so that pictures of one ratio share a class. */

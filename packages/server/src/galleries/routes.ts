@@ -9,6 +9,7 @@ import { makeThumbnail, thumbnailKey, thumbnailSizes } from "../files/thumbnails
 import type { App } from "../http/app.ts";
 import { attachment } from "../http/attachment.ts";
 import { sendPage } from "../http/send-page.ts";
+import { localeOf } from "../pages/locale.ts";
 import type { PublicPage } from "../pages/public-page.ts";
 import type { Guard } from "../http/guard.ts";
 import type { Service } from "../service.ts";
@@ -68,7 +69,7 @@ function pageRoute(app: App, service: Service, guard: Guard): void {
       const open = await openGallery(service, request.params.token);
       if (!open) return sendGone(reply);
       if (isPerson(request)) await countGalleryView(service, open.gallery.id);
-      return sendPage(reply, 200, renderOpen(service, request.params.token, open));
+      return sendPage(reply, 200, renderOpen(service, request, open));
     },
   });
 }
@@ -146,12 +147,12 @@ async function keyOf(
 
 function renderOpen(
   service: Service,
-  token: string,
+  { params, headers }: { params: { token: string }; headers: FastifyRequest["headers"] },
   { gallery, account, items }: OpenGallery,
 ): PublicPage {
   const base = relative(`${service.settings.baseUrl}/`).replace(/\/$/, "");
   return renderGallery({
-    path: `${base}/g/${token}`,
+    path: `${base}/g/${params.token}`,
     scriptPath: `${base}${scriptPath}`,
     iconPath: `${base}/icon.svg`,
     title: gallery.title,
@@ -160,6 +161,7 @@ function renderOpen(
     color: account.color,
     allowDownload: gallery.allowDownload,
     expiresAt: gallery.expiresAt,
+    locale: localeOf(headers["accept-language"]),
     items: items.map((item) => ({
       position: item.position,
       isFilm: item.videoId !== null,

@@ -4,6 +4,7 @@ import {
   renderPublicPage,
   type PublicPage,
 } from "../pages/public-page.ts";
+import { phoneWords as words } from "../pages/words.ts";
 
 /** What became of each photo that was sent; null: it arrived. */
 export type Sent = { name: string; problem: string | null };
@@ -40,7 +41,7 @@ export function renderPhonePage(page: PhonePage): PublicPage {
   const arrived = page.sent.filter(({ problem }) => problem === null).length;
   const body = `<div class="phone"><header class="bar">${renderOwner(page)}</header><main><h1>${headingOf(page, arrived)}</h1><p>${noteOf(page, arrived)}</p>${renderSent(page.sent)}${renderForm(page)}</main></div>`;
   return renderPublicPage({
-    title: `Photos for ${page.accountName}`,
+    title: words.title(page.accountName),
     style,
     color: page.color,
     body,
@@ -50,21 +51,18 @@ export function renderPhonePage(page: PhonePage): PublicPage {
 
 /** What a link answers that takes nothing, whatever the reason. */
 export function renderPhoneGone(): PublicPage {
-  const body =
-    '<main class="gone"><h1>This link has ended</h1><p>Links to send photos work for a quarter of an hour. Make a new one on the computer.</p></main>';
-  return renderPublicPage({ title: "Link ended", body });
+  const body = `<main class="gone"><h1>${words.goneHeading}</h1><p>${words.gone}</p></main>`;
+  return renderPublicPage({ title: words.goneTitle, body });
 }
 
 function headingOf(page: PhonePage, arrived: number): string {
-  if (arrived > 0) return arrived === 1 ? "Your photo is there" : `${arrived} photos are there`;
-  return page.photosLeft === 0 ? "All photos are there" : "Send photos to your computer";
+  if (arrived > 0) return words.headingArrived(arrived);
+  return page.photosLeft === 0 ? words.headingFull : words.heading;
 }
 
 function noteOf({ photosLeft }: PhonePage, arrived: number): string {
-  if (photosLeft === 0) return "There is no room for more. Go on at the computer.";
-  const more = photosLeft === 1 ? "one more photo" : `up to ${photosLeft} more photos`;
-  if (arrived > 0) return `Go on at the computer, or send ${more}.`;
-  return `They appear in the form that is open there: ${photosLeft === 1 ? "one photo" : `up to ${photosLeft} photos`} of the product.`;
+  if (photosLeft === 0) return words.full;
+  return arrived > 0 ? words.more(photosLeft) : words.lead(photosLeft);
 }
 
 function renderSent(sent: Sent[]): string {
@@ -82,5 +80,5 @@ function renderSent(sent: Sent[]): string {
 function renderForm({ photosLeft, types }: PhonePage): string {
   if (photosLeft === 0) return "";
   const many = photosLeft > 1 ? " multiple" : "";
-  return `<form method="post" enctype="multipart/form-data"><label>Photos<input type="file" name="photos" accept="${types.join(",")}" required${many}></label><button class="button">Send</button></form>`;
+  return `<form method="post" enctype="multipart/form-data"><label>${words.photos}<input type="file" name="photos" accept="${types.join(",")}" required${many}></label><button class="button">${words.send}</button></form>`;
 }

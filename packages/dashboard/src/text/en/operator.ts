@@ -13,7 +13,6 @@ export const operator = {
   failedToday: "Failed today",
   accounts: "Accounts",
   users: "People",
-  queue: "Queue",
   waiting: "Waiting",
   active: "Running",
   oldest: "Oldest waits",
@@ -76,7 +75,6 @@ export const operator = {
   workerGone: "Gone",
   noWorkers: "No worker is running: jobs wait. Start one with packshot worker.",
   version: (version: string) => `Packshot ${version}`,
-  asOf: (time: string) => `as of ${time}`,
   accountTable: "Accounts",
   accountColumns: {
     name: "Account",
@@ -91,7 +89,6 @@ export const operator = {
   newAccount: "New account",
   newAccountTitle: "New account",
   accountName: "Name",
-  accountEmail: "E-mail",
   accountPlan: "Plan",
   openingCredits: "Opening credits",
   inviteOwner: "Invite its owner",

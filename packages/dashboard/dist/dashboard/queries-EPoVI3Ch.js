@@ -1,1 +1,0 @@
-import{Lt as e}from"./index-DBEC96OC.js";import{ut as t}from"./parts-BxfhZ7yZ.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
