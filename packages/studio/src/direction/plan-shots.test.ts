@@ -153,6 +153,32 @@ describe("the set that fits", () => {
     }
   });
 
+  test("has no teacups beside a bag, which is shown larger than a bottle", () => {
+    const bag = analysisOf(0.95, { volume: "soft", gloss: 0.05 });
+    for (const seed of [1, 2, 3]) {
+      const [bagPlan] = plansFor({ style: "influencer", analyses: [bag], seed });
+      const set = sets.find(({ id }) => id === bagPlan!.setId)!;
+      assert.notEqual(set.tellsScale, true, set.id);
+      assert.ok(bagPlan!.scale! > 1);
+    }
+    const glasses = analysisOf(0.95, { volume: "soft", gloss: 0.6 });
+    for (const analysis of [analysisOf(0.95), glasses]) {
+      assert.equal(plansFor({ analyses: [analysis] })[0]!.scale, 1);
+    }
+  });
+
+  test("is a flat-lay for what was seen from above; a style without one lends a plain one its colour", () => {
+    const lying = analysisOf(0.95, { pose: "lying" });
+    for (const style of styles) {
+      const [plan] = plansFor({ style, analyses: [lying] });
+      const set = sets.find(({ id }) => id === plan!.setId)!;
+      assert.equal(set.pose, "lying", `${style}: ${set.id}`);
+      assert.equal(plan!.presentation, "product");
+      if (set.styles[0] === style) continue;
+      assert.ok(set.recolour !== undefined && plan!.backdrop !== null, `${style}: ${set.id}`);
+    }
+  });
+
   test("lets what hangs hang, without a tilt", () => {
     const lamp = analysisOf(0.9, { pose: "hanging", rests: false });
     for (const style of styles) {

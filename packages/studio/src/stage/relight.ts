@@ -7,8 +7,8 @@ import type { Pixels } from "./product-layer.ts";
 
 /** Of the allowed shift a pattern may take this much; the even light that forms the volume has at least the rest. */
 const patternFirst = 0.8;
-/** A logarithm from a row of the field to the next, a 64th of the height: across a steeper edge small letters are lost. */
-const steepestStep = 0.085;
+/** A logarithm from a pixel to the next below it: across a steeper edge small letters are lost. */
+const steepestStep = 0.042;
 
 /**
  * The field with as much of it as keeps the product's mean CIEDE2000 shift within `maxShift`. A pattern (blinds, leaves, a
@@ -21,7 +21,8 @@ export function boundField(pixels: Pixels, field: LightField, maxShift: number):
     ...field,
     log: field.log.map((value, at) => even[at]! * form + (value - even[at]!) * pattern),
   });
-  const legible = Math.min(1, steepestStep / steepness(field, even));
+  const pixelsInRow = pixels.heightPx / fieldRows;
+  const legible = Math.min(1, (steepestStep * pixelsInRow) / steepness(field, even));
   const pattern = largest(
     (share) => shiftOf(samples, mixed(share, 0)) <= maxShift * patternFirst,
     legible,

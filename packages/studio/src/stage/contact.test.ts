@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawContact } from "./contact.ts";
+import type { Pixels } from "./product-layer.ts";
+import { traceSilhouette } from "./silhouette.ts";
+
+const [widthPx, heightPx] = [200, 160];
+const place = { leftPx: 60, topPx: 40, widthPx, heightPx };
+
+/** A board whose base rises to the right by a twentieth, with a matte that is torn by up to three rows. */
+function boardWithTornBase(): Pixels {
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  for (let x = 0; x < widthPx; x++) {
+    const bottom = heightPx - 1 - Math.round(x / 20) - ((x * 7) % 11 === 0 ? 3 : 0);
+    for (let y = 0; y < bottom; y++) rgba.set([90, 90, 90, 255], (y * widthPx + x) * 4);
+  }
+  return { widthPx, heightPx, rgba };
+}
+
+test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
+  const product = boardWithTornBase();
+  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
+  const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+  const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+  const canvas = { widthPx: 320, heightPx: 240, values };
+  drawContact(canvas, product, silhouette, place, 0.05);
+  const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3 + 1]! / 50_000;
+  for (let x = 8; x < widthPx - 8; x++) {
+    const line = place.topPx + heightPx - 1 - Math.round(x / 20);
+    const darkest = Math.min(...[0, 1, 2, 3].map((down) => lightAt(place.leftPx + x, line + down)));
+    assert.ok(darkest < 0.45, `column ${x}: ${darkest.toFixed(2)}`);
+    const [near, far] = [8, 24].map((down) => lightAt(place.leftPx + x, line + down));
+    assert.ok(near! > darkest && far! > near!, `column ${x} gets lighter away from the base`);
+  }
+  const beside = [2, 10, 30].map((aside) => lightAt(place.leftPx - aside, place.topPx + heightPx));
+  assert.ok(beside[0]! < beside[1]! && beside[1]! < beside[2]!, beside.join(", "));
+  assert.ok(lightAt(310, 20) === 1);
+});
