@@ -73,7 +73,7 @@ function rankSets(
   return good.map(({ set }) => set);
 }
 
-/** A bag among teacups is worse than a camera that is 8° too low. */
+/** A bag among teacups is worse than a camera that is 5° too low. */
 const outOfScale = 1;
 
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
@@ -103,7 +103,7 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
  */
 function viewMisfit(setDegrees: number, photoDegrees: number, straightBase: boolean): number {
   const tooLow = photoDegrees - setDegrees;
-  return tooLow > 0 ? tooLow / 8 : -tooLow / (straightBase ? 9 : 16);
+  return tooLow > 0 ? tooLow / 5.5 : -tooLow / (straightBase ? 9 : 16);
 }
 
 /**
