@@ -49,7 +49,11 @@ export function buildVolume(
   const grounded = !view.down && liftMetres === 0;
   const straight = straighten(silhouette, base);
   const field = inflate(straight, columns, rows, size, product, grounded);
-  if (view.down && product.volume !== "revolution") layFlat(field, size);
+  if (view.down && product.volume !== "revolution") {
+    layFlat(field, size);
+    // A narrow part's ridge follows every notch of its outline.
+    smoothDepths(field, columns, rows);
+  }
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const touch = depthsAtBase(field, silhouette);
