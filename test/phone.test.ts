@@ -60,6 +60,14 @@ test("photos that a phone sends appear in the form at once; what can't be used i
   assert.equal(told.file_name, "mug.jpg");
   events.close();
 
+  const notes = Buffer.from("no picture");
+  const flood = await send(
+    url,
+    Array.from({ length: 10 }, (_, index): File => [`note ${index}.jpg`, notes]),
+  );
+  assert.match(flood.html, /note 7\.jpg/);
+  assert.match(flood.html, /The rest<\/b><small>Send up to 8 photos at once/);
+
   const bad = await send(url, [["notes.jpg", Buffer.from("no picture")]]);
   assert.equal(bad.status, 400);
   assert.equal((await send(url, [["", Buffer.alloc(0)]])).status, 200, "nothing chosen");

@@ -32,6 +32,8 @@ export const phoneWords = {
   full: "There is no room for more. Go on at the computer.",
   photos: "Photos",
   send: "Send",
+  theRest: "The rest",
+  tooMany: (limit: number) => `Send up to ${limit} photos at once.`,
   goneTitle: "Link ended",
   goneHeading: "This link has ended",
   gone: "Links to send photos work for a quarter of an hour. Make a new one on the computer.",

@@ -1,11 +1,12 @@
 import { fastifyMultipart } from "@fastify/multipart";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { hrefOf } from "../files/links.ts";
 import type { App } from "../http/app.ts";
 import type { Guard } from "../http/guard.ts";
 import { sendPage } from "../http/send-page.ts";
+import { phoneWords as words } from "../pages/words.ts";
 import type { Service } from "../service.ts";
 import { maxUploadBytes, tidyFileName, uploadFormats } from "../uploads/rules.ts";
 import { renderPhoneGone, renderPhonePage, type Sent } from "./page.ts";
@@ -49,22 +50,38 @@ function photosRoute(scope: App, service: Service, guard: Guard): void {
       if (!open) return sendGone(reply.header("connection", "close"));
       if (!request.isMultipart())
         throw new AppError("unsupported_media_type", "The body takes multipart/form-data.");
-      const sent: Sent[] = [];
-      for await (const part of request.files()) {
-        // A browser sends an empty part for a field that nothing was chosen in.
-        if (part.filename === "") {
-          part.file.resume();
-          continue;
-        }
-        const name = tidyFileName(part.filename);
-        const problem = await receive(service, open, { name, read: () => part.toBuffer() });
-        if (problem !== null) part.file.resume();
-        sent.push({ name, problem });
-      }
+      const sent = await receiveParts(service, open, request);
       const now = await openPhoneLink(service, token);
       return now ? sendOpen(service, reply, now, sent) : sendGone(reply);
     },
   });
+}
+
+/** Keeps the photos of a form one after the other; more than a form may send are told of, and not read. */
+async function receiveParts(
+  service: Service,
+  open: OpenPhoneLink,
+  request: FastifyRequest,
+): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  try {
+    for await (const part of request.files()) {
+      // A browser sends an empty part for a field that nothing was chosen in.
+      if (part.filename === "") {
+        part.file.resume();
+        continue;
+      }
+      const name = tidyFileName(part.filename);
+      const problem = await receive(service, open, { name, read: () => part.toBuffer() });
+      if (problem !== null) part.file.resume();
+      sent.push({ name, problem });
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== "FST_FILES_LIMIT" && code !== "FST_PARTS_LIMIT") throw error;
+    sent.push({ name: words.theRest, problem: words.tooMany(maxPhotos) });
+  }
+  return sent;
 }
 
 /** Why a photo could not be used, in a sentence; null where it was kept. */
