@@ -34,17 +34,23 @@ const card = (page: Page, title: string) => work(page).filter({ hasText: title }
 
 story("what is deleted is gone without a question, and comes back by Undo", async () => {
   const page = await signIn();
-  // Another window sees the same.
+  // Other windows see the same.
   const other = await signIn();
+  const third = await signIn();
+  await third.goto(`/shoots/${shoot}`);
+  await third.getByRole("heading", { name: "Green bottle" }).waitFor();
   await page.goto(`/shoots/${shoot}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await card(page, "Black mug").waitFor();
   await card(page, "Green bottle").waitFor({ state: "detached" });
   await card(other, "Green bottle").waitFor({ state: "detached" });
+  await third.getByRole("link", { name: "Go to the library" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await card(page, "Green bottle").waitFor();
   await card(other, "Green bottle").waitFor();
+  await third.getByRole("heading", { name: "Green bottle" }).waitFor();
+  await closePage(third);
 
   await page.getByRole("checkbox", { name: "Select Green bottle" }).focus();
   await page.keyboard.press("x");

@@ -98,7 +98,12 @@ function listen(queryClient: QueryClient, { onFinished, onClosed }: Handlers): E
     if (upload.phone_link_id !== null)
       void queryClient.invalidateQueries({ queryKey: ["phone-link", upload.phone_link_id] });
   });
-  on<{ id: string }>("deleted", ({ id }) => forgetJob(queryClient, id));
+  on<{ id: string }>("deleted", ({ id }) => {
+    forgetJob(queryClient, id);
+    // Where its page is open, that learns that it is gone.
+    const kind: Job["object"] = id.startsWith("video_") ? "video" : "shoot";
+    void queryClient.invalidateQueries({ queryKey: [kind, id] });
+  });
   on<{ credits: number; is_low: boolean }>("balance", ({ credits, is_low }) => {
     queryClient.setQueryData(stateQuery.queryKey, (state) =>
       state?.session

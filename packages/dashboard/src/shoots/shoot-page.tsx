@@ -1,8 +1,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
+import { isApiError } from "../api/api-error.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { ShareDialog } from "../galleries/share-dialog.tsx";
+import { NotFoundPage } from "../layout/last-resort.tsx";
 import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -24,7 +26,7 @@ export function ShootPage(): ReactNode {
   const { id } = useParams({ from: "/app/shoots/$id" });
   const { shot } = useSearch({ from: "/app/shoots/$id" });
   const navigate = useNavigate({ from: "/shoots/$id" });
-  const { data: shoot } = useSuspenseQuery(shootQuery(id));
+  const { data: shoot, error } = useSuspenseQuery(shootQuery(id));
   const { data: catalogue } = useQuery(catalogueQuery);
   const show = (number: number | undefined, replace = false): void =>
     void navigate({
@@ -37,6 +39,7 @@ export function ShootPage(): ReactNode {
   const mayWork = useMay("work");
   const state = stateOf(shoot);
   const style = catalogue?.styles.find((one) => one.id === shoot.style)?.name ?? shoot.style;
+  if (isApiError(error, "not_found")) return <NotFoundPage />;
   return (
     <Page
       title={shoot.title}

@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useRef, type ReactNode } from "react";
+import { isApiError } from "../api/api-error.ts";
+import { NotFoundPage } from "../layout/last-resort.tsx";
 import { JobActions } from "../shoots/job-actions.tsx";
 import { JobFacts, type Fact } from "../shoots/job-facts.tsx";
 import { JobFailure } from "../shoots/job-failure.tsx";
@@ -15,8 +17,9 @@ import { Page } from "../ui/page.tsx";
 /** A film while it is made, and after. */
 export function VideoPage(): ReactNode {
   const { id } = useParams({ from: "/app/videos/$id" });
-  const { data: video } = useSuspenseQuery(videoQuery(id));
+  const { data: video, error } = useSuspenseQuery(videoQuery(id));
   const state = stateOf(video);
+  if (isApiError(error, "not_found")) return <NotFoundPage />;
   return (
     <Page
       title={video.title}

@@ -1,1 +1,0 @@
-import{bt as e}from"./index-DRw8Pixa.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

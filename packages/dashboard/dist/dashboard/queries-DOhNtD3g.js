@@ -1,0 +1,1 @@
+import{Rt as e}from"./index-WfLhz0bH.js";import{ut as t}from"./parts-BUdtJGXZ.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
