@@ -34,6 +34,8 @@ export type Depth = {
   values: Float32Array;
   columns: number;
   rows: number;
+  /** Share (0 to 1) of the camera's way that shows as parallax: leaves and frames before a far ground smear at all of it. */
+  parallax: number;
   /** Principal point in plate pixels. */
   axisXPx: number;
   axisYPx: number;
@@ -113,10 +115,11 @@ export function viewAt(
   const width = from.width + (to.width - from.width) * along;
   const x = from.x + (to.x - from.x) * along;
   const y = from.y + (to.y - from.y) * along;
-  const { travel } = move;
+  const parallax = space.depth?.parallax ?? 1;
+  const travel = move.travel * parallax;
   const axisX = space.depth?.axisXPx ?? from.x;
   const axisY = space.depth?.axisYPx ?? from.y;
-  const orbit = (move.from.orbit + (move.to.orbit - move.from.orbit) * progress) * width;
+  const orbit = parallax * (move.from.orbit + (move.to.orbit - move.from.orbit) * progress) * width;
   const push = travel * (1 - width / from.width);
   return {
     centreXPx: x,

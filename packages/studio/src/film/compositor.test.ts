@@ -45,6 +45,7 @@ const space: FilmSpace = {
     values: new Float32Array(40 * 30).fill(1),
     columns: 40,
     rows: 30,
+    parallax: 1,
     axisXPx: 190,
     axisYPx: 120,
   },

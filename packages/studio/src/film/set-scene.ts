@@ -131,7 +131,18 @@ function depthOf(layers: StageLayers): Depth {
   const widened = widenNear(near, columns, rows);
   const smooth = blurred(blurred(widened, columns, rows), columns, rows);
   pinContact(smooth, columns, rows, layers);
-  return { values: smooth, columns, rows, axisXPx: layers.axisXPx, axisYPx: layers.axisYPx };
+  const parallax = parallaxOf(smooth, columns);
+  const { axisXPx, axisYPx } = layers;
+  return { values: smooth, columns, rows, parallax, axisXPx, axisYPx };
+}
+
+/** All of it where up to a twelfth of the nodes have an edge beside them, as most sets have; ferns and gates have a seventh. */
+function parallaxOf(values: Float32Array, columns: number): number {
+  let steep = 0;
+  for (let at = 0; at + 1 < values.length; at++)
+    if ((at + 1) % columns > 0 && Math.abs(values[at + 1]! - values[at]!) > 0.02) steep++;
+  const share = steep / values.length;
+  return Math.min(1, Math.max(0.5, 1 - (share - 0.08) / 0.16));
 }
 
 /**
