@@ -55,7 +55,7 @@ export function segmentBusy(scene: Scene): Segmentation {
   }
   const ground = new Uint8Array(pixels);
   for (const p of scene.backdrop.ring) ground[p] = 1;
-  return { mask, ground, evidence: null, instability };
+  return { mask, ground, evidence: null, instability, hardShadow: false };
 }
 
 /** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */

@@ -65,10 +65,12 @@ export function findCastShadows(
     const low = (centreY - body.centreY) / Math.sqrt(body.pixels);
     const softness = judgeSoftness(sharpness, bodySharpness);
     if (softness > clearlySharp) return null;
+    // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
+    if (softness > castSoft && (deepening < 0 || region.pixels > 0.2 * body.pixels)) return null;
     const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
     const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
     const certain = softness < clearlySoft || likely;
-    return { pixels: region.pixels, certain, hard: cast && low > 0.15 };
+    return { pixels: region.pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
   });
   const core = Uint8Array.from(labels, (label) => (suspects[label]?.certain ? 1 : 0));
   fillUmbra(

@@ -59,7 +59,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
     scene.heightPx,
     clear,
   );
-  const { instability } = segmentation;
+  const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, mask, {
     undecided,
@@ -67,6 +67,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
     dropped,
     instability,
     seeThrough,
+    hardShadow,
   });
   options.onEvidence?.(evidence);
   const judgement = options.subject ? judgeModel(options.subject) : judgeMatte(evidence);

@@ -21,7 +21,8 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
   }
   const beta = 1 / (2 * Math.max(8, (2.2 * backdrop.noise) ** 2));
   const edges = smoothness(raw, widthPx, heightPx, 12, beta);
-  return { ...minimumCut(widthPx, heightPx, opinion, edges, 1), ground, evidence: null };
+  const cut = minimumCut(widthPx, heightPx, opinion, edges, 1);
+  return { ...cut, ground, evidence: null, hardShadow: false };
 }
 
 function readMap({ widthPx, heightPx, probability }: SubjectMap, u: number, v: number): number {

@@ -22,6 +22,8 @@ export type Segmentation = {
   evidence: Float32Array | null;
   /** How much of the mask hangs on little: 1 less the overlap of what a meaner and a more generous look would take. */
   instability: number;
+  /** Whether a shadow as dark as black goods was taken for ground. */
+  hardShadow: boolean;
 };
 
 /** Reach is kept in steps of a twentieth of a Lab unit a pixel. */
@@ -110,9 +112,11 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
     ({ mask, instability } = cut());
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
+  let hardShadow = false;
   for (let round = 0; round < 2; round++) {
-    const { shadow } = findCastShadows(scene, mask);
+    const { suspects, shadow } = findCastShadows(scene, mask);
     if (!shadow.includes(1)) break;
+    hardShadow ||= suspects.some(({ hard }) => hard);
     opinion = opinion.map((own, p) => (shadow[p] ? -4 : own));
     ({ mask, instability } = cut());
   }
@@ -120,7 +124,7 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
   const tightened = dropShadowFringe(scene, { mask, ground }, reach, opinion, edges);
-  return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability };
+  return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
 }
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
