@@ -62,8 +62,8 @@ export function layOutFrame(
     view.anchorU / framing.centreX,
     (1 - view.anchorU) / (1 - framing.centreX),
   );
-  const placed = Math.max(minPlacedScale, Math.min(1, aside / widthFor(natural)));
-  const heightMetres = natural * Math.max(minScale, Math.min(1, fits, placed));
+  const placed = Math.max(minPlacedScale / scale, Math.min(1, aside / widthFor(natural)));
+  const heightMetres = natural * Math.max(minScale / scale, Math.min(1, fits, placed));
   const width = widthFor(heightMetres);
   const height = width * ratio;
   const widthMetres = heightMetres * productAspect;

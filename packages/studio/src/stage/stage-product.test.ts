@@ -34,7 +34,18 @@ describe("every aspect ratio", () => {
       for (const { description } of sets.values()) {
         const plan = planFor(description, bag, { aspectRatio: ratio });
         for (const aspect of [0.2, 0.45, 1, 2.4]) {
-          const frame = layOutFrame(description, plan.framing, plan, aspect, 0.5, null, null);
+          // Also as a bag is shown.
+          const scale = aspect < 0.4 ? 1 : 1.5;
+          const frame = layOutFrame(
+            description,
+            plan.framing,
+            plan,
+            aspect,
+            0.5,
+            null,
+            null,
+            scale,
+          );
           const { crop } = frame;
           const stretch = crop.widthPx / crop.heightPx / (plan.widthPx / plan.heightPx);
           assert.ok(Math.abs(stretch - 1) < 0.02, `${description.id}: stretch ${stretch}`);
@@ -47,7 +58,7 @@ describe("every aspect ratio", () => {
   test("a very wide one shows nothing of the set twice", () => {
     for (const { description } of sets.values()) {
       const plan = planFor(description, bag, { aspectRatio: [4, 1] });
-      const { crop } = layOutFrame(description, plan.framing, plan, 0.45, 0.5, null, null);
+      const { crop } = layOutFrame(description, plan.framing, plan, 0.45, 0.5, null, null, 1.5);
       const beyond = Math.max(-crop.leftPx, crop.leftPx + crop.widthPx - description.plate[0]);
       assert.ok(beyond <= 2, `${description.id} is mirrored over ${beyond} px`);
     }
