@@ -66,7 +66,8 @@ export function findCastShadows(
     const softness = judgeSoftness(sharpness, bodySharpness);
     if (softness > clearlySharp) return null;
     // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
-    if (softness > castSoft && (deepening < 0 || region.pixels > 0.2 * body.pixels)) return null;
+    if (softness > castSoft && region.pixels > 0.2 * body.pixels) return null;
+    if (softness > baseSharp && deepening < 0) return null;
     const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
     const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
     const certain = softness < clearlySoft || likely;
@@ -94,6 +95,8 @@ const likelySoft = 0.7;
 const clearlySharp = 0.95;
 /** What has no detail and grows darker from its open side towards the product is cast by it: then a little more. */
 const castSoft = 0.8;
+/** A product's own dark foot. */
+const baseSharp = 0.85;
 /** Lab units a pixel. */
 const plainSlope = 1.3;
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
