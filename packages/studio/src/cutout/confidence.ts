@@ -180,9 +180,7 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   const found = doubts.map(({ reason, measure, from, to, weight }) => ({
     reason,
     doubt:
-      weight *
-      smoothStep(from, to, Number(measured[measure])) *
-      (reason === busy || reason === others ? restless : 1),
+      weight * smoothStep(from, to, Number(measured[measure])) * (reason === busy ? restless : 1),
   }));
   found.push({ reason: busy, doubt: 1 - smoothStep(0.62, 0.93, evidence.borderShare) });
   found.push({
