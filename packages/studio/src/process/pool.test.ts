@@ -1,22 +1,30 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { ProcessPool } from "./pool.ts";
+import { type PoolOptions, ProcessPool } from "./pool.ts";
 
 const modulePath = fileURLToPath(new URL("./pool-child.fixture.ts", import.meta.url));
 const parentPath = fileURLToPath(new URL("./pool-parent.fixture.ts", import.meta.url));
 
-function openPool(processes: number, log: (event: object) => void = () => undefined): ProcessPool {
+function openPool(processes: number, change: Partial<PoolOptions> = {}): ProcessPool {
   return new ProcessPool({
     modulePath,
     processes,
     open: { greeting: "hello" },
-    log,
+    log: () => undefined,
     graceMs: 5000,
+    ...change,
   });
+}
+
+/** Closed when its test ends, passed or not: a child that was left would keep the file from ending. */
+function openPoolOfOne(context: TestContext, change: Partial<PoolOptions> = {}): ProcessPool {
+  const pool = openPool(1, change);
+  context.after(() => pool.close());
+  return pool;
 }
 
 function isAlive(pid: number): boolean {
@@ -72,29 +80,28 @@ describe("a pool of two processes", () => {
 });
 
 describe("a pool of one process", () => {
-  test("aborting kills a running call and drops a waiting one; the pool goes on", async () => {
-    const pool = openPool(1);
+  test("aborting kills a running call and drops a waiting one; the pool goes on", async (context) => {
+    const pool = openPoolOfOne(context);
+    const busy = (await pool.call("pid", null)) as number;
     const running = new AbortController();
     const waiting = new AbortController();
     const first = pool.call("spin", 60_000, { signal: running.signal });
     const second = pool.call("echo", Buffer.alloc(1), { signal: waiting.signal });
     const third = pool.call("pid", null);
-    await sleep(300);
-    const [busy] = pool.processIds;
+    await sleep(100);
     waiting.abort();
     running.abort();
     await assert.rejects(first, { code: "cancelled" });
     await assert.rejects(second, { code: "cancelled" });
     assert.notEqual(await third, busy);
-    assert.ok(!isAlive(busy!));
+    assert.ok(!isAlive(busy));
     await assert.rejects(pool.call("pid", null, { signal: AbortSignal.abort() }), {
       code: "cancelled",
     });
-    await pool.close();
   });
 
-  test("close lets running work end, rejects what waits, and leaves no process", async () => {
-    const pool = openPool(1);
+  test("close lets running work end, rejects what waits, and leaves no process", async (context) => {
+    const pool = openPoolOfOne(context);
     const pid = (await pool.call("pid", null)) as number;
     const running = pool.call("sleep", 200);
     const waiting = pool.call("pid", null);
@@ -106,33 +113,23 @@ describe("a pool of one process", () => {
     await assert.rejects(pool.call("pid", null), { code: "cancelled" });
   });
 
-  test("close kills work that outlives the grace", async () => {
-    const pool = new ProcessPool({
-      modulePath,
-      processes: 1,
-      open: { greeting: "" },
-      log: () => undefined,
-      graceMs: 100,
-    });
+  test("close kills work that outlives the grace", async (context) => {
+    const pool = openPoolOfOne(context, { graceMs: 100 });
+    await pool.call("pid", null);
     const stuck = pool.call("spin", 60_000);
     const rejected = assert.rejects(stuck);
-    await sleep(300);
     await pool.close();
     await rejected;
   });
 
-  test("a child that can't start rejects the call, and what it said is logged", async () => {
+  test("a child that can't start rejects the call, and what it said is logged", async (context) => {
     const events: object[] = [];
-    const pool = new ProcessPool({
-      modulePath,
-      processes: 1,
+    const pool = openPoolOfOne(context, {
       open: { greeting: "fail" },
       log: (event) => events.push(event),
-      graceMs: 100,
     });
     await assert.rejects(pool.call("pid", null), /exit code 1/);
-    assert.ok(JSON.stringify(events).includes("can't open"));
-    await pool.close();
+    await until(() => JSON.stringify(events).includes("can't open"));
   });
 });
 
