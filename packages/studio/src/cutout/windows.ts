@@ -48,14 +48,17 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const opened = regions.filter((_, label) => frames[label]);
   const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
   const meshes = opened.length >= 6 && openedArea > 0.08 * area;
-  // Polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
+  // A strip of polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
   const evenness = 0.06 + 2 * trueNoise(scene);
   const thin = 0.06 * Math.sqrt(area);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
     if (!seen || !frames[label]) return false;
     if (meshes) return true;
-    if (region.pixels >= 0.006 * area) return seen.dark > 1.5 || seen.inner < evenness;
+    if (region.pixels >= 0.006 * area) {
+      const strip = seen.rim.length ** 2 > 80 * region.pixels;
+      return !strip || seen.dark > 1.5 || seen.inner < evenness;
+    }
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
@@ -126,7 +129,7 @@ function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number,
   // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
   // In shade it isn't: chrome shows all shades of the ground.
   const exact = Math.abs(dark) < ease * 2.5 && mean < ease * 0.6 && spread < ease * 0.6;
-  return even && (exact ? wall : near) > 0.55;
+  return even && (exact ? wall > 0.5 : near > 0.55);
 }
 
 /**
