@@ -10,7 +10,7 @@ import { toProductSpace } from "./view.ts";
 export type RimLight = { across: number; up: number; color: Rgb };
 
 /** Linear light that the edges gain where all of the set's light came from behind. */
-const strongest = 7;
+const strongest = 4.5;
 
 /** The lights behind the product, with their strength against all light that falls on it. */
 export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
@@ -101,8 +101,10 @@ function addLights(
     if (facing <= 0) continue;
     for (let channel = 0; channel < 3; channel++) {
       const own = srgbToLinear[rgba[at + channel]!]!;
-      // A little is gloss and shows on black too; most is the product's own colour.
-      const lit = own + light.color[channel]! * strength * facing * (0.24 + own);
+      // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
+      // that clips reads as the white line of a bad cutout.
+      const taken = (0.24 + own) * (1 - 0.85 * own);
+      const lit = own + light.color[channel]! * strength * facing * taken;
       rgba[at + channel] = linearToSrgb16(lit) / 257 + 0.5;
     }
   }
