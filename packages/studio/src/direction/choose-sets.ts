@@ -92,8 +92,7 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
     (set.pose === poseOf(analysis) ? 0 : 100) +
     viewMisfit(elevation, photographedFrom(analysis), straightBase) +
     cramped * 6 +
-    (set.tellsScale === true && scaleOf(analysis) > 1 ? outOfScale : 0) +
-    (1 - (set.prominence ?? 1)) * 1.5
+    (set.tellsScale === true && scaleOf(analysis) > 1 ? outOfScale : 0)
   );
 }
 

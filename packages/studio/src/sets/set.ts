@@ -32,8 +32,6 @@ export type SetDescription = {
   id: string;
   styles: Style[];
   pose: "standing" | "lying";
-  /** 0 to 1: how early in a shoot it is used among the style's sets that suit the product alike; 1 where left out. */
-  prominence?: number;
   /** Whether things of a known size (a cup, fruit) stand near the product, beside which a bag or a chair would look tiny. */
   tellsScale?: boolean;
   /** Width and height of the colour plates, px. */

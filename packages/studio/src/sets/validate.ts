@@ -34,7 +34,6 @@ const setSchema = z.object({
   id: z.string().min(1),
   styles: z.array(z.enum(styles)).min(1),
   pose: z.enum(["standing", "lying"]),
-  prominence: fraction.exactOptional(),
   tellsScale: z.boolean().exactOptional(),
   plate: z.tuple([pixels, pixels]),
   camera: z.object({
