@@ -68,6 +68,16 @@ test("photos that a phone sends appear in the form at once; what can't be used i
   assert.match(flood.html, /note 7\.jpg/);
   assert.match(flood.html, /The rest<\/b><small>Send up to 8 photos at once/);
 
+  const large = await send(url, [
+    ["large.jpg", Buffer.alloc(50_000_001)],
+    ["notes.jpg", notes],
+  ]);
+  assert.match(large.html, /large\.jpg<\/b><small>It takes at most 50 MB/);
+  // Nothing but a form is read, however large it says it is.
+  const json = { "content-type": "application/json" };
+  const other = await fetch(url, { method: "POST", headers: json, body: '"a string"' });
+  assert.equal(other.status, 415);
+
   const bad = await send(url, [["notes.jpg", Buffer.from("no picture")]]);
   assert.equal(bad.status, 400);
   assert.equal((await send(url, [["", Buffer.alloc(0)]])).status, 200, "nothing chosen");

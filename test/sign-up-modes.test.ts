@@ -59,14 +59,17 @@ async function startMailServer(): Promise<Server> {
   return server;
 }
 
-async function mailTo(address: string): Promise<string> {
+/** The last mail with these words in it. */
+async function mailAbout(words: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const mail = mails.findLast((text) => text.includes(`To: ${address}`));
+    const mail = mails.findLast((text) => text.includes(words));
     if (mail) return mail.replaceAll("=\n", "").replaceAll("=3D", "=");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no mail to ${address}`);
+  throw new Error(`no mail about ${words}`);
 }
+
+const mailTo = (address: string) => mailAbout(`To: ${address}`);
 
 test("on an open network the setup takes the token that the start prints, and cookies are Secure", async () => {
   const browser = openBrowser(listening());
@@ -118,6 +121,11 @@ test("where mails go out, an address is confirmed first, and a taken one gets th
     own,
   );
   assert.deepEqual([early.status, early.body.error.code], [403, "email_unverified"]);
+  const owner = openBrowser(listening());
+  await owner.call("POST", "/app/auth/sign-in", { email: "ada@example.com", password }, own);
+  const operators = "/app/operator/operators";
+  const promoted = await owner.call("POST", operators, { email: "bo@example.com" }, own);
+  assert.equal(promoted.status, 404, "who has not confirmed an address may not be who they say");
   const [, token] = /\/verify\?token=(\S+)/.exec(await mailTo("bo@example.com")) ?? [];
   const verified = await browser.call("POST", "/app/auth/verify", { token }, own);
   assert.equal(verified.status, 200, JSON.stringify(verified.body));
@@ -150,8 +158,16 @@ test("where mails go out, a new address is taken by the link in its mail, once, 
   );
   assert.equal((await signIn("bo@example.com", openBrowser(listening()))).status, 200, "not yet");
 
+  const post = (path: string, body: object) =>
+    openBrowser(listening()).call("POST", path, body, own);
+  await post("/app/auth/forgot", { email: "bo@example.com" });
+  const [, former] = /\/reset\?token=(\S+)/.exec(await mailAbout("Choose a new password")) ?? [];
+  assert.ok(former);
+
   // Opened on another device, without a session.
   assert.equal((await confirm(token)).status, 200);
+  const late = await post("/app/auth/reset", { token: former, password: "another sentence" });
+  assert.equal(late.body.error.code, "token_invalid", "the old mailbox may not choose a password");
   assert.deepEqual((await confirm(token)).body.error.code, "token_invalid");
   assert.equal((await confirm(`${token}x`)).body.error.code, "token_invalid");
   assert.equal((await signIn("bo@example.com", openBrowser(listening()))).status, 401);

@@ -132,6 +132,13 @@ async function listen(
   };
 }
 
+/** True where a row was to point to one that is gone, by the named constraint. */
+export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === "23503" && error.constraint === constraint
+  );
+}
+
 /** True for a unique-constraint violation of the named constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (

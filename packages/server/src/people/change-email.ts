@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
 import { changingEmailMessage } from "./messages.ts";
 import { askLibrary, headersOf, type Client } from "./session.ts";
-import { updateUserEmail } from "./store.ts";
+import { deleteResetLinks, updateUserEmail } from "./store.ts";
 
 /**
  * Changes the address that a user signs in with. Where mails go out it is changed by a link in a mail to the new one, and
@@ -31,6 +31,7 @@ export async function changeEmail(
   }
   if (!(await updateUserEmail(database, caller.userId, email, service.now())))
     throw new AppError("email_taken", "There is a user with this e-mail already.");
+  await deleteResetLinks(database, email);
   return { isChanged: true };
 }
 
@@ -41,4 +42,13 @@ export async function changeEmail(
 export async function confirmEmail(service: Service, token: string): Promise<void> {
   // Without the cookies: whoever opens the mail on another device confirms it there.
   await askLibrary(service.auth.api.verifyEmail({ query: { token }, headers: new Headers() }));
+  const { updateTo } = readClaims(token);
+  // Whoever still reads the old mailbox may have asked for a new password while it was the address.
+  if (updateTo !== undefined) await deleteResetLinks(service.database, updateTo);
+}
+
+/** The claims of a token that the library has found sound; a sign-up's has no `updateTo`. */
+function readClaims(token: string): { updateTo?: string } {
+  const [, claims = ""] = token.split(".");
+  return JSON.parse(Buffer.from(claims, "base64url").toString()) as { updateTo?: string };
 }

@@ -1,7 +1,13 @@
 import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
-import { lockOperators, selectOperators, updateOperator, type Operator } from "./store.ts";
+import {
+  deleteOperator,
+  insertOperator,
+  lockOperators,
+  type Operator,
+  selectOperators,
+} from "./store.ts";
 
 /** Who runs the installation. */
 export function listOperators(service: Service): Promise<Operator[]> {
@@ -13,9 +19,11 @@ export function listOperators(service: Service): Promise<Operator[]> {
  * @throws AppError not_found
  */
 export async function addOperator(service: Service, email: string): Promise<Operator> {
-  const where = { email: normaliseEmail(email) };
-  const operator = await updateOperator(service.database, where, true, service.now());
-  if (!operator) throw new AppError("not_found", "There is no user with this e-mail.");
+  const { database, mail } = service;
+  // Where mails go out, whoever signed up with somebody else's address may still wait for them to confirm it.
+  const operator = await insertOperator(database, normaliseEmail(email), mail.isSet, service.now());
+  if (!operator)
+    throw new AppError("not_found", "There is no user with this e-mail who confirmed it.");
   return operator;
 }
 
@@ -30,6 +38,6 @@ export async function removeOperator(service: Service, id: string): Promise<void
     if (!operators.includes(id)) throw new AppError("not_found", "There is no such operator.");
     if (operators.length === 1)
       throw new AppError("last_operator", "This is the only operator; make another one first.");
-    await updateOperator(tx, { id }, false, service.now());
+    await deleteOperator(tx, id, service.now());
   });
 }

@@ -92,19 +92,31 @@ export async function lockOperators(tx: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes a user an operator, or no longer one; null where there is none. */
-export async function updateOperator(
+/** Makes the user with an address an operator; null where there is none, or (where that is asked) it was never confirmed. */
+export async function insertOperator(
   db: Queryable,
-  where: { id: string } | { email: string },
-  isOperator: boolean,
+  email: string,
+  mustBeConfirmed: boolean,
   now: Date,
 ): Promise<Operator | null> {
-  const [column, value] = "id" in where ? ["id", where.id] : ["email", where.email];
   const { rows } = await db.query<Operator>(
-    `update users set is_operator = $2, updated_at = $3 where ${column} = $1 returning ${operatorColumns}`,
-    [value, isOperator, now],
+    `update users set is_operator = true, updated_at = $3
+     where email = $1 and (email_verified or not $2) returning ${operatorColumns}`,
+    [email, mustBeConfirmed, now],
   );
   return rows[0] ?? null;
+}
+
+export async function deleteOperator(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query("update users set is_operator = false, updated_at = $2 where id = $1", [id, now]);
+}
+
+/** Ends the links to choose a password that went to a user's former address. */
+export async function deleteResetLinks(db: Queryable, email: string): Promise<void> {
+  await db.query(
+    "delete from user_verifications v using users u where u.email = $1 and v.value = u.id",
+    [email],
+  );
 }
 
 export type SessionRow = {

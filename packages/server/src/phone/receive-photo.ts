@@ -1,5 +1,6 @@
 import { findAccount } from "../accounts/find-account.ts";
 import type { SessionCaller } from "../caller.ts";
+import { isForeignKeyViolation } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { readCaller } from "../people/session.ts";
 import type { Service } from "../service.ts";
@@ -33,7 +34,7 @@ export async function openPhoneLink(
 
 /**
  * Keeps a photo that a phone sends, for the form that is open on the computer.
- * @throws AppError as `uploadFile`; rate_limited where the link has no place left
+ * @throws AppError as `uploadFile`; rate_limited where the link has no place left, not_found where it ended meanwhile
  */
 export async function receiveFromPhone(
   service: Service,
@@ -46,6 +47,8 @@ export async function receiveFromPhone(
     await uploadFile(service, caller, { ...file, phoneLinkId: link.id });
   } catch (error) {
     await returnPlace(service.database, link.id);
+    if (isForeignKeyViolation(error, "uploads_phone_link_id_fkey"))
+      throw new AppError("not_found", "The form on the computer was closed.", { cause: error });
     throw error;
   }
 }

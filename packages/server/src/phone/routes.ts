@@ -29,6 +29,8 @@ export function phoneRoutes(app: App, service: Service, guard: Guard): void {
     },
   });
   app.register(async (scope) => {
+    // Forms only: a JSON parser would read its whole body into memory before anybody looks at the link.
+    scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, {
       limits: { fileSize: maxUploadBytes, files: maxPhotos, fields: 4, parts: maxPhotos + 4 },
     });
@@ -40,7 +42,6 @@ function photosRoute(scope: App, service: Service, guard: Guard): void {
   scope.route({
     method: "POST",
     url: "/u/:token",
-    bodyLimit: maxPhotos * maxUploadBytes,
     onRequest: guard.limitAddress,
     schema: { hide: true, params: tokenParams },
     async handler(request, reply) {
@@ -78,7 +79,14 @@ async function receiveParts(
     }
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code !== "FST_FILES_LIMIT" && code !== "FST_PARTS_LIMIT") throw error;
+    // Told of where it was read; the form's end says it once more.
+    if (code === "FST_REQ_FILE_TOO_LARGE") return sent;
+    if (code !== "FST_FILES_LIMIT" && code !== "FST_PARTS_LIMIT") {
+      // The rest of the form has no reader any more.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error;
+    }
     sent.push({ name: words.theRest, problem: words.tooMany(maxPhotos) });
   }
   return sent;

@@ -5,8 +5,14 @@ import { FetchError } from "../fetch/fetch-error.ts";
 import type { Service } from "../service.ts";
 import { receiveFile, receivePhotos, type ReceivedPhoto } from "../sources/receive-photos.ts";
 import { findUpload } from "./find-upload.ts";
-import { maxUploadsPerHour, startOfCount, tidyFileName } from "./rules.ts";
-import { countUploads, insertUpload, selectUploadsOfSources, type Upload } from "./store.ts";
+import { maxUploadsPerHour, seenSince, startOfCount, tidyFileName } from "./rules.ts";
+import {
+  countUploads,
+  insertUpload,
+  selectUploadsOfSources,
+  updateSeen,
+  type Upload,
+} from "./store.ts";
 
 /**
  * Keeps a photo that came as a file, and has it cut out so that it can be shown within seconds; a shoot of it finds that
@@ -61,6 +67,9 @@ export async function uploadsOfSources(
   sourceKeys: string[],
 ): Promise<Upload[]> {
   const known = await selectUploadsOfSources(service.database, accountId, sourceKeys);
+  const now = service.now();
+  const ids = known.map(({ id }) => id);
+  await updateSeen(service.database, ids, { since: seenSince(now), now });
   const byKey = new Map(known.map((upload) => [upload.sourceKey, upload]));
   const uploads: Upload[] = [];
   for (const [index, key] of sourceKeys.entries()) {
