@@ -21,15 +21,16 @@ export async function sweepSources(service: Service, signal?: AbortSignal): Prom
     if (!object || object.writtenAt > before) continue;
     old.push(object);
     if (old.length < askedAtOnce) continue;
-    swept += await sweepUnreferenced(service, old);
+    swept += await sweepUnreferenced(service, old, signal);
     old = [];
   }
-  return swept + (await sweepUnreferenced(service, old));
+  return swept + (await sweepUnreferenced(service, old, signal));
 }
 
 async function sweepUnreferenced(
   service: Service,
   old: { key: string; etag: string }[],
+  signal: AbortSignal | undefined,
 ): Promise<number> {
   const keys = await selectUnreferenced(
     service.database,
@@ -38,7 +39,10 @@ async function sweepUnreferenced(
   const unreferenced = new Set(keys);
   let swept = 0;
   for (const { key, etag } of old) {
+    if (signal?.aborted) return swept;
     if (!unreferenced.has(key)) continue;
+    // Asked again: a thousand deletions take seconds, in which the photo may have been sent once more.
+    if ((await selectUnreferenced(service.database, [key])).length === 0) continue;
     // First what was read from it: whoever sends the photo again has it read again.
     const cutoutKey = await deleteAnalysis(service.database, key);
     if (!(await service.storage.deleteVersion(key, etag))) continue;
