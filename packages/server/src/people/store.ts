@@ -111,20 +111,6 @@ export async function deleteOperator(db: Queryable, id: string, now: Date): Prom
   await db.query("update users set is_operator = false, updated_at = $2 where id = $1", [id, now]);
 }
 
-/** Whether a user's password was set after a moment, in seconds since 1970. */
-export async function isPasswordNewer(
-  db: Queryable,
-  email: string,
-  seconds: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from user_credentials c join users u on u.id = c.user_id
-     where u.email = $1 and c.updated_at > to_timestamp($2)`,
-    [email, seconds],
-  );
-  return (rowCount ?? 0) > 0;
-}
-
 /** Ends the links to choose a password that went to a user's former address. */
 export async function deleteResetLinks(db: Queryable, email: string): Promise<void> {
   await db.query(
