@@ -13,9 +13,11 @@ import {
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const missing = "it needs Chromium: apt-get install chromium, or CHROMIUM=/path/to/it";
 
+export const hasBrowser = existsSync(executablePath);
+
 /** A test in a browser; skipped, and said so, where there is none. `.ci/run` installs it. */
 export function story(name: string, act: () => Promise<void>): void {
-  void test(name, { skip: existsSync(executablePath) ? false : missing }, act);
+  void test(name, { skip: hasBrowser ? false : missing }, act);
 }
 
 /** Debian's own Chromium. Nothing it does by itself may reach for a network. */

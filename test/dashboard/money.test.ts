@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage, story } from "./browser.ts";
+import { closePage, hasBrowser, openPage, story } from "./browser.ts";
 
 let service: TestService;
 let page: Page;
 before(async () => {
+  if (!hasBrowser) return;
   service = await startTestService();
   page = await openPage(service.baseUrl, {
     acceptDownloads: true,
