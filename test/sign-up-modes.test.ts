@@ -170,11 +170,25 @@ test("where mails go out, a new address is taken by the link in its mail, once, 
   const late = await post("/app/auth/reset", { token: former, password: "another sentence" });
   assert.equal(late.body.error.code, "token_invalid", "the old mailbox may not choose a password");
   assert.deepEqual((await confirm(token)).body.error.code, "token_invalid");
-  assert.equal((await confirm(`${token}x`)).body.error.code, "token_invalid");
+  for (const forged of [`${token}x`, "a.bnVsbA.c", "no token"])
+    assert.equal((await confirm(forged)).body.error.code, "token_invalid", forged);
   assert.equal((await signIn("bo@example.com", openBrowser(listening()))).status, 401);
   assert.equal((await signIn("new@example.com", openBrowser(listening()))).status, 200);
   const state = await browser.call("GET", "/app/state", undefined, own);
   assert.equal(state.body.session.user.email, "new@example.com", "the session goes on");
+
+  await change("third@example.com");
+  const linkTo = async (address: string) =>
+    /\/confirm-email\?token=(\S+)/.exec(await mailTo(address))?.[1];
+  const third = await linkTo("third@example.com");
+  await change("fourth@example.com");
+  assert.equal((await confirm(third)).body.error.code, "token_invalid", "another was asked for");
+  const fourth = await linkTo("fourth@example.com");
+  const verified = await post("/app/auth/verify", { token: fourth ?? "" });
+  assert.equal(verified.body.error.code, "token_invalid", "no way round");
+  const keys = { current_password: password, new_password: `${password}!` };
+  assert.equal((await browser.call("POST", "/app/auth/password", keys, own)).status, 200);
+  assert.equal((await confirm(fourth)).body.error.code, "token_invalid", "the password is newer");
 });
 
 test("passwords can't be guessed: after thirty tries in a minute an address waits, whatever it tries", async () => {

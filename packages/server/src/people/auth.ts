@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Mail } from "../mail/send-mail.ts";
+import { readAddressToken } from "./address-token.ts";
 import { confirmEmailMessage, resetMessage, verifyMessage } from "./messages.ts";
 import { passwordCharacters, tokenSeconds } from "./rules.ts";
 
@@ -93,7 +94,7 @@ export function openAuth(options: {
       autoSignInAfterVerification: true,
       sendVerificationEmail: async ({ user, token }) =>
         mail.send(
-          isOfChange(token)
+          readAddressToken(token).updateTo !== undefined
             ? confirmEmailMessage(user.email, `${baseUrl}/confirm-email?token=${token}`)
             : verifyMessage(user.email, `${baseUrl}/verify?token=${token}`),
         ),
@@ -104,13 +105,4 @@ export function openAuth(options: {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
   });
-}
-
-/** Whether the token of a mail, which the library signed as a JWT, changes an address instead of confirming a first one. */
-function isOfChange(token: string): boolean {
-  const [, payload = ""] = token.split(".");
-  const { updateTo } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
-    updateTo?: string;
-  };
-  return updateTo !== undefined;
 }

@@ -2,9 +2,10 @@ import type { SessionCaller } from "../caller.ts";
 import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
+import { readAddressToken } from "./address-token.ts";
 import { changingEmailMessage } from "./messages.ts";
 import { askLibrary, headersOf, type Client } from "./session.ts";
-import { deleteResetLinks, updateUserEmail } from "./store.ts";
+import { deleteResetLinks, isPendingEmail, updatePendingEmail, updateUserEmail } from "./store.ts";
 
 /**
  * Changes the address that a user signs in with. Where mails go out it is changed by a link in a mail to the new one, and
@@ -25,6 +26,8 @@ export async function changeEmail(
   if (email === caller.email)
     throw new AppError("invalid_request", "email takes another address than the one you have.");
   if (mail.isSet) {
+    // Of several that were asked for only the last one's link works.
+    await updatePendingEmail(database, caller.userId, email);
     mail.send(changingEmailMessage(caller.email, email, `${settings.baseUrl}/profile`));
     await askLibrary(auth.api.changeEmail({ body: { newEmail: email }, headers }));
     return { isChanged: false };
@@ -36,19 +39,16 @@ export async function changeEmail(
 }
 
 /**
- * Takes the new address with the token of its mail.
+ * Takes the new address with the token of its mail, unless another was asked for or a new password was set since.
  * @throws AppError token_invalid
  */
 export async function confirmEmail(service: Service, token: string): Promise<void> {
+  const { auth, database } = service;
+  const { email = "", updateTo = "" } = readAddressToken(token);
+  if (!(await isPendingEmail(database, email, updateTo)))
+    throw new AppError("token_invalid", "The link has been used, has run out or was called off.");
   // Without the cookies: whoever opens the mail on another device confirms it there.
-  await askLibrary(service.auth.api.verifyEmail({ query: { token }, headers: new Headers() }));
-  const { updateTo } = readClaims(token);
+  await askLibrary(auth.api.verifyEmail({ query: { token }, headers: new Headers() }));
   // Whoever still reads the old mailbox may have asked for a new password while it was the address.
-  if (updateTo !== undefined) await deleteResetLinks(service.database, updateTo);
-}
-
-/** The claims of a token that the library has found sound; a sign-up's has no `updateTo`. */
-function readClaims(token: string): { updateTo?: string } {
-  const [, claims = ""] = token.split(".");
-  return JSON.parse(Buffer.from(claims, "base64url").toString()) as { updateTo?: string };
+  await deleteResetLinks(database, updateTo);
 }

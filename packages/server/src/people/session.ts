@@ -2,6 +2,7 @@ import type { SessionCaller } from "../caller.ts";
 import { normaliseEmail } from "../email.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 import type { Service } from "../service.ts";
+import { readAddressToken } from "./address-token.ts";
 import { addressHeader } from "./auth.ts";
 import { permissions } from "./rules.ts";
 import { selectSession } from "./store.ts";
@@ -63,6 +64,8 @@ export async function verifyEmail(
   client: Client,
   token: string,
 ): Promise<WithCookies<SessionCaller>> {
+  if (readAddressToken(token).updateTo !== undefined)
+    throw new AppError("token_invalid", "This link changes an address; it signs nobody in.");
   const { headers } = await askLibrary(
     service.auth.api.verifyEmail({
       query: { token },

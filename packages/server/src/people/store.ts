@@ -111,6 +111,28 @@ export async function deleteOperator(db: Queryable, id: string, now: Date): Prom
   await db.query("update users set is_operator = false, updated_at = $2 where id = $1", [id, now]);
 }
 
+/** Notes the address that a user asked for, in place of one asked for before. */
+export async function updatePendingEmail(
+  db: Queryable,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await db.query("update users set pending_email = $2 where id = $1", [userId, email]);
+}
+
+/** Whether the user with an address still waits to have it changed to the other. */
+export async function isPendingEmail(
+  db: Queryable,
+  email: string,
+  pending: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query("select from users where email = $1 and pending_email = $2", [
+    email,
+    pending,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
 /** Ends the links to choose a password that went to a user's former address. */
 export async function deleteResetLinks(db: Queryable, email: string): Promise<void> {
   await db.query(
