@@ -4,14 +4,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { createAppRouter } from "./router/router.tsx";
-import { signInAddress } from "./session/sign-in-address.ts";
+import { leaveForSignIn } from "./session/sign-in-address.ts";
 import "./styles.css";
 
-const queryClient = createQueryClient(() => {
-  // The session ended elsewhere. A whole new page: nothing of the old account may stay in memory.
-  if (!location.pathname.startsWith("/sign-in"))
-    location.assign(signInAddress(location.pathname + location.search));
-});
+const queryClient = createQueryClient(leaveForSignIn);
 const router = createAppRouter(queryClient);
 
 const root = document.getElementById("root");

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tanstack/react-router";
-import { AppFrame } from "../layout/app-frame.tsx";
 import { CrashPage, NotFoundPage } from "../layout/last-resort.tsx";
+import { SignedInFrame } from "../layout/signed-in-frame.tsx";
 import { signInAddress } from "../session/sign-in-address.ts";
 import { stateQuery } from "../session/session.ts";
 import { Toaster } from "../ui/toast.tsx";
@@ -25,7 +25,7 @@ export const publicRoute = createRoute({ getParentRoute: () => rootRoute, id: "p
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "app",
-  component: AppFrame,
+  component: SignedInFrame,
   errorComponent: CrashPage,
   async beforeLoad({ context, location }) {
     const state = await context.queryClient.ensureQueryData(stateQuery);

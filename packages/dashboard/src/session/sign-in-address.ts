@@ -12,3 +12,9 @@ export function pageAfterSignIn(next: unknown, origin: string): string {
   const url = new URL(next, origin);
   return url.origin === origin ? url.pathname + url.search : "/";
 }
+
+/** To the sign-in, and back afterwards. A whole new page: nothing of the old account may stay in memory. */
+export function leaveForSignIn(): void {
+  if (!location.pathname.startsWith("/sign-in"))
+    location.assign(signInAddress(location.pathname + location.search));
+}

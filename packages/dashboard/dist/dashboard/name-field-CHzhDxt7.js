@@ -1,1 +1,0 @@
-import{S as e,Xt as t,ft as n,y as r}from"./parts-BUdtJGXZ.js";var i=t();function a({value:t,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(e,{label:n.auth.name,error:o,children:e=>(0,i.jsx)(r,{...e,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:t,onChange:e=>a(e.target.value)})})}export{a as t};

@@ -1,1 +1,0 @@
-import{xt as e}from"./index-WfLhz0bH.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

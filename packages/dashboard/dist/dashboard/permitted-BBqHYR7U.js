@@ -1,1 +1,0 @@
-import{Q as e,T as t,Xt as n,ft as r,k as i}from"./parts-BUdtJGXZ.js";import{St as a}from"./index-WfLhz0bH.js";var o=n();function s({permission:n,title:s,children:c}){return a(n)?c:(0,o.jsx)(i,{title:s,children:(0,o.jsx)(t,{icon:e,title:r.plans.notPermitted.title,children:r.plans.notPermitted[n]})})}export{s as t};

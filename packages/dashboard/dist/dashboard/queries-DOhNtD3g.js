@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-WfLhz0bH.js";import{ut as t}from"./parts-BUdtJGXZ.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
