@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { openBrowser, type Browser } from "./browser.ts";
+import type { Browser } from "./browser.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
+import { setUpOwner } from "./owner.ts";
 
 let packshot: TestService;
 let owner: Browser;
@@ -10,9 +11,7 @@ const made: [{ id: string; photo: string }] = [{ id: "", photo: "" }];
 
 before(async () => {
   packshot = await startTestService({ worker: true });
-  owner = openBrowser(packshot);
-  const wanted = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
-  assert.equal((await owner.call("POST", "/app/setup", wanted)).status, 201);
+  ({ owner } = await setUpOwner(packshot));
 });
 
 async function upload(name: string): Promise<string> {

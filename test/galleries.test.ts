@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { openBrowser, type Browser } from "./browser.ts";
+import type { Browser } from "./browser.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
+import { setUpOwner } from "./owner.ts";
 import { finishShoot, insertFinishedVideo } from "./finished-jobs.ts";
 
 let packshot: TestService;
@@ -10,13 +11,7 @@ let shootId: string;
 
 before(async () => {
   packshot = await startTestService();
-  owner = openBrowser(packshot);
-  const wanted = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
-  const made = await owner.call("POST", "/app/setup", {
-    ...wanted,
-    account_name: "<b>North</b> & Co",
-  });
-  assert.equal(made.status, 201);
+  ({ owner } = await setUpOwner(packshot, { account_name: "<b>North</b> & Co" }));
   shootId = await finishShoot(packshot, owner, { title: `<img src=x onerror=alert(1)>` });
 });
 

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { before, test } from "node:test";
-import { openBrowser, type Browser } from "./browser.ts";
+import type { Browser } from "./browser.ts";
 import { finishShoot, insertFinishedVideo, upload } from "./finished-jobs.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
+import { setUpOwner } from "./owner.ts";
 
 let packshot: TestService;
 let owner: Browser;
@@ -12,14 +13,7 @@ let accountId: string;
 
 before(async () => {
   packshot = await startTestService();
-  owner = openBrowser(packshot);
-  const wanted = {
-    name: "Ada",
-    email: "ada@example.com",
-    password: "correct horse battery",
-    plan: "partner",
-  };
-  accountId = (await owner.call("POST", "/app/setup", wanted)).body.account.id;
+  ({ owner, accountId } = await setUpOwner(packshot, { plan: "partner" }));
 });
 
 const get = async (path: string) => (await owner.call("GET", path)).body;

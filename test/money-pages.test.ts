@@ -6,6 +6,7 @@ import { failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { finishShoot, upload } from "./finished-jobs.ts";
 import { startTestService, type TestService } from "./harness.ts";
+import { ownerPassword, setUpOwner } from "./owner.ts";
 
 let packshot: TestService;
 let owner: Browser;
@@ -15,14 +16,7 @@ let partlyDeleted: string;
 
 before(async () => {
   packshot = await startTestService();
-  owner = openBrowser(packshot);
-  const wanted = {
-    name: "Ada",
-    email: "ada@example.com",
-    password: "correct horse battery",
-    plan: "partner",
-  };
-  accountId = (await owner.call("POST", "/app/setup", wanted)).body.account.id;
+  ({ owner, accountId } = await setUpOwner(packshot, { plan: "partner" }));
   brandId = (await owner.call("POST", "/app/brands", { name: `=cmd|"calc"` })).body.id;
 });
 
@@ -262,7 +256,7 @@ test("the operator sees the installation's health, and opens accounts", async ()
   const wanted = {
     name: "Sue",
     email: "south@example.com",
-    password: "correct horse battery",
+    password: ownerPassword,
     invite,
   };
   const joined = await south.call("POST", "/app/auth/sign-up", wanted);

@@ -3,15 +3,14 @@ import { before, test } from "node:test";
 import { openBrowser, type Browser } from "./browser.ts";
 import { upload } from "./finished-jobs.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
+import { ownerPassword, setUpOwner } from "./owner.ts";
 
 let packshot: TestService;
 let owner: Browser;
 
 before(async () => {
   packshot = await startTestService();
-  owner = openBrowser(packshot);
-  const wanted = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
-  await owner.call("POST", "/app/setup", { ...wanted, account_name: "<b>North</b>" });
+  ({ owner } = await setUpOwner(packshot, { account_name: "<b>North</b>" }));
 });
 
 type Made = { id: string; url: string };
@@ -125,7 +124,7 @@ test("a link ends with its quarter of an hour, its session, its successor and by
   const other = openBrowser(packshot);
   await other.call("POST", "/app/auth/sign-in", {
     email: "ada@example.com",
-    password: "correct horse battery",
+    password: ownerPassword,
   });
   const fourth = await other.call("POST", "/app/phone-links", { photos: 1 });
   assert.equal(fourth.status, 201, JSON.stringify(fourth.body));

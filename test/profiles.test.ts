@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { openBrowser, type Browser } from "./browser.ts";
 import { startTestService, type TestService } from "./harness.ts";
-
-const password = "correct horse battery";
+import { ownerPassword as password, setUpOwner } from "./owner.ts";
 
 let packshot: TestService;
 let owner: Browser;
@@ -11,8 +10,7 @@ before(async () => {
   packshot = await startTestService({
     environment: { SIGN_UP: "open", SIGN_INS_PER_MINUTE: "100" },
   });
-  owner = openBrowser(packshot);
-  await owner.call("POST", "/app/setup", { name: "Ada", email: "ada@example.com", password });
+  ({ owner } = await setUpOwner(packshot));
 });
 
 test("without mails an address is changed at once, by who knows the password, and never to a taken one", async () => {
