@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
-import { settleAbandoned } from "../packages/server/src/janitor.ts";
+import { settleAbandoned, startJanitor } from "../packages/server/src/janitor.ts";
 import { failOverdueShoots } from "../packages/server/src/shoots/settle-shoot.ts";
 import { failOverdueVideos } from "../packages/server/src/videos/fail-video.ts";
-import { startTestService, type TestService } from "./harness.ts";
+import { startTestService, untilFinal, type TestService } from "./harness.ts";
 
 let packshot: TestService;
 before(async () => {
@@ -71,6 +71,36 @@ test("a job whose worker was lost on its last attempt is refunded by the next sw
     assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
   }
   assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 13 });
+});
+
+test("what passed its deadline is refunded while a sweep hangs", async () => {
+  const { key } = await packshot.account({ credits: 1 });
+  const { service } = packshot;
+  const isSweeping = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let aheadMs = 0;
+  const janitor = startJanitor({
+    ...service,
+    // An hour on from its start, the sweeps of the store are due.
+    now: () => new Date(Date.now() + aheadMs),
+    storage: {
+      ...service.storage,
+      async *list() {
+        isSweeping.resolve();
+        await mayEnd.promise;
+        yield* [];
+      },
+    },
+  });
+  aheadMs = 2 * 3_600_000;
+  await isSweeping.promise;
+  const body = { product_image_urls: [photo()], style: "luxury", shots: 1 };
+  const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
+  await service.database.query("update shoots set deadline_at = now() where id = $1", [shoot.id]);
+  const { body: ended } = await untilFinal(packshot, `/v1/shoots/${shoot.id}`, key);
+  assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
+  mayEnd.resolve();
+  await janitor.stop();
 });
 
 test("the audit finds an unfinished job that nothing will move on", async () => {

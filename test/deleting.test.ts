@@ -3,13 +3,14 @@ import { createHash } from "node:crypto";
 import { before, test } from "node:test";
 import { purgeModels } from "../packages/server/src/models/manage-models.ts";
 import type { Service } from "../packages/server/src/service.ts";
-import { purgeShoots } from "../packages/server/src/shoots/delete-shoot.ts";
+import { purgeShoots, sweepShootFiles } from "../packages/server/src/shoots/delete-shoot.ts";
 import { sweepSources } from "../packages/server/src/sources/sweep-sources.ts";
 import { forgetUnseenUploads } from "../packages/server/src/uploads/find-upload.ts";
-import { purgeVideos } from "../packages/server/src/videos/delete-video.ts";
-import { openBrowser, type Browser } from "./browser.ts";
+import { purgeVideos, sweepVideoFiles } from "../packages/server/src/videos/delete-video.ts";
+import type { Browser } from "./browser.ts";
 import { finishShoot, insertFinishedVideo, upload } from "./finished-jobs.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
+import { setUpOwner } from "./owner.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -20,14 +21,7 @@ let accountId: string;
 
 before(async () => {
   packshot = await startTestService();
-  owner = openBrowser(packshot);
-  const wanted = {
-    name: "Ada",
-    email: "ada@example.com",
-    password: "correct horse battery",
-    plan: "partner",
-  };
-  accountId = (await owner.call("POST", "/app/setup", wanted)).body.account.id;
+  ({ owner, accountId } = await setUpOwner(packshot, { plan: "partner" }));
 });
 
 /** The same service, so much later. */
@@ -109,6 +103,91 @@ test("after ten minutes it is too late, and the janitor takes the files, not bef
     [other],
   );
   assert.deepEqual(await restore([other]), { restored: 0 });
+});
+
+test("files of attempts that delivered nothing go with their job, or after a day; what is shown stays", async () => {
+  const { storage } = packshot.service;
+  const shoot = await finishShoot(packshot, owner, { shots: 1 });
+  const video = await insertFinishedVideo(packshot, accountId);
+  const shown = [...(await keysOf(`shoots/${shoot}/`)), ...(await keysOf(`videos/${video}/`))];
+  const lost = Buffer.from("an attempt that was cut off");
+  const leave = async (): Promise<void> => {
+    await storage.put(`shoots/${shoot}/attempt_1/1.jpg`, lost);
+    await storage.put(`thumbnails/640/shoots/${shoot}/attempt_1/1-jpg.webp`, lost);
+    await storage.put(`videos/${video}/attempt_1/${video}.mp4`, lost);
+  };
+  const files = async (): Promise<string[]> =>
+    (await keysOf("")).filter((key) => key.includes(shoot) || key.includes(video));
+  const sweep = async (service: Service): Promise<number[]> => [
+    await sweepShootFiles(service),
+    await sweepVideoFiles(service),
+  ];
+  await leave();
+  assert.deepEqual(await sweep(later(23 * 60 * minuteMs)), [0, 0], "an attempt may be under way");
+  assert.deepEqual(await sweep(later(25 * 60 * minuteMs)), [1, 1]);
+  assert.deepEqual(await files(), shown);
+
+  await leave();
+  await owner.call("POST", "/app/library/delete", { ids: [shoot, video] });
+  await purgeShoots(later(12 * minuteMs));
+  await purgeVideos(later(12 * minuteMs));
+  assert.deepEqual(await files(), []);
+});
+
+test("a film that lies beside the folders of its video, as films once did, is no stray", async () => {
+  const { storage, database } = packshot.service;
+  const video = await insertFinishedVideo(packshot, accountId);
+  await storage.put(`videos/${video}.mp4`, Buffer.from("film"));
+  await database.query("update videos set video_key = $2 where id = $1", [
+    video,
+    `videos/${video}.mp4`,
+  ]);
+  await sweepVideoFiles(later(25 * 60 * minuteMs));
+  assert.ok((await keysOf("videos/")).includes(`videos/${video}.mp4`));
+  await owner.call("DELETE", `/app/videos/${video}`);
+  await purgeVideos(later(12 * minuteMs));
+  await sweepVideoFiles(later(25 * 60 * minuteMs));
+  assert.deepEqual(
+    (await keysOf("videos/")).filter((key) => key.includes(video)),
+    [],
+  );
+});
+
+test("a sweep that is cut off anywhere is gone on with by the next", async () => {
+  const { storage, database } = packshot.service;
+  const aDayOn = later(25 * 60 * minuteMs);
+  const left = async (): Promise<string[]> =>
+    (await keysOf("")).filter((key) => key.includes("f00d"));
+  for (let calls = 0; ; calls++) {
+    await storage.put("sources/f0/f00d", Buffer.from("photo"));
+    await storage.put("cutouts/f0/f00d.png", Buffer.from("cut-out"));
+    for (const copy of ["sources/f0/f00d", "cutouts/f0/f00d-png"])
+      await storage.put(`thumbnails/640/${copy}.webp`, Buffer.from("copy"));
+    await database.query(
+      "insert into analyses values ('sources/f0/f00d', 'cutouts/f0/f00d.png', '{}', now()) on conflict do nothing",
+    );
+    let callsLeft = calls;
+    const step = <Result>(work: () => Promise<Result>): Promise<Result> => {
+      if (callsLeft-- <= 0) throw new Error("killed");
+      return work();
+    };
+    const dying: Service = {
+      ...aDayOn,
+      storage: {
+        ...storage,
+        delete: (key) => step(() => storage.delete(key)),
+        deleteVersion: (key, etag) => step(() => storage.deleteVersion(key, etag)),
+      },
+    };
+    const isKilled = await sweepSources(dying).then(
+      () => false,
+      () => true,
+    );
+    await sweepSources(aDayOn);
+    assert.deepEqual(await left(), [], `killed after ${calls} deletions`);
+    if (!isKilled) break;
+  }
+  assert.equal((await database.query("select from analyses")).rows.length, 0);
 });
 
 test("a model that was deleted comes back, and is gone for good later", async () => {

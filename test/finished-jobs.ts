@@ -25,8 +25,9 @@ export async function finishShoot(
   const shootId: string = made.body.id;
   await service.database.query("update shoots set status = 'generating' where id = $1", [shootId]);
   for (let number = 1; number <= made.body.shots; number++) {
-    const pictureKey = `shoots/${shootId}/${number}.jpg`;
-    const thumbnailKey = `shoots/${shootId}/${number}.webp`;
+    const folder = `shoots/${shootId}/${service.newId("attempt")}/`;
+    const pictureKey = `${folder}${number}.jpg`;
+    const thumbnailKey = `${folder}${number}.webp`;
     const picture = await readSample("vitamin.jpg");
     await service.storage.put(pictureKey, picture);
     await service.storage.put(thumbnailKey, picture);
@@ -46,13 +47,14 @@ export async function insertFinishedVideo(
 ): Promise<string> {
   const { service } = packshot;
   const id = service.newId("video");
-  await service.storage.put(`videos/${id}.mp4`, Buffer.from("film"));
-  await service.storage.put(`videos/${id}.jpg`, await readSample("vitamin.jpg"));
+  const name = `videos/${id}/${service.newId("attempt")}/${id}`;
+  await service.storage.put(`${name}.mp4`, Buffer.from("film"));
+  await service.storage.put(`${name}.jpg`, await readSample("vitamin.jpg"));
   await service.database.query(
     `insert into videos (id, account_id, status, mode, duration, resolution, aspect_ratio, music, note, seed, source_keys,
        credits, credits_used, credits_remaining, video_key, poster_key, turn, request_id, created_at)
      values ($1, $2, 'completed', 'product_only', 5, '480p', '9:16', true, '', 1, '{}', 9, 9, 0, $3, $4, 0, 'test', now())`,
-    [id, accountId, `videos/${id}.mp4`, `videos/${id}.jpg`],
+    [id, accountId, `${name}.mp4`, `${name}.jpg`],
   );
   return id;
 }

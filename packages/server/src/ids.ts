@@ -13,6 +13,7 @@ export type NewId = (
     | "user"
     | "invite"
     | "upload"
+    | "attempt"
     | "gallery"
     | "phone"
     | "worker",

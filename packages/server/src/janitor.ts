@@ -1,16 +1,17 @@
+import { sweepLogos } from "./accounts/change-account.ts";
 import { tellLowBalances } from "./accounts/tell-low-balance.ts";
 import { forgetOldKeys } from "./idempotency/run-once.ts";
-import { purgeModels } from "./models/manage-models.ts";
+import { purgeModels, sweepModelImages } from "./models/manage-models.ts";
 import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
 import { forgetOldPhoneLinks } from "./phone/manage-links.ts";
 import { lastAttemptFailed } from "./queue/attempt.ts";
 import type { Service } from "./service.ts";
-import { purgeShoots } from "./shoots/delete-shoot.ts";
+import { purgeShoots, sweepShootFiles } from "./shoots/delete-shoot.ts";
 import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
 import { sweepSources } from "./sources/sweep-sources.ts";
 import { failUpload, forgetUnseenUploads } from "./uploads/find-upload.ts";
-import { purgeVideos } from "./videos/delete-video.ts";
+import { purgeVideos, sweepVideoFiles } from "./videos/delete-video.ts";
 import { failOverdueVideos, failVideo } from "./videos/fail-video.ts";
 
 const roundMs = 2_000;
@@ -73,36 +74,37 @@ const duties: Duty[] = [
   },
   { name: "forgotten uploads", everyMs: hourMs, run: forgetUnseenUploads },
   { name: "photos that nothing refers to", everyMs: hourMs, run: sweepSources, isHeavy: true },
+  { name: "pictures that no shoot shows", everyMs: hourMs, run: sweepShootFiles, isHeavy: true },
+  { name: "films that no video shows", everyMs: hourMs, run: sweepVideoFiles, isHeavy: true },
+  { name: "images that no model shows", everyMs: hourMs, run: sweepModelImages, isHeavy: true },
+  { name: "logos that no account shows", everyMs: hourMs, run: sweepLogos, isHeavy: true },
 ];
 
 /**
  * Ends what passed its deadline or lost its worker on the last attempt, tells low balances, deletes for good what was
- * deleted, and forgets what ran out. Any number of processes may run it.
+ * deleted, and forgets what ran out. Any number of processes may run it. No duty waits for another: a sweep of a large
+ * store takes minutes, and a mail server may be slow, while credits are due back at once.
  */
 export function startJanitor(service: Service): { stop(): Promise<void> } {
-  const doneAtMs = new Map<Duty, number>();
-  let round: Promise<void> | null = null;
+  const begunAtMs = new Map<Duty, number>();
+  const underWay = new Map<Duty, Promise<void>>();
   const stopping = new AbortController();
   const startedMs = service.now().getTime();
-  const sweep = async (): Promise<void> => {
-    for (const duty of duties) {
-      const nowMs = service.now().getTime();
-      const lastMs = doneAtMs.get(duty) ?? (duty.isHeavy ? startedMs : 0);
-      if (stopping.signal.aborted || nowMs - lastMs < duty.everyMs) continue;
-      doneAtMs.set(duty, nowMs);
-      await perform(service, duty, stopping.signal);
-    }
-  };
   const timer = setInterval(() => {
-    round ??= sweep().finally(() => {
-      round = null;
-    });
+    const nowMs = service.now().getTime();
+    for (const duty of duties) {
+      const lastMs = begunAtMs.get(duty) ?? (duty.isHeavy ? startedMs : 0);
+      if (underWay.has(duty) || nowMs - lastMs < duty.everyMs) continue;
+      begunAtMs.set(duty, nowMs);
+      const done = perform(service, duty, stopping.signal).finally(() => underWay.delete(duty));
+      underWay.set(duty, done);
+    }
   }, roundMs);
   return {
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      await round;
+      await Promise.all(underWay.values());
     },
   };
 }

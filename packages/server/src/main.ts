@@ -222,7 +222,8 @@ async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Pr
   };
 }
 
-async function forWorkers(
+/** A service with the studio's processes, and a clock on their steps. */
+export async function forWorkers(
   service: Service,
   studio: Studio,
   metrics: Metrics,

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "../errors.ts";
+import { sweepFolder } from "../files/sweep-folder.ts";
 import type { Service } from "../service.ts";
 import { findAccount } from "./find-account.ts";
 import { checkAccountName } from "./rules.ts";
-import { updateAccount, type Account } from "./store.ts";
+import { selectUnnamedLogos, updateAccount, type Account } from "./store.ts";
 
 const logoPx = 640;
 
@@ -45,6 +46,12 @@ export async function changeLogo(
   await updateAccount(service.database, id, { logoKey });
   if (before.logoKey !== null) await service.storage.delete(before.logoKey);
   return findAccount(service.database, id);
+}
+
+/** Deletes logos that no account shows: of two that were changed at once, the first one's. Returns how many. */
+export function sweepLogos(service: Service, signal?: AbortSignal): Promise<number> {
+  const findUnnamed = (keys: string[]) => selectUnnamedLogos(service.database, keys);
+  return sweepFolder(service, { folder: "logos/", findUnnamed }, signal);
 }
 
 function makeLogo(service: Service, bytes: Buffer): Promise<Buffer> {

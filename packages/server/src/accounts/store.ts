@@ -84,3 +84,12 @@ export async function updatePlan(tx: Queryable, id: string, plan: Plan | null): 
   );
   return (rowCount ?? 0) > 0;
 }
+
+/** Those of the logos that no account shows. */
+export async function selectUnnamedLogos(db: Queryable, keys: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>(
+    "select key from unnest($1::text[]) as key except select logo_key from accounts",
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}

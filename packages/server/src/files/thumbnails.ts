@@ -1,4 +1,5 @@
 import type { Service } from "../service.ts";
+import { contentTypeOf } from "../storage/keys.ts";
 import { StorageError, type Storage } from "../storage/storage.ts";
 
 export const thumbnailSizes = [640, 1024, 1600] as const;
@@ -14,14 +15,36 @@ export function thumbnailKey(key: string, size: ThumbnailSize): string {
   return `thumbnails/${size}/${key.replace(/\.(jpg|png|webp)$/, "-$1")}.webp`;
 }
 
-/** Every smaller copy that may be there of a picture. */
+/** Every smaller copy that may be there of a file; a film has none. */
 export function thumbnailKeys(key: string): string[] {
+  if (contentTypeOf(key).startsWith("video/")) return [];
   return thumbnailSizes.map((size) => thumbnailKey(key, size));
 }
 
-/** Deletes a file and its smaller copies. */
+/**
+ * Deletes a file and its smaller copies, the copies first: where that is cut off, the file still leads to what is left.
+ */
 export async function deleteWithCopies(storage: Storage, key: string): Promise<void> {
-  for (const one of [key, ...thumbnailKeys(key)]) await storage.delete(one);
+  await deleteCopies(storage, key);
+  await storage.delete(key);
+}
+
+/** The same of these bytes alone; false where others were put under the key since, which stay. */
+export async function deleteVersionWithCopies(
+  storage: Storage,
+  { key, etag }: { key: string; etag: string },
+): Promise<boolean> {
+  await deleteCopies(storage, key);
+  return storage.deleteVersion(key, etag);
+}
+
+async function deleteCopies(storage: Storage, key: string): Promise<void> {
+  for (const copy of thumbnailKeys(key)) await storage.delete(copy);
+}
+
+/** Deletes every file of a folder and their smaller copies, whoever stored them and whatever names them. */
+export async function deleteFolder(storage: Storage, folder: string): Promise<void> {
+  for await (const key of storage.list(folder)) await deleteWithCopies(storage, key);
 }
 
 /** Makes the thumbnail behind its key; false where the key is none's, or its picture is gone. */
@@ -36,7 +59,10 @@ export async function makeThumbnail(service: Service, key: string): Promise<bool
       service.studio.previewPhoto(bytes, { maxSidePx, format: "webp" }),
     );
     await service.storage.put(key, small);
-    return true;
+    // Deleted meanwhile: a copy that was stored after its picture went would lead nowhere, and stay.
+    if (await service.storage.stat(original)) return true;
+    await service.storage.delete(key);
+    return false;
   } catch (error) {
     if (error instanceof StorageError && error.code === "object_missing") return false;
     throw error;

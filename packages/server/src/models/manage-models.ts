@@ -2,6 +2,7 @@ import type { SessionCaller } from "../caller.ts";
 import { purgeBefore, undoableSince } from "../deletion.ts";
 import { AppError } from "../errors.ts";
 import { hrefOf, relative, thumbnailHref } from "../files/links.ts";
+import { sweepFolder } from "../files/sweep-folder.ts";
 import { deleteWithCopies } from "../files/thumbnails.ts";
 import type { Service } from "../service.ts";
 import { findUpload } from "../uploads/find-upload.ts";
@@ -12,6 +13,7 @@ import {
   markModelDeleted,
   selectModels,
   selectModelsToPurge,
+  selectUnnamedImages,
   unmarkModelDeleted,
   updateModel,
   type OwnModel,
@@ -121,6 +123,12 @@ export async function purgeModels(service: Service): Promise<number> {
     await deleteModel(service.database, id);
   }
   return due.length;
+}
+
+/** Deletes images that no model shows. Returns how many. */
+export function sweepModelImages(service: Service, signal?: AbortSignal): Promise<number> {
+  const findUnnamed = (keys: string[]) => selectUnnamedImages(service.database, keys);
+  return sweepFolder(service, { folder: "models/", findUnnamed }, signal);
 }
 
 function describe(service: Service, model: OwnModel): ModelPage {

@@ -89,3 +89,12 @@ export async function selectModelsToPurge(
 export async function deleteModel(db: Queryable, id: string): Promise<void> {
   await db.query("delete from models where id = $1", [id]);
 }
+
+/** Those of the images that no model shows, also none that is deleted and may come back. */
+export async function selectUnnamedImages(db: Queryable, keys: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>(
+    "select key from unnest($1::text[]) as key except select image_key from models",
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}

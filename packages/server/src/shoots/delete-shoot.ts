@@ -1,12 +1,14 @@
 import type { Caller } from "../caller.ts";
 import { purgeBefore, undoableSince } from "../deletion.ts";
-import { deleteWithCopies } from "../files/thumbnails.ts";
+import { sweepFolder } from "../files/sweep-folder.ts";
+import { deleteFolder } from "../files/thumbnails.ts";
 import { isIdShaped } from "../ids.ts";
 import type { Service } from "../service.ts";
 import {
   markShootDeleted,
   markShootPurged,
   selectShootsToPurge,
+  selectUnnamedPictures,
   unmarkShootDeleted,
 } from "./detail-store.ts";
 import { readShootDetail } from "./read-shoot-detail.ts";
@@ -32,14 +34,23 @@ export async function restoreShoot(service: Service, caller: Caller, id: string)
   return isIdShaped(id) && unmarkShootDeleted(service.database, { id, accountId, brandId, since });
 }
 
-/** Deletes the pictures of shoots that were deleted long enough ago. Returns of how many; safe to repeat. */
+/**
+ * Deletes the files of shoots that were deleted long enough ago, those of attempts that delivered nothing among them.
+ * Returns of how many; safe to repeat.
+ */
 export async function purgeShoots(service: Service): Promise<number> {
   const { database, storage } = service;
   const now = service.now();
   const due = await selectShootsToPurge(database, purgeBefore(now), purgedAtOnce);
-  for (const { id, keys } of due) {
-    for (const key of keys) await deleteWithCopies(storage, key);
+  for (const id of due) {
+    await deleteFolder(storage, `shoots/${id}/`);
     await markShootPurged(database, id, now);
   }
   return due.length;
+}
+
+/** Deletes what no shot shows: pictures of attempts that were cut off after they had stored them. Returns how many. */
+export function sweepShootFiles(service: Service, signal?: AbortSignal): Promise<number> {
+  const findUnnamed = (keys: string[]) => selectUnnamedPictures(service.database, keys);
+  return sweepFolder(service, { folder: "shoots/", findUnnamed }, signal);
 }

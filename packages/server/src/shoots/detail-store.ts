@@ -64,30 +64,31 @@ export async function unmarkShootDeleted(
   return (rowCount ?? 0) > 0;
 }
 
-/** Deleted shoots whose files are still there, with the keys of their pictures. */
+/** Deleted shoots whose files are still there. */
 export async function selectShootsToPurge(
   db: Queryable,
   before: Date,
   limit: number,
-): Promise<{ id: string; keys: string[] }[]> {
-  const { rows } = await db.query<{ id: string; keys: string[] }>(
-    `select s.id, array(
-       select unnest(array[t.picture_key, t.thumbnail_key]) from shots t
-       where t.shoot_id = s.id and t.status = 'fulfilled') as keys
-     from shoots s where s.deleted_at < $1 and s.purged_at is null order by s.deleted_at limit $2`,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id from shoots where deleted_at < $1 and purged_at is null order by deleted_at limit $2",
     [before, limit],
   );
-  return rows;
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the files in the folders of shoots ("shoots/shoot_01h/…") that no shot of theirs shows. */
+export async function selectUnnamedPictures(db: Queryable, keys: string[]): Promise<string[]> {
+  const shootIds = keys.map((key) => key.split(/[/.]/)[1]);
+  const { rows } = await db.query<{ key: string }>(
+    `select key from unnest($1::text[]) as key
+     except select unnest(array[t.picture_key, t.thumbnail_key])
+     from shots t join shoots s on s.id = t.shoot_id where s.id = any($2) and s.purged_at is null`,
+    [keys, shootIds],
+  );
+  return rows.map(({ key }) => key);
 }
 
 export async function markShootPurged(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query("update shoots set purged_at = $2 where id = $1", [id, now]);
-}
-
-export async function isShootDeleted(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.query<{ exists: boolean }>(
-    "select exists (select from shoots where id = $1 and deleted_at is not null) as exists",
-    [id],
-  );
-  return rows[0]?.exists === true;
 }

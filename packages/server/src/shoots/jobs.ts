@@ -1,5 +1,6 @@
 import { planShots, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
 import type { Queryable } from "../db/database.ts";
+import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
 import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
@@ -15,7 +16,6 @@ import {
   storePlans,
   type Shoot,
 } from "./store.ts";
-import { isShootDeleted } from "./detail-store.ts";
 
 /** The two steps of a shoot that run in a worker. Each may run twice (a killed worker), and settles once. */
 export function shootHandlers(service: WorkerService): Record<string, Handler> {
@@ -78,13 +78,14 @@ async function queueShots(
   turn: number,
   plans: ShotPlan[],
 ): Promise<void> {
-  await lockShoot(tx, shoot.id);
-  const moved = await moveShoot(tx, {
+  const locked = await lockShoot(tx, shoot.id);
+  // Another attempt that held the claim longer was faster, and its shots are in the queue.
+  if (locked?.status !== "analyzing") return;
+  await moveShoot(tx, {
     id: shoot.id,
     to: "analyzed",
     deadlineAt: deadlineOf(service, "analyzed"),
   });
-  if (!moved) return;
   const numbered = plans.map((plan, index) => ({ number: index + 1, plan }));
   await storePlans(tx, shoot.id, numbered);
   const entries = numbered.map(({ number }) => ({
@@ -125,15 +126,16 @@ async function renderShot(
       { signal },
     ),
   );
-  const pictureKey = `shoots/${shootId}/${number}.jpg`;
-  const thumbnailKey = `shoots/${shootId}/${number}.webp`;
+  // A folder of its own: an attempt that lost its claim and ends late can't touch what another one delivered.
+  const folder = `shoots/${shootId}/${service.newId("attempt")}/`;
+  const pictureKey = `${folder}${number}.jpg`;
+  const thumbnailKey = `${folder}${number}.webp`;
   await service.storage.put(pictureKey, picture);
   await service.storage.put(thumbnailKey, thumbnail);
   const result = { status: "fulfilled", pictureKey, thumbnailKey } as const;
   const isSettled = await settleOneShot(service, { shootId, number }, result);
-  // Deleted while it was rendered: what was just stored is nobody's.
-  if (!isSettled && (await isShootDeleted(service.database, shootId)))
-    for (const key of [pictureKey, thumbnailKey]) await service.storage.delete(key);
+  // Another attempt was faster, or the shoot has ended: what was just stored is nobody's.
+  if (!isSettled) await deleteFolder(service.storage, folder);
 }
 
 function aspectRatioOf(shoot: Shoot): [number, number] {

@@ -1,10 +1,10 @@
+import { rewriteBefore } from "../deletion.ts";
 import { AppError } from "../errors.ts";
 import { FetchError, describeUrl } from "../fetch/fetch-error.ts";
 import { fetchFile } from "../fetch/fetch-file.ts";
 import { readOwnUrl } from "../files/own-url.ts";
 import type { Service } from "../service.ts";
 import { sourceKey } from "../storage/keys.ts";
-import { rewriteBefore } from "./rules.ts";
 
 /** A photo that was fetched, checked and stored: after this, a job never needs the network again. */
 export type ReceivedPhoto = { key: string; widthPx: number; heightPx: number };

@@ -55,7 +55,6 @@ export async function deleteClaim(db: Queryable, sourceKey: string): Promise<voi
 
 /** Those of the photos that no upload, and no job whose files are still there, refers to. */
 export async function selectUnreferenced(db: Queryable, sourceKeys: string[]): Promise<string[]> {
-  if (sourceKeys.length === 0) return [];
   const { rows } = await db.query<{ key: string }>(
     `select key from unnest($1::text[]) as key
      except select source_key from uploads where source_key = any($1)
@@ -68,11 +67,16 @@ export async function selectUnreferenced(db: Queryable, sourceKeys: string[]): P
   return rows.map(({ key }) => key);
 }
 
-/** Forgets what was read from a photo; the key of its cut-out, null where it was not read. */
-export async function deleteAnalysis(db: Queryable, sourceKey: string): Promise<string | null> {
-  const { rows } = await db.query<{ cutoutKey: string }>(
-    `delete from analyses where source_key = $1 returning cutout_key as "cutoutKey"`,
-    [sourceKey],
+/** Forgets what was read from a photo. */
+export async function deleteAnalysis(db: Queryable, sourceKey: string): Promise<void> {
+  await db.query("delete from analyses where source_key = $1", [sourceKey]);
+}
+
+/** Those of the cut-outs that no photo's analysis names. */
+export async function selectUnnamedCutouts(db: Queryable, cutoutKeys: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>(
+    "select key from unnest($1::text[]) as key except select cutout_key from analyses where cutout_key = any($1)",
+    [cutoutKeys],
   );
-  return rows[0]?.cutoutKey ?? null;
+  return rows.map(({ key }) => key);
 }

@@ -1,11 +1,13 @@
 import type { Caller } from "../caller.ts";
 import { purgeBefore, undoableSince } from "../deletion.ts";
-import { deleteWithCopies } from "../files/thumbnails.ts";
+import { sweepFolder } from "../files/sweep-folder.ts";
+import { deleteFolder } from "../files/thumbnails.ts";
 import { isIdShaped } from "../ids.ts";
 import type { Service } from "../service.ts";
 import {
   markVideoDeleted,
   markVideoPurged,
+  selectUnnamedFilms,
   selectVideosToPurge,
   unmarkVideoDeleted,
 } from "./detail-store.ts";
@@ -32,15 +34,23 @@ export async function restoreVideo(service: Service, caller: Caller, id: string)
   return isIdShaped(id) && unmarkVideoDeleted(service.database, { id, accountId, brandId, since });
 }
 
-/** Deletes the files of videos that were deleted long enough ago. Returns of how many; safe to repeat. */
+/**
+ * Deletes the files of videos that were deleted long enough ago, those of attempts that delivered nothing among them.
+ * Returns of how many; safe to repeat.
+ */
 export async function purgeVideos(service: Service): Promise<number> {
   const { database, storage } = service;
   const now = service.now();
   const due = await selectVideosToPurge(database, purgeBefore(now), purgedAtOnce);
-  for (const { id, videoKey, posterKey } of due) {
-    if (videoKey !== null) await storage.delete(videoKey);
-    if (posterKey !== null) await deleteWithCopies(storage, posterKey);
+  for (const id of due) {
+    await deleteFolder(storage, `videos/${id}/`);
     await markVideoPurged(database, id, now);
   }
   return due.length;
+}
+
+/** Deletes what no video shows: films of attempts that were cut off after they had stored them. Returns how many. */
+export function sweepVideoFiles(service: Service, signal?: AbortSignal): Promise<number> {
+  const findUnnamed = (keys: string[]) => selectUnnamedFilms(service.database, keys);
+  return sweepFolder(service, { folder: "videos/", findUnnamed }, signal);
 }

@@ -60,32 +60,30 @@ export async function unmarkVideoDeleted(
   return (rowCount ?? 0) > 0;
 }
 
-/** Deleted videos whose files may still be there. */
+/** Deleted videos whose files are still there. */
 export async function selectVideosToPurge(
   db: Queryable,
   before: Date,
   limit: number,
-): Promise<{ id: string; videoKey: string | null; posterKey: string | null }[]> {
-  const { rows } = await db.query<{
-    id: string;
-    videoKey: string | null;
-    posterKey: string | null;
-  }>(
-    `select id, video_key as "videoKey", poster_key as "posterKey"
-     from videos where deleted_at < $1 and purged_at is null order by deleted_at limit $2`,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id from videos where deleted_at < $1 and purged_at is null order by deleted_at limit $2",
     [before, limit],
   );
-  return rows;
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the files in the folders of videos ("videos/video_01h/…") that their video does not show. */
+export async function selectUnnamedFilms(db: Queryable, keys: string[]): Promise<string[]> {
+  const ids = keys.map((key) => key.split(/[/.]/)[1]);
+  const { rows } = await db.query<{ key: string }>(
+    `select key from unnest($1::text[]) as key
+     except select unnest(array[video_key, poster_key]) from videos where id = any($2) and purged_at is null`,
+    [keys, ids],
+  );
+  return rows.map(({ key }) => key);
 }
 
 export async function markVideoPurged(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query("update videos set purged_at = $2 where id = $1", [id, now]);
-}
-
-export async function isVideoDeleted(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await db.query<{ exists: boolean }>(
-    "select exists (select from videos where id = $1 and deleted_at is not null) as exists",
-    [id],
-  );
-  return rows[0]?.exists === true;
 }

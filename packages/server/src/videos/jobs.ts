@@ -1,9 +1,9 @@
 import type { PhotoAnalysis } from "@packshot/studio";
+import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
 import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
-import { isVideoDeleted } from "./detail-store.ts";
 import { failVideo } from "./fail-video.ts";
 import { isFinal } from "./rules.ts";
 import { completeVideo, moveVideo, selectVideo, updateProgress, type Video } from "./store.ts";
@@ -69,8 +69,10 @@ async function makeFilm(service: WorkerService, video: Video, signal: AbortSigna
       { signal, onProgress: reportProgress(service, id) },
     ),
   );
-  const videoKey = `videos/${id}.mp4`;
-  const posterKey = `videos/${id}.jpg`;
+  // A folder of its own: an attempt that lost its claim and ends late can't touch what another one delivered.
+  const folder = `videos/${id}/${service.newId("attempt")}/`;
+  const videoKey = `${folder}${id}.mp4`;
+  const posterKey = `${folder}${id}.jpg`;
   await service.storage.put(videoKey, film);
   await service.storage.put(posterKey, poster);
   const isDone = await completeVideo(service.database, {
@@ -79,9 +81,8 @@ async function makeFilm(service: WorkerService, video: Video, signal: AbortSigna
     posterKey,
     now: service.now(),
   });
-  // Deleted while it was rendered: what was just stored is nobody's.
-  if (!isDone && (await isVideoDeleted(service.database, id)))
-    for (const key of [videoKey, posterKey]) await service.storage.delete(key);
+  // Another attempt was faster, or the video has ended: what was just stored is nobody's.
+  if (!isDone) await deleteFolder(service.storage, folder);
 }
 
 /** A signal that also aborts when the video ends elsewhere: its owner cancels it, or its deadline passes. */

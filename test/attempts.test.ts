@@ -1,0 +1,90 @@
+import { openStudio, type Studio } from "@packshot/studio";
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { forWorkers } from "../packages/server/src/main.ts";
+import { createMetrics } from "../packages/server/src/metrics.ts";
+import type { Claim } from "../packages/server/src/queue/queue.ts";
+import type { WorkerService } from "../packages/server/src/service.ts";
+import { shootHandlers } from "../packages/server/src/shoots/jobs.ts";
+import type { Browser } from "./browser.ts";
+import { upload } from "./finished-jobs.ts";
+import { startTestService, type TestService } from "./harness.ts";
+import { setUpOwner } from "./owner.ts";
+
+let packshot: TestService;
+let owner: Browser;
+let studio: Studio;
+let worker: WorkerService;
+before(async () => {
+  packshot = await startTestService();
+  ({ owner } = await setUpOwner(packshot));
+  studio = await openStudio({
+    processes: 2,
+    setsFolder: fileURLToPath(new URL("../sets/", import.meta.url)),
+    cutoutModelPath: null,
+    log() {},
+  });
+  worker = await forWorkers(packshot.service, studio, createMetrics());
+});
+after(() => studio.close());
+
+/** Takes what waits in the queue next, of this kind. */
+async function claimNext(kind: string): Promise<Claim> {
+  for (;;) {
+    const claim = await packshot.service.queue.claim();
+    if (claim?.kind === kind) return claim;
+    if (claim) await packshot.service.queue.complete(claim);
+    else await sleep(50);
+  }
+}
+
+/** One attempt at a claim, by a worker that may have lost it. */
+function attempt(claim: Claim, service = worker): Promise<void> {
+  const handler = shootHandlers(service)[claim.kind];
+  assert.ok(handler);
+  return handler(claim, new AbortController().signal);
+}
+
+test("two workers on one shoot: each shot is queued once, and a picture that comes late harms none", async () => {
+  const { storage, database } = packshot.service;
+  const photos = [await upload(owner)];
+  const wanted = { photos, style: "minimal", shots: 1 };
+  const { id } = (await owner.call("POST", "/app/shoots", wanted)).body;
+  const analysis = await claimNext("analyse-shoot");
+  await Promise.all([attempt(analysis), attempt(analysis)]);
+  const { rows } = await database.query(
+    "select from queue.job where data->>'kind' = 'render-shot' and data->>'id' = $1",
+    [id],
+  );
+  assert.equal(rows.length, 1);
+
+  const render = await claimNext("render-shot");
+  const isStoring = Promise.withResolvers<void>();
+  const mayStore = Promise.withResolvers<void>();
+  const slow = {
+    ...worker,
+    storage: {
+      ...storage,
+      async put(...file: Parameters<typeof storage.put>) {
+        isStoring.resolve();
+        await mayStore.promise;
+        await storage.put(...file);
+      },
+    },
+  };
+  const late = attempt(render, slow);
+  await isStoring.promise;
+  await attempt(render);
+  const { images } = (await owner.call("GET", `/app/shoots/${id}`)).body;
+  const delivered = await Array.fromAsync(storage.list(`shoots/${id}/`));
+  assert.deepEqual([images[0].status, delivered.length], ["fulfilled", 2]);
+
+  await owner.call("DELETE", `/app/shoots/${id}`);
+  mayStore.resolve();
+  await late;
+  assert.deepEqual(await Array.fromAsync(storage.list(`shoots/${id}/`)), delivered);
+  await owner.call("POST", "/app/library/restore", { ids: [id] });
+  assert.equal((await owner.call("GET", images[0].url)).status, 200);
+});
