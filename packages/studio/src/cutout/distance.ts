@@ -1,44 +1,44 @@
-/** Chamfer distance to the mask's outline in pixels, positive inside, negative outside, ±0.5 at the outline. */
+/**
+ * Chamfer distance to the mask's outline in pixels, positive inside, negative outside, ±0.5 at the outline;
+ * ±10,000 where the mask has none.
+ */
 export function signedDistance(mask: Uint8Array, widthPx: number, heightPx: number): Float32Array {
-  const inside = distanceFrom(mask, 0, widthPx, heightPx);
-  const outside = distanceFrom(mask, 1, widthPx, heightPx);
-  return inside.map((d, p) => (d > 0 ? d - 0.5 : 0.5 - outside[p]!));
+  const d = new Float32Array(mask.length).fill(unknown);
+  sweep(mask, d, widthPx, heightPx, 1);
+  sweep(mask, d, widthPx, heightPx, -1);
+  for (let p = 0; p < d.length; p++) d[p] = mask[p] ? d[p]! - 0.5 : 0.5 - d[p]!;
+  return d;
 }
 
-/** Distance of every pixel to the nearest one where `mask` is `value`; 10,000 where there is none. */
-function distanceFrom(
+const unknown = 1e4;
+
+/**
+ * Carries distances to the nearest pixel of the other kind from the pixel before and the row before, in the picture's
+ * order (`way` 1) or against it (-1). Both kinds in one plane: a neighbour of the other kind has none.
+ */
+function sweep(
   mask: Uint8Array,
-  value: number,
+  d: Float32Array,
   widthPx: number,
   heightPx: number,
-): Float32Array {
-  const d = new Float32Array(mask.length);
-  for (let p = 0; p < d.length; p++) d[p] = (mask[p] ? 1 : 0) === value ? 0 : 1e4;
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
+  way: number,
+): void {
+  const start = way > 0 ? 0 : mask.length - 1;
+  const row = way * widthPx;
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const p = start + y * row + x * way;
+      const own = mask[p];
       let v = d[p]!;
-      if (v === 0) continue;
-      if (x > 0) v = Math.min(v, d[p - 1]! + 1);
+      if (x > 0) v = Math.min(v, (mask[p - way] === own ? d[p - way]! : 0) + 1);
       if (y > 0) {
-        v = Math.min(v, d[p - widthPx]! + 1);
-        if (x > 0) v = Math.min(v, d[p - widthPx - 1]! + Math.SQRT2);
-        if (x < widthPx - 1) v = Math.min(v, d[p - widthPx + 1]! + Math.SQRT2);
+        const q = p - row;
+        v = Math.min(v, (mask[q] === own ? d[q]! : 0) + 1);
+        if (x > 0) v = Math.min(v, (mask[q - way] === own ? d[q - way]! : 0) + Math.SQRT2);
+        if (x < widthPx - 1)
+          v = Math.min(v, (mask[q + way] === own ? d[q + way]! : 0) + Math.SQRT2);
       }
       d[p] = v;
     }
   }
-  for (let y = heightPx - 1, p = d.length - 1; y >= 0; y--) {
-    for (let x = widthPx - 1; x >= 0; x--, p--) {
-      let v = d[p]!;
-      if (v === 0) continue;
-      if (x < widthPx - 1) v = Math.min(v, d[p + 1]! + 1);
-      if (y < heightPx - 1) {
-        v = Math.min(v, d[p + widthPx]! + 1);
-        if (x < widthPx - 1) v = Math.min(v, d[p + widthPx + 1]! + Math.SQRT2);
-        if (x > 0) v = Math.min(v, d[p + widthPx - 1]! + Math.SQRT2);
-      }
-      d[p] = v;
-    }
-  }
-  return d;
 }

@@ -29,21 +29,29 @@ export function findRegions(
     const label = regions.length;
     const region = emptyRegion();
     let tail = 0;
-    queue[tail++] = start;
-    labels[start] = label;
+    const visit = (q: number) => {
+      if (mask[q] !== value || labels[q]) return;
+      labels[q] = label;
+      queue[tail++] = q;
+    };
+    visit(start);
     for (let head = 0; head < tail; head++) {
       const p = queue[head]!;
-      const x = p % widthPx;
       const y = (p / widthPx) | 0;
+      const x = p - y * widthPx;
       grow(region, x, y, widthPx, heightPx);
-      for (let dy = y > 0 ? -1 : 0; dy <= (y < heightPx - 1 ? 1 : 0); dy++) {
-        for (let dx = x > 0 ? -1 : 0; dx <= (x < widthPx - 1 ? 1 : 0); dx++) {
-          if (dx !== 0 && dy !== 0 && !eightConnected) continue;
-          const q = p + dy * widthPx + dx;
-          if (mask[q] !== value || labels[q]) continue;
-          labels[q] = label;
-          queue[tail++] = q;
-        }
+      const [west, east] = [x > 0, x < widthPx - 1];
+      if (y > 0) {
+        visit(p - widthPx);
+        if (eightConnected && west) visit(p - widthPx - 1);
+        if (eightConnected && east) visit(p - widthPx + 1);
+      }
+      if (west) visit(p - 1);
+      if (east) visit(p + 1);
+      if (y < heightPx - 1) {
+        visit(p + widthPx);
+        if (eightConnected && west) visit(p + widthPx - 1);
+        if (eightConnected && east) visit(p + widthPx + 1);
       }
     }
     region.pixels = tail;

@@ -40,8 +40,10 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
     lift[p] = l[p]! - groundL[p]!;
     // Chroma falls with lightness in a shadow; some of it stays, for light that the ground itself bounces.
     const light = Math.min(1, (l[p]! + 16) / (groundL[p]! + 16));
-    const off = Math.hypot(a[p]! - groundA[p]! * light, b[p]! - groundB[p]! * light);
-    const bounce = 0.35 * (1 - light) * Math.hypot(groundA[p]!, groundB[p]!);
+    const offA = a[p]! - groundA[p]! * light;
+    const offB = b[p]! - groundB[p]! * light;
+    const off = Math.sqrt(offA * offA + offB * offB);
+    const bounce = 0.35 * (1 - light) * Math.sqrt(groundA[p]! ** 2 + groundB[p]! ** 2);
     tint[p] = Math.max(0, off - bounce);
   }
   const slope = slopeOf(lab, widthPx, heightPx);
@@ -95,18 +97,18 @@ function slideMaximum(
   }
 }
 
-function slopeOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
+function slopeOf([l, a, b]: Lab, widthPx: number, heightPx: number): Float32Array {
   const slope = new Float32Array(widthPx * heightPx);
   for (let y = 1; y < heightPx - 1; y++) {
     for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
-      let sum = 0;
-      for (let c = 0; c < 3; c++) {
-        const weight = c === 0 ? 0.5 : 0.75;
-        const plane = lab[c]!;
-        sum += (weight * (plane[p + 1]! - plane[p - 1]!)) ** 2;
-        sum += (weight * (plane[p + widthPx]! - plane[p - widthPx]!)) ** 2;
-      }
-      slope[p] = Math.sqrt(sum);
+      const [west, east, north, south] = [p - 1, p + 1, p - widthPx, p + widthPx];
+      const light = (l[east]! - l[west]!) ** 2 + (l[south]! - l[north]!) ** 2;
+      const hue =
+        (a[east]! - a[west]!) ** 2 +
+        (a[south]! - a[north]!) ** 2 +
+        (b[east]! - b[west]!) ** 2 +
+        (b[south]! - b[north]!) ** 2;
+      slope[p] = Math.sqrt(0.25 * light + 0.5625 * hue);
     }
   }
   return slope;
@@ -114,13 +116,14 @@ function slopeOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
 
 function largestAround(slope: Float32Array, widthPx: number, heightPx: number): Float32Array {
   const largest = new Float32Array(slope.length);
+  const down = new Float32Array(widthPx);
   for (let y = 1; y < heightPx - 1; y++) {
-    for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
-      let most = 0;
-      for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
-        most = Math.max(most, slope[row - 1]!, slope[row]!, slope[row + 1]!);
-      }
-      largest[p] = most;
+    const row = y * widthPx;
+    for (let x = 0, p = row; x < widthPx; x++, p++) {
+      down[x] = Math.max(slope[p - widthPx]!, slope[p]!, slope[p + widthPx]!);
+    }
+    for (let x = 1; x < widthPx - 1; x++) {
+      largest[row + x] = Math.max(down[x - 1]!, down[x]!, down[x + 1]!);
     }
   }
   return largest;
