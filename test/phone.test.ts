@@ -71,7 +71,7 @@ test("photos that a phone sends appear in the form at once; what can't be used i
     ["large.jpg", Buffer.alloc(50_000_001)],
     ["notes.jpg", notes],
   ]);
-  assert.match(large.html, /large\.jpg<\/b><small>It takes at most 50 MB/);
+  assert.match(large.html, /large\.jpg<\/b><small>The file takes at most 50 MB/);
   // Nothing but a form is read, however large it says it is.
   const json = { "content-type": "application/json" };
   const other = await fetch(url, { method: "POST", headers: json, body: '"a string"' });

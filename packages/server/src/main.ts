@@ -115,9 +115,10 @@ async function openService(
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
     // A request holds up to 8 photos and a model of 25 MB: 1.8 GB at the very most.
     receiveGates: { all: openGate({ running: 8, waiting: 1000 }), of: gatesByName(2, 1000) },
-    // A file of 50 MB is held twice while it is put together: 800 MB at most. The line is short: what waits has a
-    // request's 120 s to be read.
-    uploadGates: { all: openGate({ running: 8, waiting: 40 }), of: gatesByName(4, 12) },
+    // 6.4 GB of disk at the very most. Nobody waits: slow lines would keep a place for half an hour.
+    uploadGates: { all: openGate({ running: 128, waiting: 0 }), of: gatesByName(16, 0) },
+    // 400 MB at most; whoever has a place of the gates above may wait for one.
+    fileGate: openGate({ running: 8, waiting: 120 }),
     // A photo of 80 megapixels takes up to 650 MB while it is decoded.
     checkGate: openGate({ running: 2, waiting: 1000 }),
     presets,

@@ -8,6 +8,7 @@ import { downloadRoutes } from "./downloads/app-routes.ts";
 import { eventRoutes } from "./events/app-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { buildApp, type App } from "./http/app.ts";
+import type { ArrivalBounds } from "./http/arrival.ts";
 import { galleryAppRoutes } from "./galleries/app-routes.ts";
 import { galleryRoutes } from "./galleries/routes.ts";
 import { openDashboard } from "./http/dashboard.ts";
@@ -47,12 +48,17 @@ import { videoRoutes } from "./videos/routes.ts";
 const dashboardFolder = new URL("../../dashboard/dist/", import.meta.url);
 
 /** The API of a service, not listening yet: every route and what they share. */
-export async function buildServer(service: Service, metrics: Metrics): Promise<App> {
+export async function buildServer(
+  service: Service,
+  metrics: Metrics,
+  arrival?: ArrivalBounds,
+): Promise<App> {
   const { settings, database, log, now } = service;
   const app = await buildApp({
     logger: log,
     trustProxy: settings.trustProxy,
     baseUrl: settings.baseUrl,
+    ...(arrival && { arrival }),
   });
   const guard = createGuard({
     requestsPerMinute: settings.requestsPerMinute,

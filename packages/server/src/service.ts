@@ -42,8 +42,10 @@ export type Service = {
   setupToken: string | null;
   /** Bound the memory of photos that are being received: of all requests, and of each account's. */
   receiveGates: { all: Gate; of: (accountId: string) => Gate };
-  /** The same of files that come through the dashboard: whoever sends slowly holds up no fetch. */
+  /** Bound the disk under files that arrive through the dashboard: of all requests, and of each account's. */
   uploadGates: { all: Gate; of: (accountId: string) => Gate };
+  /** Bounds the memory of those that have arrived. */
+  fileGate: Gate;
   /** Bounds the memory of photos that are decoded to see that they are photos. */
   checkGate: Gate;
   presets: Preset[];

@@ -14,6 +14,7 @@ import {
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, SessionCaller } from "../caller.ts";
+import { arrivalBounds, boundArrival, type ArrivalBounds } from "./arrival.ts";
 import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
 import { nameIgnoredFields } from "./ignored-fields.ts";
 import { documentInfo, tidyComponents } from "./openapi.ts";
@@ -51,7 +52,9 @@ export async function buildApp(options: {
   logger: FastifyBaseLogger;
   trustProxy: number;
   baseUrl: string;
+  arrival?: ArrivalBounds;
 }): Promise<App> {
+  const arrival = options.arrival ?? arrivalBounds;
   const app = Fastify({
     loggerInstance: options.logger,
     // log-requests.ts writes one line a request instead of Fastify's two.
@@ -60,7 +63,7 @@ export async function buildApp(options: {
     bodyLimit: 1024 * 1024,
     // A kept-alive connection may outlast a load balancer's own 60 s, never the other way round.
     keepAliveTimeout: 72_000,
-    requestTimeout: 120_000,
+    requestTimeout: Math.max(arrival.requestMs, arrival.uploadMs),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors(error, request, reply) {
@@ -91,6 +94,7 @@ export async function buildApp(options: {
     reply.header("x-request-id", request.id);
     done();
   });
+  boundArrival(app, arrival);
   answerErrors(app);
   nameIgnoredFields(app);
   await app.register(fastifySwagger, {

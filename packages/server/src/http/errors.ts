@@ -71,22 +71,32 @@ declare module "fastify" {
 /** What is no HTTP request at all still gets the Error shape, on a connection that then ends. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
-  const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-  const status = isTooLong
-    ? "431 Request Header Fields Too Large"
-    : isSlow
-      ? "408 Request Timeout"
-      : "400 Bad Request";
-  const message = isTooLong
-    ? "The request's line and headers take at most 16 KiB."
-    : isSlow
-      ? "The request did not arrive in time."
-      : "This is not a well-formed HTTP request.";
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") answerSlowRequest(socket);
+  else if (error.code === "HPE_HEADER_OVERFLOW")
+    answerAndEnd(
+      socket,
+      "431 Request Header Fields Too Large",
+      "The request's line and headers take at most 16 KiB.",
+    );
+  else answerAndEnd(socket, "400 Bad Request", "This is not a well-formed HTTP request.");
+}
+
+/** What is told to whoever takes too long to send a request. */
+export function answerSlowRequest(socket: Socket): void {
+  answerAndEnd(socket, "408 Request Timeout", "The request did not arrive in time.");
+}
+
+/** How long the sender has to read what it is told; then the connection ends from this side alone. */
+const lingerMs = 2_000;
+
+function answerAndEnd(socket: Socket, status: string, message: string): void {
   const body = JSON.stringify({ error: { code: "invalid_request", message } });
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  // Ended from one side it would stay open for as long as the other likes.
+  const linger = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once("close", () => clearTimeout(linger));
 }
 
 /** Sorts anything thrown into the catalogue. */

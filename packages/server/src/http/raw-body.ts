@@ -1,14 +1,16 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
+import { takeFiles } from "./arrival.ts";
 
 /**
  * A scope whose routes take a file as their body, whatever its type says: what it is, its bytes tell. The body comes as
- * a stream, to be read by `readBody`.
+ * a stream, to be taken by `takeBody`.
  */
 export function withRawBodies(app: App, addRoutes: (scope: App) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    takeFiles(scope as App);
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     addRoutes(scope as App);
   });
@@ -21,8 +23,7 @@ export function withRawBodies(app: App, addRoutes: (scope: App) => void): void {
 export async function readBody(body: unknown, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  if (!isReadable(body)) throw new AppError("invalid_request", "The body takes a file.");
-  for await (const chunk of body) {
+  for await (const chunk of takeBody(body)) {
     const part = chunk as Buffer;
     bytes += part.length;
     if (bytes > maxBytes)
@@ -36,6 +37,11 @@ export async function readBody(body: unknown, maxBytes: number): Promise<Buffer>
   return Buffer.concat(chunks, bytes);
 }
 
-function isReadable(body: unknown): body is Readable {
-  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+/**
+ * The body as it arrives.
+ * @throws AppError invalid_request, where there is none
+ */
+export function takeBody(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new AppError("invalid_request", "The body takes a file.");
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { findAccount } from "../accounts/find-account.ts";
 import type { SessionCaller } from "../caller.ts";
 import { isForeignKeyViolation } from "../db/database.ts";
@@ -11,25 +12,28 @@ import { returnPlace, selectLinkByToken, takePlace, type PhoneLink } from "./sto
 export type OpenPhoneLink = {
   link: PhoneLink;
   caller: SessionCaller;
+  at: Date;
   account: Awaited<ReturnType<typeof findAccount>>;
 };
 
 /**
  * What a link stands for; null alike for one that never was, that ran out, and whose session ended or may not make work
  * in that account any more.
+ * @param at  when it was asked for: photos that were sent in time may take longer to arrive
  */
 export async function openPhoneLink(
   service: Service,
   token: string,
+  at: Date,
 ): Promise<OpenPhoneLink | null> {
-  const link = await selectLinkByToken(service.database, hashToken(token), service.now());
+  const link = await selectLinkByToken(service.database, hashToken(token), at);
   if (!link) return null;
   const caller = await readCaller(service, link.sessionId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "session_required") return null;
     throw error;
   });
   if (caller?.accountId !== link.accountId || !caller.permissions.includes("work")) return null;
-  return { link, caller, account: await findAccount(service.database, link.accountId) };
+  return { link, caller, at, account: await findAccount(service.database, link.accountId) };
 }
 
 /**
@@ -38,10 +42,10 @@ export async function openPhoneLink(
  */
 export async function receiveFromPhone(
   service: Service,
-  { link, caller }: OpenPhoneLink,
-  file: { read: () => Promise<Buffer>; name: string },
+  { link, caller, at }: OpenPhoneLink,
+  file: { arriving: Readable; name: string },
 ): Promise<void> {
-  if (!(await takePlace(service.database, link.id, service.now())))
+  if (!(await takePlace(service.database, link.id, at)))
     throw new AppError("rate_limited", "There is no room for more photos.");
   try {
     await uploadFile(service, caller, { ...file, phoneLinkId: link.id });

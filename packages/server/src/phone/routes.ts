@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { hrefOf } from "../files/links.ts";
 import type { App } from "../http/app.ts";
+import { takeFiles } from "../http/arrival.ts";
 import type { Guard } from "../http/guard.ts";
 import { sendPage } from "../http/send-page.ts";
 import { phoneWords as words } from "../pages/words.ts";
@@ -24,15 +25,18 @@ export function phoneRoutes(app: App, service: Service, guard: Guard): void {
     onRequest: guard.limitAddress,
     schema: { hide: true, params: tokenParams },
     async handler({ params }, reply) {
-      const open = await openPhoneLink(service, params.token);
+      const open = await openPhoneLink(service, params.token, service.now());
       return open ? sendOpen(service, reply, open, []) : sendGone(reply);
     },
   });
   app.register(async (scope) => {
     // Forms only: a JSON parser would read its whole body into memory before anybody looks at the link.
     scope.removeAllContentTypeParsers();
+    takeFiles(scope as App);
     await scope.register(fastifyMultipart, {
-      limits: { fileSize: maxUploadBytes, files: maxPhotos, fields: 4, parts: maxPhotos + 4 },
+      // One byte more than a photo may have: what is cut there is too large, and what follows is taken all the same.
+      throwFileSizeLimit: false,
+      limits: { fileSize: maxUploadBytes + 1, files: maxPhotos, fields: 4, parts: maxPhotos + 4 },
     });
     photosRoute(scope as App, service, guard);
   });
@@ -46,13 +50,14 @@ function photosRoute(scope: App, service: Service, guard: Guard): void {
     schema: { hide: true, params: tokenParams },
     async handler(request, reply) {
       const { token } = request.params;
-      const open = await openPhoneLink(service, token);
+      const startedAt = service.now();
+      const open = await openPhoneLink(service, token, startedAt);
       // Nobody reads what is still on its way.
       if (!open) return sendGone(reply.header("connection", "close"));
       if (!request.isMultipart())
         throw new AppError("unsupported_media_type", "The body takes multipart/form-data.");
       const sent = await receiveParts(service, open, request);
-      const now = await openPhoneLink(service, token);
+      const now = await openPhoneLink(service, token, startedAt);
       return now ? sendOpen(service, reply, now, sent) : sendGone(reply);
     },
   });
@@ -73,14 +78,12 @@ async function receiveParts(
         continue;
       }
       const name = tidyFileName(part.filename);
-      const problem = await receive(service, open, { name, read: () => part.toBuffer() });
+      const problem = await receive(service, open, { name, arriving: part.file });
       if (problem !== null) part.file.resume();
       sent.push({ name, problem });
     }
   } catch (error) {
     const { code } = error as { code?: string };
-    // Told of where it was read; the form's end says it once more.
-    if (code === "FST_REQ_FILE_TOO_LARGE") return sent;
     if (code !== "FST_FILES_LIMIT" && code !== "FST_PARTS_LIMIT") {
       // The rest of the form has no reader any more.
       request.raw.unpipe();
@@ -103,8 +106,6 @@ async function receive(
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message.replace(`${file.name}: `, "");
-    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE")
-      return `It takes at most ${Math.floor(maxUploadBytes / 1_000_000)} MB.`;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "../http/app.ts";
 import { idParams } from "../http/app-fields.ts";
 import { closedSignal } from "../http/closed-signal.ts";
-import { readBody, withRawBodies } from "../http/raw-body.ts";
+import { takeBody, withRawBodies } from "../http/raw-body.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "./answer.ts";
@@ -65,7 +65,7 @@ function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
     async handler({ session, body, headers }, reply) {
       const name = decodeFileName(headers["x-file-name"] ?? "photo");
       const upload = await uploadFile(service, session, {
-        read: () => readBody(body, maxUploadBytes),
+        arriving: takeBody(body),
         name,
         phoneLinkId: null,
       });

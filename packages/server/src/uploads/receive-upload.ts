@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { relative } from "../files/links.ts";
 import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
@@ -6,6 +7,7 @@ import type { Service } from "../service.ts";
 import { receiveFile, receivePhotos, type ReceivedPhoto } from "../sources/receive-photos.ts";
 import { findUpload } from "./find-upload.ts";
 import { maxUploadsPerHour, seenSince, startOfCount, tidyFileName } from "./rules.ts";
+import { spool } from "./spool.ts";
 import {
   countUploads,
   insertUpload,
@@ -16,21 +18,26 @@ import {
 
 /**
  * Keeps a photo that came as a file, and has it cut out so that it can be shown within seconds; a shoot of it finds that
- * work done.
- * @param file.read  reads it, once its turn has come: a file that waits takes no memory
+ * work done. It arrives on the disk, and is read once its turn has come: a file that waits takes no memory.
  * @param file.phoneLinkId  the link by which a phone sends it
- * @throws AppError image_invalid | rate_limited | overloaded | what `read` throws
+ * @throws AppError image_invalid | rate_limited | overloaded | payload_too_large | invalid_request
  */
 export async function uploadFile(
   service: Service,
   caller: SessionCaller,
-  file: { read: () => Promise<Buffer>; name: string; phoneLinkId: string | null },
+  file: { arriving: Readable; name: string; phoneLinkId: string | null },
 ): Promise<Upload> {
   await requireRoom(service, caller.accountId);
   const fileName = tidyFileName(file.name);
   const { photo, bytes } = await inTurn(service, caller.accountId, async () => {
-    const content = await file.read();
-    return { photo: await receiveFile(service, content, fileName), bytes: content.length };
+    const spooled = await spool(service.settings.dataDir, file.arriving);
+    try {
+      const { bytes: size } = spooled;
+      const receive = async () => receiveFile(service, await spooled.read(), fileName);
+      return { photo: await service.fileGate(receive), bytes: size };
+    } finally {
+      await spooled.close();
+    }
   });
   const { phoneLinkId } = file;
   return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId });
