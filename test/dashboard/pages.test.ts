@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
@@ -126,3 +127,42 @@ async function show(page: Page, path: string): Promise<void> {
   await page.locator("h1:visible, h2:visible").first().waitFor();
   await page.locator(".animate-shimmer").first().waitFor({ state: "detached" });
 }
+
+story("where the service fails, a page says so once, and goes on when it works again", async () => {
+  const page = await openPage(service.baseUrl);
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill("owner@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a calm sentence");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+  const refusal = { error: { code: "forbidden", message: "No." } };
+  for (const path of ["/credits", "/usage", "/members", "/library"]) {
+    await page.route(/\/app\/(?!state|events)/, (route) =>
+      route.fulfill({ status: 403, json: refusal }),
+    );
+    await page.goto(path);
+    const failed = page.getByText("This could not be loaded");
+    await failed.first().waitFor();
+    assert.equal(await failed.count(), 1, path);
+    await page.unroute(/\/app\/(?!state|events)/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await failed.waitFor({ state: "detached" });
+  }
+  await closePage(page);
+});
+
+story("a new address that somebody took meanwhile: the page says what to do", async () => {
+  const page = await openPage(service.baseUrl);
+  await page.route("**/app/auth/confirm-email", (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: { code: "email_taken", message: "There is a user with this e-mail already." },
+      },
+    }),
+  );
+  await page.goto("/confirm-email?token=x");
+  await page.getByRole("heading", { name: "Somebody else has this e-mail" }).waitFor();
+  await page.getByText("choose another one in your profile").waitFor();
+  await closePage(page);
+});

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { isApiError } from "../api/api-error.ts";
-import { request } from "../api/request.ts";
 import { stateQuery } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { ErrorState } from "../ui/states.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
+import { useTokenOnce } from "./use-token-once.ts";
 
 const words = text.auth.confirmEmail;
 
@@ -14,22 +14,15 @@ const words = text.auth.confirmEmail;
 export function ConfirmEmailPage(): ReactNode {
   const { token = "" } = getRouteApi("/public/confirm-email").useSearch();
   const queryClient = useQueryClient();
-  const { mutate, error, isSuccess } = useMutation({
-    mutationFn: () => request("/app/auth/confirm-email", { method: "POST", body: { token } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: stateQuery.queryKey }),
-  });
-  // The link works once, and React runs effects twice in development.
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
-    mutate();
-  }, [mutate]);
-  if (isApiError(error, "token_invalid"))
+  const { mutate, error, isSuccess } = useTokenOnce("/app/auth/confirm-email", token, () =>
+    queryClient.invalidateQueries({ queryKey: stateQuery.queryKey }),
+  );
+  const isTaken = isApiError(error, "email_taken");
+  if (isTaken || isApiError(error, "token_invalid"))
     return (
       <AuthFrame
-        title={words.invalidTitle}
-        lead={words.invalid}
+        title={isTaken ? words.takenTitle : words.invalidTitle}
+        lead={isTaken ? words.taken : words.invalid}
         foot={<AuthLink to="/sign-in">{words.goOn}</AuthLink>}
       />
     );

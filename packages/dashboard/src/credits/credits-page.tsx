@@ -27,14 +27,15 @@ function CreditsReport(): ReactNode {
   const { data, error, refetch } = useQuery(creditsQuery);
   return (
     <Page title={words.title} description={words.howTo}>
-      {error ? (
+      {error && !data ? (
+        // Alone: the statement comes from the same place, and would tell the same failure once more.
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Overview credits={data} />
       ) : (
-        <Skeleton className="h-36" />
+        <>
+          {data ? <Overview credits={data} /> : <Skeleton className="h-36" />}
+          <Statement />
+        </>
       )}
-      <Statement />
     </Page>
   );
 }

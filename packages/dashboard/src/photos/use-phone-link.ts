@@ -30,16 +30,19 @@ function writeKept(kept: Kept | null): void {
   }
 }
 
-function isLive({ expires_at: expiresAt }: PhoneLink): boolean {
-  return new Date(expiresAt) > new Date();
+function isLive({ expires_at: expiresAt }: PhoneLink, graceMs = 0): boolean {
+  return new Date(expiresAt).getTime() + graceMs > Date.now();
 }
+
+/** Photos that were sent in time may take half an hour more to arrive. */
+const lateMs = 30 * 60_000;
 
 /** What a phone sent so far: events tell at once that something came, polling stands in for them. */
 function arrivalsQuery(link: PhoneLink | undefined) {
   return queryOptions({
     queryKey: ["phone-link", link?.id],
     queryFn: ({ signal }) => request<Arrivals>(`/app/phone-links/${link?.id}`, { signal }),
-    enabled: link !== undefined && isLive(link),
+    enabled: link !== undefined && isLive(link, lateMs),
     refetchInterval: () => pollMs(),
     staleTime: 0,
   });

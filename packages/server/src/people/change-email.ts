@@ -1,4 +1,5 @@
 import type { SessionCaller } from "../caller.ts";
+import { isUniqueViolation } from "../db/database.ts";
 import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
@@ -32,15 +33,15 @@ export async function changeEmail(
     await askLibrary(auth.api.changeEmail({ body: { newEmail: email }, headers }));
     return { isChanged: false };
   }
-  if (!(await updateUserEmail(database, caller.userId, email, service.now())))
-    throw new AppError("email_taken", "There is a user with this e-mail already.");
+  const update = updateUserEmail(database, caller.userId, email, service.now());
+  if (!(await update.catch(noteTaken))) throw taken();
   await deleteResetLinks(database, email);
   return { isChanged: true };
 }
 
 /**
  * Takes the new address with the token of its mail, unless another was asked for or a new password was set since.
- * @throws AppError token_invalid
+ * @throws AppError token_invalid | email_taken, where somebody signed up with it meanwhile
  */
 export async function confirmEmail(service: Service, token: string): Promise<void> {
   const { auth, database } = service;
@@ -48,7 +49,18 @@ export async function confirmEmail(service: Service, token: string): Promise<voi
   if (!(await isPendingEmail(database, email, updateTo)))
     throw new AppError("token_invalid", "The link has been used, has run out or was called off.");
   // Without the cookies: whoever opens the mail on another device confirms it there.
-  await askLibrary(auth.api.verifyEmail({ query: { token }, headers: new Headers() }));
+  const confirming = auth.api.verifyEmail({ query: { token }, headers: new Headers() });
+  if (!(await askLibrary(confirming).then(() => true, noteTaken))) throw taken();
   // Whoever still reads the old mailbox may have asked for a new password while it was the address.
   await deleteResetLinks(database, updateTo);
+}
+
+/** False for the database's word that another user has the address, who may have been faster by a moment. */
+function noteTaken(error: unknown): false {
+  if (isUniqueViolation(error, "users_email_key")) return false;
+  throw error;
+}
+
+function taken(): AppError {
+  return new AppError("email_taken", "There is a user with this e-mail already.");
 }

@@ -68,6 +68,9 @@ export const auth = {
     doneLead: "Sign in with the new one from now on.",
     invalidTitle: "This link is used up",
     invalid: "Links to confirm an e-mail work once, for an hour. Change it in your profile again.",
+    takenTitle: "Somebody else has this e-mail",
+    taken:
+      "An account was made with it after you asked for the change. Yours is as it was: go on with your old e-mail, and choose another one in your profile, or sign in to the other account.",
     goOn: "Go on to Packshot",
   },
   setup: {

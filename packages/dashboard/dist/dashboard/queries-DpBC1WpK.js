@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-9_xxymO5.js";import{N as t}from"./parts-BKydQL4z.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
