@@ -56,8 +56,8 @@ function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
 
 /** Sets whose misfit differs by less suit alike: about 3° of the camera's height. */
 const alike = 0.35;
-/** A set that is worse than the best by this much is left out, as long as two remain. */
-const worst = 1.2;
+/** A set that is worse than the best by this much is left out; the only other one only where a product would plainly float. */
+const worst = { ofMany: 1, ofTwo: 1.6 };
 
 function rankSets(
   sets: SetDescription[],
@@ -69,7 +69,9 @@ function rankSets(
   });
   scored.sort((a, b) => a.misfit - b.misfit || order.get(a.set.id)! - order.get(b.set.id)!);
   const best = scored[0]!.misfit;
-  const good = scored.filter(({ misfit }, rank) => rank < 2 || misfit <= best + worst);
+  const good = scored.filter(({ misfit }, rank) => {
+    return misfit <= best + (rank < 2 ? worst.ofTwo : worst.ofMany);
+  });
   return good.map(({ set }) => set);
 }
 

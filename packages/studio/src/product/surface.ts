@@ -28,15 +28,19 @@ export function measureGloss(cutout: Cutout): number {
   );
 }
 
-/** 0 opaque to 1 clear: the mean of what shines through inside the silhouette, its outline left out. */
+/** 0 opaque to 1 clear: the mean of what shines through inside the silhouette, its outline and those of its holes left out. */
 export function measureTransparency({ widthPx, heightPx, alpha, left, right }: Silhouette): number {
   let [clear, count] = [0, 0];
-  for (let y = 2; y < heightPx - 2; y++) {
+  // A hole is air, not glass.
+  const isAir = (at: number): boolean => alpha[at]! < 0.04;
+  const [aside, above] = [3, 3 * widthPx];
+  for (let y = 3; y < heightPx - 3; y++) {
     for (let x = left[y]! + 3; x <= right[y]! - 3; x++) {
-      const value = alpha[y * widthPx + x]!;
-      // A hole is air, not glass.
-      if (value < 0.04) continue;
-      clear += 1 - value;
+      const at = y * widthPx + x;
+      if (isAir(at - aside) || isAir(at + aside) || isAir(at - above) || isAir(at + above))
+        continue;
+      if (isAir(at)) continue;
+      clear += 1 - alpha[at]!;
       count++;
     }
   }
