@@ -38,3 +38,17 @@ test("glass keeps its matte", async () => {
   const glass = discOnWhite(90);
   assert.equal(await clearEdge(glass, [255, 255, 255]), glass);
 });
+
+test("a haze outside an edge goes with the edge's outermost pixels, and leaves no line of its own", async () => {
+  // What a matte of a compressed photograph has across its edge, from outside to inside.
+  const profile = [0, 10, 19, 49, 90, 126, 121, 215];
+  const rgba = new Uint8Array(side * side * 4).fill(80);
+  for (let at = 3; at < rgba.length; at += 4) {
+    const x = ((at - 3) / 4) % side;
+    rgba[at] = x < 40 ? 0 : (profile[x - 40] ?? 255);
+  }
+  const cleared = await clearEdge({ widthPx: side, heightPx: side, rgba }, null);
+  const row = Array.from({ length: 20 }, (_, x) => cleared.rgba[(60 * side + 36 + x) * 4 + 3]!);
+  row.slice(1).forEach((alpha, x) => assert.ok(alpha >= row[x]!, `alpha ${row.join(" ")}`));
+  assert.ok(row.filter((alpha) => alpha > 12 && alpha < 243).length <= 3, row.join(" "));
+});

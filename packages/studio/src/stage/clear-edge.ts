@@ -3,7 +3,7 @@ import type { Rgb } from "../develop/color.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** The edge moves inwards by about 0.7 px, past the seam of light that a bright ground leaves on the outermost pixel. */
-const choke = { sigma: 1.2, from: 0.5, to: 0.98 };
+const choke = { sigma: 1.2, from: 0.52, to: 0.94 };
 /** Straps, hairs and needles of some pixels keep their edges: choking would eat them. */
 const thin = { sigma: 3, from: 0.3, to: 0.48 };
 /** With a larger share of half-clear pixels than this the product is of glass, and has no edge to clear. */
@@ -25,7 +25,7 @@ export async function clearEdge(pixels: Pixels, ground: Rgb | null): Promise<Pix
   );
   const rgba = pixels.rgba.slice();
   const cleared = { ...pixels, rgba };
-  drawIn(rgba, near!, wide!);
+  drawIn(rgba, near!, wide!, pixels.widthPx);
   if (ground !== null) await takeOutGround(cleared, ground, wide!, soft!);
   return cleared;
 }
@@ -50,15 +50,31 @@ async function blurredAlpha({ widthPx, heightPx, rgba }: Pixels, sigma: number):
     .toBuffer();
 }
 
-function drawIn(rgba: Uint8Array, near: Buffer, wide: Buffer): void {
+function drawIn(rgba: Uint8Array, near: Buffer, wide: Buffer, widthPx: number): void {
   const cut = smoothSteps(choke.from, choke.to);
   const sturdy = smoothSteps(thin.from, thin.to);
   for (let pixel = 0; pixel < near.length; pixel++) {
     const alpha = rgba[pixel * 4 + 3]!;
     if (alpha === 0 || near[pixel]! === 255) continue;
     const choked = Math.min(alpha, 255 * cut[near[pixel]!]!);
-    rgba[pixel * 4 + 3] = alpha + (choked - alpha) * sturdy[wide[pixel]!]! + 0.5;
+    // What is sturdy is known a little further in: judged by itself, the haze outside an edge would pass for a hair.
+    const body = sturdy[largestAround(wide, pixel, widthPx)]!;
+    rgba[pixel * 4 + 3] = alpha + (choked - alpha) * body + 0.5;
   }
+}
+
+/** As far as the haze of an edge reaches, px. */
+const hazeReach = 4;
+
+/** The largest value of a raster at a pixel and eight places about it. */
+function largestAround(values: Buffer, pixel: number, widthPx: number): number {
+  let most = values[pixel]!;
+  for (let dy = -hazeReach; dy <= hazeReach; dy += hazeReach) {
+    for (let dx = -hazeReach; dx <= hazeReach; dx += hazeReach) {
+      most = Math.max(most, values[pixel + dy * widthPx + dx] ?? 0);
+    }
+  }
+  return most;
 }
 
 async function takeOutGround(

@@ -16,10 +16,10 @@ export const fieldRows = 64;
 const patternShare = 0.8;
 const tintShare = 0.3;
 /** And of the colour that one side gets more of than the other: gels, a window against a lamp. */
-const sideTintShare = 0.3;
+const sideTintShare = 0.7;
 /** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
 const dimBelow = 0.22;
-const dimShare = 0.27;
+const dimShare = 0.42;
 
 /** What the surface throws back on the product's foot, and how far up that reaches (a share of its height). */
 const bounce = { strength: 0.8, reach: 0.26 };

@@ -14,7 +14,7 @@ type Size = { widthPx: number; heightPx: number };
 export const seeThrough = 0.06;
 
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
-const rimShare = 0.45;
+const rimShare = 0.42;
 const fieldShare = 0.92;
 
 /** The set's light on the product: the pattern on its front, and what shines on its edges from around. */

@@ -5,7 +5,7 @@ import type { Silhouette } from "./silhouette.ts";
 import { isInside, readSoft, softMatte } from "./soft-matte.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
-const wrapShare = 0.42;
+const wrapShare = 0.1;
 /** Light can't reach the last stretch above the surface: depth, and reach as a share of the height. */
 const seat = { depth: 0.72, reach: 0.011 };
 
@@ -20,7 +20,7 @@ export function layProduct(
   glass: boolean,
 ): void {
   const behindGlass = glass ? copyRows(canvas, place) : null;
-  const radius = Math.max(1, place.heightPx * 0.008);
+  const radius = Math.max(1, place.heightPx * 0.004);
   const soft = softMatte(product, radius);
   const level = new Float32Array(3);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));

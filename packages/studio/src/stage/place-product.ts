@@ -6,13 +6,13 @@ import type { Silhouette } from "./silhouette.ts";
 import { surfaceRow } from "./view.ts";
 import type { Volume } from "./volume.ts";
 
-/** The product's box in the picture: its lowest base point touches the surface at the front of its footprint. */
+/** The product's box in the picture: its lowest base point touches the surface at the front of its footprint; a cord leaves at the top. */
 export function placeProduct(
   frame: Frame,
   silhouette: Silhouette,
   volume: Volume,
   liftMetres: number,
-  enlargement: number,
+  { enlargement, hangs }: { enlargement: number; hangs: boolean },
 ): Placement {
   const { view } = frame;
   const pxPerMetre = enlargement / frame.metresPerPx;
@@ -28,8 +28,12 @@ export function placeProduct(
   const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0) / silhouette.rows;
   const surface = (surfaceRow(view, volume.front) - frame.top) * frame.pxPerUnit * enlargement;
   const base = surface - liftMetres * pxPerMetre;
-  return { leftPx, topPx: Math.round(base - lowest * heightPx), widthPx, heightPx };
+  const topPx = Math.round(base - lowest * heightPx);
+  // The first rows of a cord's matte are hardly there.
+  return { leftPx, topPx: hangs ? Math.min(topPx, -cordEndPx) : topPx, widthPx, heightPx };
 }
+
+const cordEndPx = 3;
 
 /** What hangs ends with its cord at the frame's top, and at least a hand above the surface. */
 export function hangingLift({ view, product, ...frame }: Frame): number {

@@ -45,7 +45,10 @@ export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Fr
 /** 4 × 4 neighbours of a point in the disparity raster with their weights, and the value between the near and the far ones. */
 type Near = { values: Float32Array; weights: Float32Array; middle: number };
 
-/** Neighbours whose disparity differs by more than this share belong to different things: a low camera's floor changes by less. */
+/**
+ * Neighbours whose disparity is off a straight line by more than this share belong to different things. Disparity is linear
+ * across a plane in perspective, so that a floor is one thing up to its horizon, however fast it recedes.
+ */
 const sameSurface = 0.07;
 
 /**
@@ -73,7 +76,7 @@ function readEdge(
     if (value > most) most = value;
     if (value < least) least = value;
   }
-  if (most - least <= sameSurface * most) return false;
+  if (most - least <= sameSurface * most || mostBend(values) <= sameSurface * most) return false;
   near.middle = (most + least) / 2;
   const fx = column - left - 1;
   const fy = row - top - 1;
@@ -81,6 +84,20 @@ function readEdge(
     weights[index] = spline(index & 3, fx) * spline(index >> 2, fy);
   }
   return true;
+}
+
+/** The largest second difference along the rows and columns of 4 × 4 values. */
+function mostBend(values: Float32Array): number {
+  let most = 0;
+  for (let line = 0; line < 4; line++) {
+    for (let index = 0; index < 2; index++) {
+      const [across, down] = [line * 4 + index, index * 4 + line];
+      const alongRow = values[across]! - 2 * values[across + 1]! + values[across + 2]!;
+      const alongColumn = values[down]! - 2 * values[down + 4]! + values[down + 8]!;
+      most = Math.max(most, Math.abs(alongRow), Math.abs(alongColumn));
+    }
+  }
+  return most;
 }
 
 /** The cubic B-spline's weight of one of four neighbours. */

@@ -10,9 +10,12 @@ import { toProductSpace } from "./view.ts";
 export type RimLight = { across: number; up: number; color: Rgb };
 
 /** Linear light that the edges gain where all of the set's light came from behind. */
-const strongest = 4.5;
+const strongest = 3;
 
-/** The lights behind the product, with their strength against all light that falls on it. */
+/** A light further before the product than this (away from the camera, of a unit vector) reaches more than its edges. */
+const leastAway = -0.3;
+
+/** The lights beside and behind the product, with their strength against all light that falls on it. */
 export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
   let total = 0;
   const behind: (RimLight & { strength: number })[] = [];
@@ -32,10 +35,10 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
       light.type === "sun" ? light.power : light.power / (Math.PI * distance * distance);
     total += power * level;
     const [x, up, away] = from.map((value) => value / distance) as [number, number, number];
-    if (away < 0.15) continue;
+    if (away < leastAway) continue;
     const flat = Math.hypot(x, up);
     if (flat < 0.05) continue;
-    const strength = power * Math.min(1, away * 1.6);
+    const strength = power * Math.min(1, (away - leastAway) * 1.4);
     behind.push({ across: x / flat, up: up / flat, color: color as Rgb, strength });
   }
   return behind.map(({ across, up, color, strength }) => ({
@@ -46,7 +49,7 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
 }
 
 /** How strongly coloured surroundings tinge the edges that face them; grey ones only lift them, and are left out. */
-const tinge = 1.1;
+const tinge = 0.45;
 /** Less colour than this nobody sees. */
 const faintest = 0.012;
 
@@ -63,11 +66,28 @@ export function tingeLights({ below, left, right }: Surroundings): RimLight[] {
   });
 }
 
-/** Adds the light of what stands behind to a layer's edges, in place, times `strength`. Its width is about 2 % of the height. */
+/** The rim itself, and the light that goes on round the form: blur of the matte as a share of the product's size, strength, gloss. */
+const glints = [
+  { spread: 0.009, strength: 1, gloss: 0.24 },
+  { spread: 0.045, strength: 0.34, gloss: 0.05 },
+];
+
+/** Adds the light of what stands behind to a layer's edges, in place, times `strength`. */
 export function addRim(pixels: Pixels, lights: RimLight[], strength: number): void {
   if (lights.length === 0) return;
+  const contour = contourOf(pixels);
+  for (const glint of glints) addGlint(pixels, lights, contour, glint, strength);
+}
+
+function addGlint(
+  pixels: Pixels,
+  lights: RimLight[],
+  contour: Contour,
+  glint: { spread: number; strength: number; gloss: number },
+  strength: number,
+): void {
   const { widthPx, heightPx, rgba } = pixels;
-  const sigma = Math.max(0.8, heightPx * 0.014);
+  const sigma = Math.max(0.8, Math.sqrt(widthPx * heightPx) * glint.spread);
   const matte = softMatte(pixels, sigma);
   const soft = new Float32Array(3);
   for (let y = 0; y < heightPx; y++) {
@@ -82,9 +102,42 @@ export function addRim(pixels: Pixels, lights: RimLight[], strength: number): vo
       const faces = Math.min(1, (slope * sigma) / 10);
       const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
       // Alpha falls towards what the edge faces.
-      addLights(rgba, at, lights, -right / slope, -up / slope, strength * edge);
+      const facing = { across: -right / slope, up: -up / slope };
+      const open = openness(contour, x, y, facing, 3 * sigma);
+      addLights(rgba, at, lights, open, strength * glint.strength * edge, glint.gloss);
     }
   }
+}
+
+/** The outermost pixels of each row and each column. */
+type Contour = { left: Int32Array; right: Int32Array; top: Int32Array; bottom: Int32Array };
+
+function contourOf({ widthPx, heightPx, rgba }: Pixels): Contour {
+  const left = new Int32Array(heightPx).fill(widthPx);
+  const right = new Int32Array(heightPx).fill(-1);
+  const top = new Int32Array(widthPx).fill(heightPx);
+  const bottom = new Int32Array(widthPx).fill(-1);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      if (rgba[(y * widthPx + x) * 4 + 3]! < 128) continue;
+      left[y] = Math.min(left[y]!, x);
+      right[y] = x;
+      top[x] = Math.min(top[x]!, y);
+      bottom[x] = y;
+    }
+  }
+  return { left, right, top, bottom };
+}
+
+type Facing = { across: number; up: number };
+
+/** What an edge faces, less what the product itself keeps from it: no light from beside reaches the inside of a handle. */
+function openness(contour: Contour, x: number, y: number, facing: Facing, reach: number): Facing {
+  const aside = facing.across > 0 ? contour.right[y]! - x : x - contour.left[y]!;
+  const over = facing.up > 0 ? y - contour.top[x]! : contour.bottom[x]! - y;
+  // Faded over as much again: where it ended at once, that line would show.
+  const open = (depth: number): number => Math.min(1, Math.max(0, 2 - depth / reach));
+  return { across: facing.across * open(aside), up: facing.up * open(over) };
 }
 
 /** Light on the pixel at `at` of an edge that faces (across, up). */
@@ -92,9 +145,9 @@ function addLights(
   rgba: Uint8Array,
   at: number,
   lights: RimLight[],
-  across: number,
-  up: number,
+  { across, up }: Facing,
   strength: number,
+  gloss: number,
 ): void {
   for (const light of lights) {
     const facing = across * light.across + up * light.up;
@@ -103,7 +156,7 @@ function addLights(
       const own = srgbToLinear[rgba[at + channel]!]!;
       // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
       // that clips reads as the white line of a bad cutout.
-      const taken = (0.24 + own) * (1 - 0.85 * own);
+      const taken = (gloss + own) * (1 - 0.85 * own);
       const lit = own + light.color[channel]! * strength * facing * taken;
       rgba[at + channel] = linearToSrgb16(lit) / 257 + 0.5;
     }

@@ -117,3 +117,10 @@ describe("products of odd shapes", () => {
     });
   }
 });
+
+test("what hangs leaves the picture by its cord", async () => {
+  const set = sets.get("luxury/silk-tray")!;
+  const plan = { ...planFor(set.description, bag), levitation: 0.1, hangs: true };
+  const { place } = await stageProduct(plan, set, stage.store, bag);
+  assert.ok(place.topPx < 0, `${place.topPx} px from the top`);
+});

@@ -92,7 +92,10 @@ export async function stageProduct(
   const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
   const fineness = plan.widthPx / frame.widthPx;
   const enlargement = options.stagePx === null ? fineness : 1;
-  const place = placeProduct(frame, silhouette, volume, liftMetres, enlargement);
+  const place = placeProduct(frame, silhouette, volume, liftMetres, {
+    enlargement,
+    hangs: plan.hangs,
+  });
   const scene = receiverOf(description, geometry, frame);
   const stands = plan.levitation === 0 && !frame.view.down;
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
