@@ -69,7 +69,8 @@ export function pullMatte(
         colors[c + 3] = toMiddle(behind[c]!, x, y);
       }
       solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
-      if (Math.abs(d) < 1.8 && line.straight[row + column[x]!]! > 0) edge.push(p);
+      // Where colours decide, averaging could only blur.
+      if (out[4]! > 0 && Math.abs(d) < 1.8 && line.straight[row + column[x]!]! > 0) edge.push(p);
       if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
       bandPixels++;
       undecided += out[4]!;
@@ -145,18 +146,45 @@ function spreadColors(
     widthPx,
     heightPx,
   );
-  // Thin parts have no pixel deeper than the band: a pixel far from the ground's colour then speaks for the product.
-  const frontWeights = d.map((v, p) => {
-    if (v > band) return 1;
-    if (v <= -0.5) return 0;
-    const off = Math.hypot(
-      color[0][p]! - behind[0][p]!,
-      color[1][p]! - behind[1][p]!,
-      color[2][p]! - behind[2][p]!,
-    );
-    return 0.6 * smoothStep(18, 90, off) ** 2 * smoothStep(-0.5, 1.2, v);
-  });
-  return { front: inpaint(color, frontWeights, widthPx, heightPx), behind };
+  return {
+    front: spreadFront({ color, behind, d }, widthPx, heightPx, widthPx / maskWidthPx),
+    behind,
+  };
+}
+
+/**
+ * The product's colours, spread outwards from where nothing of the ground is mixed in: what is mixed would call itself
+ * product, and leave a rim of ground (12 of 255 on black instead of 27).
+ */
+function spreadFront(
+  { color, behind, d }: { color: Planes; behind: Planes; d: Float32Array },
+  widthPx: number,
+  heightPx: number,
+  scale: number,
+): Planes {
+  const sure = Uint8Array.from(d, (v) => (v > band ? 1 : 0));
+  const toSure = signedDistance(sure, widthPx, heightPx);
+  const weights = Float32Array.from(sure);
+  for (let p = 0; p < d.length; p++) {
+    // Thin parts have no pixel deeper than the band: one far from the ground's colour then speaks for the product.
+    if (sure[p] || d[p]! <= -0.5 || toSure[p]! > -scale * (band + 2)) continue;
+    let off = 0;
+    for (let c = 0; c < 3; c++) off += (color[c]![p]! - behind[c]![p]!) ** 2;
+    weights[p] = 0.6 * smoothStep(18, 90, Math.sqrt(off)) ** 2 * smoothStep(-0.5, 1.2, d[p]!);
+  }
+  const deep = inpaint(color, weights, widthPx, heightPx);
+  // Nearer colours are truer ones, where a first guess of alpha says that they are the product's alone.
+  for (let p = 0; p < d.length; p++) {
+    if (d[p]! <= 0.3 || d[p]! > band) continue;
+    let [along, length] = [0, 0];
+    for (let c = 0; c < 3; c++) {
+      const axis = deep[c]![p]! - behind[c]![p]!;
+      along += axis * (color[c]![p]! - behind[c]![p]!);
+      length += axis * axis;
+    }
+    if (length > 400) weights[p] = Math.max(weights[p]!, smoothStep(0.9, 1, along / length));
+  }
+  return inpaint(color, weights, widthPx, heightPx);
 }
 
 /** Writes colour, alpha (0 to 1) and doubt (0 to 1) of one pixel of the band; `colors` holds front, then ground. */
@@ -192,7 +220,7 @@ function solvePixel(
   a = Math.max(a, smoothStep(0.6, band, d));
   a = Math.min(a, 1 - smoothStep(0.8, band, -d));
   // Noise of the ground must not leave a veil, nor that of the product pinholes; less taken off leaves a rim of ground.
-  a = Math.max(0, Math.min(1, (a - 0.14) / 0.84));
+  a = Math.max(0, Math.min(1, (a - 0.08) / 0.88));
   out[3] = a;
   out[4] = 1 - decided;
   if (a > 0.995) {

@@ -231,11 +231,12 @@ function dropShadowFringe(
     if (distance[p]! < -band || ground[p]) return -certain;
     const value = Math.max(-6, Math.min(6, own));
     const dark = -lift[p]!;
+    // A shadow deepens by degrees; a chrome column's side, as neutral, is one step. A white label's rim is hardly in shade.
     const shadowHued =
       mask[p] === 1 &&
       toCore[p]! > -(band + 2.5) &&
-      reach[p]! < 12 * reachScale &&
-      dark > 2 &&
+      reach[p]! < (2 + 0.2 * dark) * reachScale &&
+      dark > 5 &&
       dark < 62 &&
       tint[p]! < 4.5 + backdrop.noise + 0.08 * chroma + ringing[p]!;
     if (!shadowHued) return value;
