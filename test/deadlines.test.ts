@@ -114,3 +114,25 @@ test("the audit finds an unfinished job that nothing will move on", async () => 
     [["job_without_entry", shoot.id]],
   );
 });
+
+test("a job that can't be settled keeps no other's credits", async () => {
+  const { key } = await packshot.account({ credits: 2 });
+  const { queue, database } = packshot.service;
+  const body = { product_image_urls: [photo()], style: "luxury", shots: 1 };
+  const broken = (await packshot.call("POST", "/v1/shoots", { key, body })).body.id;
+  const other = (await packshot.call("POST", "/v1/shoots", { key, body })).body.id;
+  // Refunded, says the ledger, but the shot is still to come: only a stranger's hand writes that.
+  await database.query(
+    `insert into ledger_entries (account_id, kind, credits, balance_after, job_id, shot, created_at)
+     select account_id, 'refund', 1, 1, id, 1, now() from shoots where id = $1`,
+    [broken],
+  );
+  await database.query("update queue.job set retry_limit = 0 where data->>'id' = any($1)", [
+    [broken, other],
+  ]);
+  for (let claim = await queue.claim(); claim; claim = await queue.claim())
+    await queue.fail(claim, "its worker was lost");
+  await settleAbandoned(packshot.service);
+  const { body: ended } = await packshot.call("GET", `/v1/shoots/${other}`, { key });
+  assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
+});

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { addMember } from "../packages/server/src/members/invite.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { startTestService, type TestService } from "./harness.ts";
 import { ownerPassword as password, setUpOwner } from "./owner.ts";
@@ -72,4 +74,45 @@ test("an operator makes another one, and the last one stays", async () => {
     [ada.id, [ada.id, made.body.id]],
   );
   assert.equal((await remove(owner, made.body.id)).status, 404, "no operator any more");
+});
+
+test("whoever is taken out of one account while another lets them in keeps their user", async () => {
+  const { service } = packshot;
+  const hal = openBrowser(packshot);
+  const { body: made } = await hal.call("POST", "/app/auth/sign-up", {
+    name: "Hal",
+    email: "hal.owner@example.com",
+    password,
+  });
+  const invited = { email: "ivo@example.com", role: "member" };
+  const { body: invitation } = await owner.call("POST", "/app/invites", invited);
+  const ivo = openBrowser(packshot);
+  const { body: joined } = await ivo.call("POST", "/app/auth/sign-up", {
+    name: "Ivo",
+    email: "ivo@example.com",
+    password,
+    invite: invitation.link.split("/").at(-1),
+  });
+  const userId = joined.session.user.id;
+  const isIn = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const letIn = service.database.transaction(async (tx) => {
+    const accountId = made.session.account.id;
+    await addMember(tx, { accountId, userId, role: "member" }, service.now());
+    isIn.resolve();
+    await mayCommit.promise;
+  });
+  await isIn.promise;
+  const removed = owner.call("DELETE", `/app/members/${userId}`);
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await service.database.query(waiting)).rows.length === 0) await sleep(20);
+  mayCommit.resolve();
+  await letIn;
+  assert.equal((await removed).status, 204);
+  const { body: state } = await openBrowser(packshot).call("POST", "/app/auth/sign-in", {
+    email: "ivo@example.com",
+    password,
+  });
+  assert.equal(state.account?.id, made.session.account.id, JSON.stringify(state));
 });

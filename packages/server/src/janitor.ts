@@ -6,6 +6,7 @@ import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
 import { forgetOldPhoneLinks } from "./phone/manage-links.ts";
 import { lastAttemptFailed } from "./queue/attempt.ts";
+import { settleEach } from "./queue/settle-each.ts";
 import type { Service } from "./service.ts";
 import { purgeShoots, sweepShootFiles } from "./shoots/delete-shoot.ts";
 import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
@@ -127,7 +128,7 @@ async function perform(
 /** What pg-boss gave up without a handler's word is settled here, and then forgotten; settling is safe to repeat. */
 export async function settleAbandoned(service: Service): Promise<number> {
   const entries = await service.queue.abandoned();
-  for (const { kind, id, part, entryId } of entries) {
+  return settleEach(service.log, entries, async ({ kind, id, part, entryId }) => {
     if (kind === "analyse-shoot") await failShoot(service, id, lastAttemptFailed);
     if (kind === "render-shot")
       await settleOneShot(
@@ -138,6 +139,6 @@ export async function settleAbandoned(service: Service): Promise<number> {
     if (kind === "render-video") await failVideo(service, id, lastAttemptFailed);
     if (kind === "analyse-upload") await failUpload(service, id, lastAttemptFailed);
     await service.queue.forget(entryId);
-  }
-  return entries.length;
+    return true;
+  });
 }

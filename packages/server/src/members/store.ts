@@ -70,6 +70,8 @@ export async function deleteMember(
   accountId: string,
   userId: string,
 ): Promise<void> {
+  // Held against whoever lets them into another account now: what that adds would go with the user, unseen.
+  await tx.query("select from users where id = $1 for update", [userId]);
   await tx.query("delete from members where account_id = $1 and user_id = $2", [accountId, userId]);
   await tx.query(
     `delete from users where id = $1 and not is_operator

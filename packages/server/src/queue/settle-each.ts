@@ -7,20 +7,20 @@ export const tookTooLong = "It took too long and was given up; its credits are b
 export const cancelled = "It was cancelled; its credits are back.";
 
 /**
- * Ends each job; one that can't be ended is logged, and does not stand in the way of the others' refunds.
- * @returns how many ended now
+ * Ends, or deletes for good, each job; one for which that fails is logged, and does not stand in the way of the others.
+ * @returns how many are done now
  */
-export async function settleEach(
+export async function settleEach<Job>(
   log: Pick<FastifyBaseLogger, "error">,
-  ids: string[],
-  end: (id: string) => Promise<boolean>,
+  jobs: Job[],
+  settle: (job: Job) => Promise<boolean>,
 ): Promise<number> {
-  let ended = 0;
-  for (const id of ids)
+  let settled = 0;
+  for (const job of jobs)
     try {
-      if (await end(id)) ended++;
+      if (await settle(job)) settled++;
     } catch (error) {
-      log.error({ err: error, job: id }, "a job could not be ended");
+      log.error({ err: error, job }, "a job was left for the next round");
     }
-  return ended;
+  return settled;
 }

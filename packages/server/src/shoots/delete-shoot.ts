@@ -3,6 +3,7 @@ import { purgeBefore, undoableSince } from "../deletion.ts";
 import { sweepFolder } from "../files/sweep-folder.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { isIdShaped } from "../ids.ts";
+import { settleEach } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import {
   markShootDeleted,
@@ -42,11 +43,11 @@ export async function purgeShoots(service: Service): Promise<number> {
   const { database, storage } = service;
   const now = service.now();
   const due = await selectShootsToPurge(database, purgeBefore(now), purgedAtOnce);
-  for (const id of due) {
+  return settleEach(service.log, due, async (id) => {
     await deleteFolder(storage, `shoots/${id}/`);
     await markShootPurged(database, id, now);
-  }
-  return due.length;
+    return true;
+  });
 }
 
 /** Deletes what no shot shows: pictures of attempts that were cut off after they had stored them. Returns how many. */

@@ -3,6 +3,7 @@ import { purgeBefore, undoableSince } from "../deletion.ts";
 import { sweepFolder } from "../files/sweep-folder.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { isIdShaped } from "../ids.ts";
+import { settleEach } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import {
   markVideoDeleted,
@@ -42,11 +43,11 @@ export async function purgeVideos(service: Service): Promise<number> {
   const { database, storage } = service;
   const now = service.now();
   const due = await selectVideosToPurge(database, purgeBefore(now), purgedAtOnce);
-  for (const id of due) {
+  return settleEach(service.log, due, async (id) => {
     await deleteFolder(storage, `videos/${id}/`);
     await markVideoPurged(database, id, now);
-  }
-  return due.length;
+    return true;
+  });
 }
 
 /** Deletes what no video shows: films of attempts that were cut off after they had stored them. Returns how many. */
