@@ -203,14 +203,15 @@ function alongRow(surface: Surface, c: number, y: number): [number, number, numb
 const brightest = 100.5;
 
 function evaluate(surface: Surface, widthPx: number, heightPx: number): Lab {
+  const columns = Float64Array.from({ length: widthPx }, (_, x) => across(x, widthPx));
   const planes = [0, 1, 2].map((c) => {
     const plane = new Float32Array(widthPx * heightPx);
+    const most = c === 0 ? brightest : Infinity;
     for (let y = 0, p = 0; y < heightPx; y++) {
       const [f0, f1, f2, f3] = alongRow(surface, c, down(y, heightPx));
       for (let x = 0; x < widthPx; x++, p++) {
-        const u = (x / widthPx) * 2 - 1;
-        const value = f0 + u * (f1 + u * (f2 + u * f3));
-        plane[p] = c === 0 && value > brightest ? brightest : value;
+        const u = columns[x]!;
+        plane[p] = Math.min(most, f0 + u * (f1 + u * (f2 + u * f3)));
       }
     }
     return plane;

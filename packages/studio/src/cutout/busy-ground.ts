@@ -1,9 +1,8 @@
 import { borderRing } from "./backdrop.ts";
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
-import { minimumCut } from "./minimum-cut.ts";
+import { openCutter } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
-import { smoothness } from "./smoothness.ts";
 
 const certain = 14;
 
@@ -28,13 +27,8 @@ export function segmentBusy(scene: Scene): Segmentation {
     evenPixels(pixels, (p) => distinct[p]! > threshold),
     6,
   );
-  const edges = smoothness(
-    scene.raw,
-    widthPx,
-    heightPx,
-    40,
-    1 / (2 * Math.max(6, contrast(scene))),
-  );
+  const beta = 1 / (2 * Math.max(6, contrast(scene)));
+  const cut = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
   let mask: Uint8Array = new Uint8Array(pixels);
   let instability = 1;
   for (let round = 0; round < 3; round++) {
@@ -46,7 +40,7 @@ export function segmentBusy(scene: Scene): Segmentation {
       opinion[p] = Math.max(-certain, Math.min(certain, value));
     }
     for (const p of scene.backdrop.ring) opinion[p] = -certain;
-    ({ mask, instability } = minimumCut(widthPx, heightPx, opinion, edges, 2));
+    ({ mask, instability } = cut(opinion, 2));
     const inside = evenPixels(pixels, (p) => mask[p] === 1);
     const outside = evenPixels(pixels, (p) => mask[p] === 0);
     if (inside.length < 100 || outside.length < 100) break;

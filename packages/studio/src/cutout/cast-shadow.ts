@@ -73,13 +73,14 @@ export function findCastShadows(
     const certain = softness < clearlySoft || likely;
     return { pixels: region.pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
   });
-  const core = Uint8Array.from(labels, (label) => (suspects[label]?.certain ? 1 : 0));
-  fillUmbra(
-    scene,
-    mask,
-    core,
-    labels.map((label) => (suspects[label]?.hard ? 1 : 0)),
+  const core = pixelsOf(
+    labels,
+    suspects.map((suspect) => suspect?.certain === true),
   );
+  if (suspects.some((suspect) => suspect?.hard)) {
+    const hard = suspects.map((suspect) => suspect?.hard === true);
+    fillUmbra(scene, mask, core, pixelsOf(labels, hard));
+  }
   return {
     suspects: suspects.filter((suspect) => suspect !== null),
     shadow: core.includes(1) ? withPenumbra(scene, mask, core) : core,
@@ -101,6 +102,13 @@ const baseSharp = 0.85;
 const plainSlope = 1.3;
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
 const leastDepth = 9.5;
+
+function pixelsOf(labels: Int32Array, isChosen: boolean[]): Uint8Array {
+  const chosen = new Uint8Array(labels.length);
+  if (!isChosen.includes(true)) return chosen;
+  for (let p = 0; p < chosen.length; p++) if (isChosen[labels[p]!]) chosen[p] = 1;
+  return chosen;
+}
 
 /** A region's edge against the product's; where either can't be measured, neither here nor there. */
 function judgeSoftness(region: number | null, body: number | null): number {
@@ -220,7 +228,7 @@ function bodyOutline(
 }
 
 /** Adds to `core` what lies on from a hard shadow without any step, where it is too dark for its hue to be told. */
-function fillUmbra(scene: Scene, mask: Uint8Array, core: Uint8Array, hard: Int32Array): void {
+function fillUmbra(scene: Scene, mask: Uint8Array, core: Uint8Array, hard: Uint8Array): void {
   const { widthPx, tint, gradient, lift, backdrop } = scene;
   const queue: number[] = [];
   for (let p = 0; p < core.length; p++) if (hard[p]) queue.push(p);
@@ -237,19 +245,23 @@ function fillUmbra(scene: Scene, mask: Uint8Array, core: Uint8Array, hard: Int32
 /** Adds the shadow's soft rim, a few pixels of ground no darker than the shadow itself. */
 function withPenumbra(scene: Scene, mask: Uint8Array, core: Uint8Array): Uint8Array {
   const { widthPx, lift, tint, ringing, backdrop } = scene;
-  let shadow = core;
+  let rim = new Int32Array(core.length);
+  let count = 0;
+  for (let p = 0; p < core.length; p++) if (core[p]) rim[count++] = p;
+  rim = rim.slice(0, count);
+  const shadow = core.slice();
+  // What each round adds is all that can add to it in the next.
   for (let round = 0; round < 5; round++) {
-    const from = shadow;
-    shadow = from.map((inside, p) => {
-      if (inside || !mask[p]) return inside;
-      const hued = tint[p]! < 4.5 + backdrop.noise + ringing[p]!;
-      if (!hued || lift[p]! > 2) return 0;
-      return [p - 1, p + 1, p - widthPx, p + widthPx].some(
-        (q) => from[q] === 1 && lift[q]! < lift[p]! + 3,
-      )
-        ? 1
-        : 0;
-    });
+    const added: number[] = [];
+    for (const q of rim) {
+      for (const p of [q - 1, q + 1, q - widthPx, q + widthPx]) {
+        if (shadow[p] !== 0 || !mask[p] || lift[p]! > 2 || lift[q]! >= lift[p]! + 3) continue;
+        if (tint[p]! >= 4.5 + backdrop.noise + ringing[p]!) continue;
+        shadow[p] = 1;
+        added.push(p);
+      }
+    }
+    rim = Int32Array.from(added);
   }
   return shadow;
 }
@@ -257,10 +269,14 @@ function withPenumbra(scene: Scene, mask: Uint8Array, core: Uint8Array): Uint8Ar
 function shadowLike(scene: Scene, mask: Uint8Array, coloured: boolean): Uint8Array {
   const { lift, tint, gradient, ringing, backdrop } = scene;
   const tintLimit = backdrop.noise + (coloured ? 4 + 0.08 * groundChroma(scene) : 3);
-  return mask.map((inside, p) => {
+  const steepest = 4 + 1.5 * backdrop.noise;
+  const like = new Uint8Array(mask.length);
+  for (let p = 0; p < like.length; p++) {
+    if (!mask[p]) continue;
     const dark = -lift[p]!;
-    const smooth = gradient[p]! < 4 + 1.5 * backdrop.noise + ringing[p]!;
+    const smooth = gradient[p]! < steepest + ringing[p]!;
     const hued = tint[p]! < tintLimit + ringing[p]!;
-    return inside && smooth && hued && dark > 5 && dark < 80 ? 1 : 0;
-  });
+    if (smooth && hued && dark > 5 && dark < 80) like[p] = 1;
+  }
+  return like;
 }

@@ -1,4 +1,8 @@
-import { cutGrid } from "./max-flow.ts";
+import assert from "node:assert/strict";
+import { flowWorkBytes, wasmFlow } from "../kernels/max-flow.ts";
+import type { Lab } from "./lab.ts";
+import { joinPixels } from "./smoothness.ts";
+import type { Smoothness } from "./smoothness.ts";
 
 /** Half the width of the band in which the finer grid is cut again round what the coarse cuts left open, pixels. */
 const band = 3;
@@ -14,135 +18,186 @@ export type Cut = {
 const certain = 14;
 
 /**
- * Minimum cut of an 8-connected grid from coarse to fine (after Lombaert 2005). The grid is contracted to half its size
+ * Cuts a picture by opinions, positive for product; the mean and the generous cut shift them by `shift`. With `whole` all
+ * of it is cut at full size: white goods on white hang on outlines that a coarse pixel loses.
+ */
+export type Cutter = (opinion: Float32Array, shift: number, whole?: boolean) => Cut;
+
+/**
+ * Minimum cuts of an 8-connected grid from coarse to fine (after Lombaert 2005). The grid is contracted to half its size
  * and cut twice, with every opinion shifted against the product and for it. Where both agree, and no pixel's own
  * opinion is overruled (straps and laces thinner than a coarse pixel), that is the answer; the rest, and a band round
  * it, is cut at full size. A third of the time of one cut of the whole, and it tells how stable the outline is.
- * Neither array is changed. `opinion` is positive for product; `edges` as of `smoothness`. With `whole` all of it is cut
- * at full size: white goods on white hang on outlines that a coarse pixel loses.
+ * Each of the three goes on from its own flow of the call before: what windows and shadows change is little.
+ * A cutter serves until the next is opened: they share one memory, as 30 MB of fresh pages cost as much as a cut.
  */
-export function minimumCut(
+export function openCutter(
+  lab: Lab,
   widthPx: number,
   heightPx: number,
-  opinion: Float32Array,
-  edges: Float32Array,
-  shift: number,
-  whole = false,
-): Cut {
-  const coarse = contract(widthPx, heightPx, opinion, edges);
-  const shifted = (by: number) => {
-    const own = coarse.opinion.map((value) =>
-      Math.abs(value) >= 4 * certain ? value : value + 4 * by,
-    );
-    return cutGrid(coarse.widthPx, coarse.heightPx, own, coarse.edges.slice(), null);
-  };
-  const mean = shifted(-shift);
-  const generous = shifted(shift);
-  let [both, either] = [0, 0];
-  for (let p = 0; p < mean.length; p++) {
-    both += mean[p]! & generous[p]!;
-    either += mean[p]! | generous[p]!;
-  }
-  const mask = new Uint8Array(widthPx * heightPx);
-  const open = new Uint8Array(mask.length);
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    const row = (y >> 1) * coarse.widthPx;
-    for (let x = 0; x < widthPx; x++, p++) {
-      const cell = row + (x >> 1);
-      mask[p] = mean[cell]!;
-      if (mean[cell] !== generous[cell]) open[p] = 1;
+  smoothness: Smoothness,
+): Cutter {
+  const size = { widthPx, heightPx };
+  const half = { widthPx: (widthPx + 1) >> 1, heightPx: (heightPx + 1) >> 1 };
+  const cells = half.widthPx * half.heightPx;
+  const { cut, opinions, active, mask, layers } = openFlow(widthPx * heightPx, cells);
+  joinPixels(lab, widthPx, heightPx, smoothness, layers.fine.original);
+  contractEdges(widthPx, heightPx, layers.fine.original, layers.mean.original);
+  const cutCoarse = (own: Float32Array, shift: number, layer: Layer) => {
+    for (let cell = 0; cell < cells; cell++) {
+      const value = own[cell]!;
+      opinions[cell] = Math.abs(value) >= 4 * certain ? value : value + 4 * shift;
     }
-  }
-  const instability = either > 0 ? 1 - both / either : 1;
-  if (whole) {
-    return {
-      mask: cutGrid(widthPx, heightPx, opinion.slice(), edges.slice(), null),
-      instability,
-    };
-  }
-  const active = findOpen(mask, open, opinion, widthPx, heightPx);
-  const terminals = foldBorders(mask, active, opinion, edges, widthPx, heightPx);
-  const fine = cutGrid(widthPx, heightPx, terminals, edges.slice(), active);
-  for (let p = 0; p < mask.length; p++) if (active[p]) mask[p] = fine[p]!;
-  return { mask, instability };
+    active.fill(1, 0, cells);
+    cut(half, layer);
+    return mask.slice(0, cells);
+  };
+  return (opinion, shift, whole = false) => {
+    const own = contractOpinions(widthPx, heightPx, opinion);
+    const mean = cutCoarse(own, -shift, layers.mean);
+    const generous = cutCoarse(own, shift, layers.generous);
+    for (let y = 0, p = 0; y < heightPx; y++) {
+      const row = (y >> 1) * half.widthPx;
+      for (let x = 0; x < widthPx; x++, p++) {
+        const cell = row + (x >> 1);
+        mask[p] = mean[cell]!;
+        active[p] = mean[cell]! ^ generous[cell]!;
+      }
+    }
+    if (whole) active.fill(1);
+    else widenOpen(active, mask, opinion, widthPx, heightPx);
+    opinions.set(opinion);
+    cut(size, layers.fine);
+    return { mask: mask.slice(), instability: 1 - overlap(mean, generous) };
+  };
 }
 
-type Grid = { widthPx: number; heightPx: number; opinion: Float32Array; edges: Float32Array };
+/** Intersection over union; 0 where both are empty. */
+function overlap(first: Uint8Array, second: Uint8Array): number {
+  let [both, either] = [0, 0];
+  for (let p = 0; p < first.length; p++) {
+    both += first[p]! & second[p]!;
+    either += first[p]! | second[p]!;
+  }
+  return either > 0 ? both / either : 0;
+}
 
-/** Joins 2 × 2 pixels into one: their opinions add up, and so do the edges that cross between two cells. */
-function contract(
+/** A grid's edges in the kernel's memory, whole and what a flow has left of them. */
+type Layer = { original: Float32Array; residual: Float32Array; touched: Uint8Array };
+
+const pageBytes = 65_536;
+const memory = new WebAssembly.Memory({ initial: 1 });
+const flow = wasmFlow(memory);
+let opened = 0;
+
+/** The kernel with memory for a picture and its coarse grid, whose two cuts share the original. */
+function openFlow(pixels: number, cells: number) {
+  const bytes = 4 * (17 * pixels + 24 * cells) + 3 * pixels + 2 * cells + 16;
+  const missing = bytes + flowWorkBytes(pixels) - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+  let end = 0;
+  const take = (length: number) => (end += length) - length;
+  const floats = (length: number) => new Float32Array(memory.buffer, take(4 * length), length);
+  const fine = { original: floats(8 * pixels), residual: floats(8 * pixels) };
+  const coarse = { original: floats(8 * cells) };
+  const [mean, generous] = [floats(8 * cells), floats(8 * cells)];
+  const opinions = floats(pixels);
+  const plane = (length: number) => new Uint8Array(memory.buffer, take(length), length).fill(0);
+  const layers = {
+    fine: { ...fine, touched: plane(pixels) },
+    mean: { ...coarse, residual: mean, touched: plane(cells) },
+    generous: { ...coarse, residual: generous, touched: plane(cells) },
+  };
+  const [active, mask] = [plane(pixels), plane(pixels)];
+  const work = Math.ceil(end / 16) * 16;
+  const turn = ++opened;
+  const cut = (size: { widthPx: number; heightPx: number }, layer: Layer) => {
+    assert.equal(turn, opened, "a cutter serves until the next is opened");
+    const { original, residual, touched } = layer;
+    flow.cut(
+      size.widthPx,
+      size.heightPx,
+      opinions.byteOffset,
+      original.byteOffset,
+      residual.byteOffset,
+      touched.byteOffset,
+      active.byteOffset,
+      mask.byteOffset,
+      work,
+    );
+  };
+  return { cut, opinions, active, mask, layers };
+}
+
+/** Joins 2 × 2 pixels into one: their opinions add up. */
+function contractOpinions(widthPx: number, heightPx: number, opinion: Float32Array): Float32Array {
+  const width = (widthPx + 1) >> 1;
+  const joined = new Float32Array(width * ((heightPx + 1) >> 1));
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, p++) {
+      const cell = (y >> 1) * width + (x >> 1);
+      joined[cell] = joined[cell]! + opinion[p]!;
+    }
+  }
+  return joined;
+}
+
+/** The edges that cross between two cells add up. */
+function contractEdges(
   widthPx: number,
   heightPx: number,
-  opinion: Float32Array,
   edges: Float32Array,
-): Grid {
+  crossing: Float32Array,
+): void {
   const width = (widthPx + 1) >> 1;
-  const height = (heightPx + 1) >> 1;
-  const pixels = widthPx * heightPx;
-  const cells = width * height;
-  const joined = new Float32Array(cells);
-  const crossing = new Float32Array(8 * cells);
-  const [east, south, southEast, southWest] = [0, 2 * pixels, 4 * pixels, 6 * pixels];
+  crossing.fill(0);
+  const offsets = [1, -1, width, -width, width + 1, -width - 1, width - 1, 1 - width];
+  const join = (cell: number, direction: number, capacity: number) => {
+    const out = 8 * cell + direction;
+    const back = 8 * (cell + offsets[direction]!) + (direction ^ 1);
+    crossing[out] = crossing[out]! + capacity;
+    crossing[back] = crossing[out]!;
+  };
   for (let y = 0, p = 0; y < heightPx; y++) {
     const odd = y & 1;
     for (let x = 0; x < widthPx; x++, p++) {
       const cell = (y >> 1) * width + (x >> 1);
-      joined[cell] = joined[cell]! + opinion[p]!;
       const right = x & 1;
-      if (right) crossing[cell] = crossing[cell]! + edges[east + p]!;
-      const down = 2 * cells + cell;
-      if (odd) crossing[down] = crossing[down]! + edges[south + p]!;
-      if (right || odd) {
-        const d = right && odd ? 4 : right ? 0 : 2;
-        crossing[d * cells + cell] = crossing[d * cells + cell]! + edges[southEast + p]!;
+      const [east, west] = [x < widthPx - 1, x > 0];
+      const south = y < heightPx - 1;
+      if (right && east) join(cell, 0, edges[8 * p]!);
+      if (odd && south) join(cell, 2, edges[8 * p + 2]!);
+      if ((right || odd) && east && south) {
+        join(cell, right && odd ? 4 : right ? 0 : 2, edges[8 * p + 4]!);
       }
-      if (right && !odd) continue;
+      if ((right && !odd) || !west || !south) continue;
       // Towards the south-west: out of the cell's left side, its bottom, or its corner.
-      if (odd) {
-        const d = right ? 2 : 6;
-        crossing[d * cells + cell] = crossing[d * cells + cell]! + edges[southWest + p]!;
-      } else if (x > 0) {
-        crossing[cell - 1] = crossing[cell - 1]! + edges[southWest + p]!;
-      }
+      if (odd) join(cell, right ? 2 : 6, edges[8 * p + 6]!);
+      else join(cell - 1, 0, edges[8 * p + 6]!);
     }
   }
-  mirrorEdges(crossing, width, height);
-  return { widthPx: width, heightPx: height, opinion: joined, edges: crossing };
 }
 
-/** Copies each edge to the pixel at its other end. */
-function mirrorEdges(edges: Float32Array, widthPx: number, heightPx: number): void {
-  const pixels = widthPx * heightPx;
-  for (let p = 0; p + 1 < pixels; p++) edges[pixels + p + 1] = edges[p]!;
-  for (let p = 0; p + widthPx < pixels; p++) {
-    edges[3 * pixels + p + widthPx] = edges[2 * pixels + p]!;
-    if (p + widthPx + 1 < pixels) edges[5 * pixels + p + widthPx + 1] = edges[4 * pixels + p]!;
-    edges[7 * pixels + p + widthPx - 1] = edges[6 * pixels + p]!;
-  }
-}
-
-/** Pixels to be decided anew: near the outline, and round those whose own opinion is against the mask. */
-function findOpen(
-  mask: Uint8Array,
+/** Adds to the open pixels those near the outline, and round those whose own opinion is against the mask. */
+function widenOpen(
   open: Uint8Array,
+  mask: Uint8Array,
   opinion: Float32Array,
   widthPx: number,
   heightPx: number,
-): Uint8Array {
-  const seeds = open.slice();
+): void {
   for (let y = 0, p = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, p++) {
       const overruled = mask[p] ? opinion[p]! < -0.3 : opinion[p]! > 0.3;
       const outline =
         (x + 1 < widthPx && mask[p] !== mask[p + 1]) ||
         (y + 1 < heightPx && mask[p] !== mask[p + widthPx]);
-      if (overruled || outline) seeds[p] = 1;
+      if (overruled || outline) open[p] = 1;
     }
   }
   const across = new Uint8Array(mask.length);
-  spread(seeds, across, heightPx, widthPx, widthPx, 1);
-  spread(across, seeds, widthPx, heightPx, 1, widthPx);
-  return seeds;
+  spread(open, across, heightPx, widthPx, widthPx, 1);
+  spread(across, open, widthPx, heightPx, 1, widthPx);
 }
 
 /** Widens what is set by the band's width along each line. */
@@ -169,29 +224,4 @@ function spread(
       if (last - i <= band) to[p] = 1;
     }
   }
-}
-
-/** What the settled pixels round the active ones say, added to the active ones' own opinions. */
-function foldBorders(
-  mask: Uint8Array,
-  active: Uint8Array,
-  opinion: Float32Array,
-  edges: Float32Array,
-  widthPx: number,
-  heightPx: number,
-): Float32Array {
-  const pixels = widthPx * heightPx;
-  const terminals = opinion.slice();
-  const offsets = [1, -1, widthPx, -widthPx, widthPx + 1, -widthPx - 1, widthPx - 1, 1 - widthPx];
-  for (let p = 0; p < pixels; p++) {
-    if (!active[p]) continue;
-    for (let d = 0; d < 8; d++) {
-      const capacity = edges[d * pixels + p]!;
-      const q = p + offsets[d]!;
-      // Edges that would leave the picture have no capacity.
-      if (capacity === 0 || active[q]) continue;
-      terminals[p] = terminals[p]! + (mask[q] ? capacity : -capacity);
-    }
-  }
-  return terminals;
 }

@@ -1,8 +1,7 @@
 import type { Segmentation } from "./plain-ground.ts";
-import { minimumCut } from "./minimum-cut.ts";
+import { openCutter } from "./minimum-cut.ts";
 import type { SubjectMap } from "./model.ts";
 import type { Scene } from "./scene.ts";
-import { smoothness } from "./smoothness.ts";
 
 /** Snaps a model's map, often soft and an eighth of the photo's size, to the edges that the photo has. */
 export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation {
@@ -20,8 +19,7 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
     }
   }
   const beta = 1 / (2 * Math.max(8, (2.2 * backdrop.noise) ** 2));
-  const edges = smoothness(raw, widthPx, heightPx, 12, beta);
-  const cut = minimumCut(widthPx, heightPx, opinion, edges, 1);
+  const cut = openCutter(raw, widthPx, heightPx, { strength: 12, beta })(opinion, 1);
   return { ...cut, ground, evidence: null, hardShadow: false };
 }
 

@@ -4,11 +4,11 @@ import { signedDistance } from "./distance.ts";
 import { gap, openGaps } from "./gaps.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
-import { minimumCut } from "./minimum-cut.ts";
+import { openCutter } from "./minimum-cut.ts";
+import type { Cutter } from "./minimum-cut.ts";
 import { reachFrom } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
 import type { Scene } from "./scene.ts";
-import { smoothness } from "./smoothness.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
 import { openWindows } from "./windows.ts";
@@ -95,10 +95,10 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   const reachGround = () =>
     undilate(scene, reachFrom(ground, wide, widthPx, heightPx), narrow, sight.edge);
   const beta = 1 / (2 * Math.max(4, (2.2 * backdrop.noise) ** 2));
-  const edges = smoothness(scene.raw, widthPx, heightPx, 40, beta);
   let reach = reachGround();
   let opinion = opinions(scene, sight, reach, ground);
-  const cut = () => minimumCut(widthPx, heightPx, opinion, edges, 0.5, sight.whole);
+  const cutter = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
+  const cut = () => cutter(opinion, 0.5, sight.whole);
   let { mask, instability } = cut();
   const opened = [openWindows(scene, mask, ground), openGaps(scene, mask, ground, narrow)];
   if (opened.includes(true)) {
@@ -123,7 +123,7 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const tightened = dropShadowFringe(scene, { mask, ground }, reach, opinion, edges);
+  const tightened = dropShadowFringe(scene, { mask, ground }, reach, opinion, cutter);
   return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
 }
 
@@ -153,21 +153,33 @@ function undilate(
   narrow: Uint8Array,
   steepest: number,
 ): Uint8Array {
-  return reach.map((own, p) => {
-    if (narrow[p]! >= own || gradient[p]! < steepest || backdrop.lab[0][p]! < 85) return own;
-    let least = own;
-    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx])
-      least = Math.min(least, reach[q] ?? 255);
-    return Math.min(own, Math.max(narrow[p]!, least));
-  });
+  const given = reach.slice();
+  const light = backdrop.lab[0];
+  for (let p = 0; p < given.length; p++) {
+    const own = reach[p]!;
+    if (narrow[p]! >= own || gradient[p]! < steepest || light[p]! < 85) continue;
+    const least = Math.min(
+      own,
+      reach[p - 1] ?? 255,
+      reach[p + 1] ?? 255,
+      reach[p - widthPx] ?? 255,
+      reach[p + widthPx] ?? 255,
+    );
+    given[p] = Math.min(own, Math.max(narrow[p]!, least));
+  }
+  return given;
 }
 
 function evidenceOf({ lift, tint, ringing, backdrop }: Scene, sight: Sight): Float32Array {
   const lightness = 2.2 * Math.max(sight.lightness, 1.15 * backdrop.noise);
   const chroma = 2.2 * Math.max(sight.chroma, backdrop.noise);
-  return lift.map(
-    (v, p) => (v / (lightness + ringing[p]!)) ** 2 + (tint[p]! / (chroma + ringing[p]!)) ** 2,
-  );
+  const evidence = new Float32Array(lift.length);
+  for (let p = 0; p < evidence.length; p++) {
+    const light = lift[p]! / (lightness + ringing[p]!);
+    const hue = tint[p]! / (chroma + ringing[p]!);
+    evidence[p] = light * light + hue * hue;
+  }
+  return evidence;
 }
 
 /** Terminal capacities: positive for product, negative for ground. */
@@ -215,15 +227,16 @@ function dropShadowFringe(
   { mask, ground }: { mask: Uint8Array; ground: Uint8Array },
   reach: Uint8Array,
   opinion: Float32Array,
-  edges: Float32Array,
+  cutter: Cutter,
 ): Uint8Array {
   const { widthPx, heightPx, lab, lift, tint, ringing, backdrop } = scene;
   const chroma = groundChroma(scene);
   const band = 8;
   const distance = signedDistance(mask, widthPx, heightPx);
-  const core = Uint8Array.from(distance, (d) => (d > band ? 1 : 0));
+  const core = new Uint8Array(mask.length);
+  for (let p = 0; p < core.length; p++) core[p] = distance[p]! > band ? 1 : 0;
   if (core.reduce((sum, v) => sum + v, 0) <= 200) return mask;
-  const body = inpaint(lab, Float32Array.from(core), widthPx, heightPx);
+  const body = inpaint(lab, new Float32Array(core), widthPx, heightPx);
   const toCore = signedDistance(core, widthPx, heightPx);
   let doubted = 0;
   const revised = opinion.map((own, p) => {
@@ -251,5 +264,5 @@ function dropShadowFringe(
     doubted++;
     return Math.min(value, -(0.6 - along / length) * 10);
   });
-  return doubted > 20 ? minimumCut(widthPx, heightPx, revised, edges, 0).mask : mask;
+  return doubted > 20 ? cutter(revised, 0).mask : mask;
 }

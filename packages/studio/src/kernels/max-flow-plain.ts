@@ -1,8 +1,4 @@
-/**
- * Minimum cut of an 8-connected grid by the two-tree method of Boykov and Kolmogorov (PAMI 2004).
- *
- * Directions are 0 E, 1 W, 2 S, 3 N, 4 SE, 5 NW, 6 SW, 7 NE, so that the reverse of d is d ^ 1.
- */
+import type { FlowKernel } from "./max-flow.ts";
 
 const terminal = 8;
 const none = -1;
@@ -16,9 +12,10 @@ const stepY = [0, 0, 1, -1, 1, -1, 1, -1] as const;
 type Search = {
   pixels: number;
   offset: Int32Array;
-  /** Bit d is set where the neighbour in direction d exists. */
+  /** Bit d is set where the neighbour in direction d exists and is active. */
   neighbours: Uint8Array;
   terminalCapacity: Float32Array;
+  /** The edge of pixel p in direction d is at 8 p + d. */
   capacity: Float32Array;
   tree: Uint8Array;
   parent: Int8Array;
@@ -32,43 +29,45 @@ type Search = {
   orphans: number[];
 };
 
-/**
- * Cuts the grid; gives 1 on the source's side, 0 on the sink's. Both capacity arrays are used up.
- * `terminalCapacity` is positive towards the source, negative towards the sink;
- * `capacity` holds the edge of pixel p in direction d at d × pixels + p.
- * Only pixels that are `active` take part; the rest is given as 0.
- */
-export function cutGrid(
-  widthPx: number,
-  heightPx: number,
-  terminalCapacity: Float32Array,
-  capacity: Float32Array,
-  active: Uint8Array | null,
-): Uint8Array {
-  const s = startSearch(widthPx, heightPx, terminalCapacity, capacity, active);
-  for (;;) {
-    const meeting = growTrees(s);
-    if (meeting === null) break;
-    s.time++;
-    augment(s, meeting.from, meeting.direction);
-    adoptOrphans(s);
-  }
-  return s.tree.map((tree) => (tree === source ? 1 : 0));
+/** The plain twin of `wasmFlow`; it keeps its own scratch. */
+export function plainFlow({ buffer }: WebAssembly.Memory): FlowKernel {
+  return {
+    cut(widthPx, heightPx, opinion, original, residual, touched, active, mask) {
+      const pixels = widthPx * heightPx;
+      const isActive = new Uint8Array(buffer, active, pixels);
+      const settled = new Uint8Array(buffer, mask, pixels);
+      const before = new Float32Array(buffer, original, 8 * pixels);
+      const capacity = new Float32Array(buffer, residual, 8 * pixels);
+      const isTouched = new Uint8Array(buffer, touched, pixels);
+      const s = startSearch(widthPx, heightPx, capacity);
+      for (let p = 0; p < pixels; p++) {
+        if (isTouched[p]) continue;
+        capacity.set(before.subarray(8 * p, 8 * p + 8), 8 * p);
+        isTouched[p] = 1;
+      }
+      for (let p = 0; p < pixels; p++)
+        if (isActive[p]) meetNeighbours(s, p, widthPx, isActive, settled);
+      const opinions = new Float32Array(buffer, opinion, pixels);
+      for (let p = 0; p < pixels; p++) if (isActive[p]) plant(s, p, opinions[p]!, before);
+      for (;;) {
+        const meeting = growTrees(s);
+        if (meeting === null) break;
+        s.time++;
+        augment(s, meeting.from, meeting.direction);
+        adoptOrphans(s);
+      }
+      for (let p = 0; p < pixels; p++) if (isActive[p]) settled[p] = s.tree[p] === source ? 1 : 0;
+    },
+  };
 }
 
-function startSearch(
-  widthPx: number,
-  heightPx: number,
-  terminalCapacity: Float32Array,
-  capacity: Float32Array,
-  active: Uint8Array | null,
-): Search {
+function startSearch(widthPx: number, heightPx: number, capacity: Float32Array): Search {
   const pixels = widthPx * heightPx;
-  const s: Search = {
+  return {
     pixels,
     offset: Int32Array.from(stepX, (dx, d) => stepY[d]! * widthPx + dx),
     neighbours: new Uint8Array(pixels),
-    terminalCapacity,
+    terminalCapacity: new Float32Array(pixels),
     capacity,
     tree: new Uint8Array(pixels),
     parent: new Int8Array(pixels).fill(none),
@@ -81,26 +80,43 @@ function startSearch(
     tail: 0,
     orphans: [],
   };
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
-      if (active && !active[p]) continue;
-      let bits = 255;
-      if (x === 0) bits &= ~0b01100010;
-      if (x === widthPx - 1) bits &= ~0b10010001;
-      if (y === 0) bits &= ~0b10101000;
-      if (y === heightPx - 1) bits &= ~0b01010100;
-      for (let d = 0; active && d < 8; d++) {
-        if ((bits >> d) & 1 && !active[p + s.offset[d]!]) bits &= ~(1 << d);
-      }
-      s.neighbours[p] = bits;
-      if (terminalCapacity[p] === 0) continue;
-      s.tree[p] = terminalCapacity[p]! > 0 ? source : sink;
-      s.parent[p] = terminal;
-      s.depth[p] = 1;
-      activate(s, p);
+}
+
+/** Finds an active pixel's active neighbours, and uses up the edges to and from the settled ones. */
+function meetNeighbours(
+  s: Search,
+  p: number,
+  widthPx: number,
+  active: Uint8Array,
+  mask: Uint8Array,
+): void {
+  const { capacity, offset, pixels } = s;
+  const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+  for (let d = 0; d < 8; d++) {
+    const [column, row] = [x + stepX[d]!, y + stepY[d]!];
+    if (column < 0 || column >= widthPx || row < 0 || row * widthPx >= pixels) continue;
+    const q = p + offset[d]!;
+    if (active[q]) {
+      s.neighbours[p] = s.neighbours[p]! | (1 << d);
+      continue;
     }
+    const [out, back] = [p * 8 + d, q * 8 + (d ^ 1)];
+    const both = capacity[out]! + capacity[back]!;
+    capacity[out] = mask[q] ? both : 0;
+    capacity[back] = mask[q] ? 0 : both;
   }
-  return s;
+}
+
+/** A pixel's terminal capacity is its opinion and what has flowed in over its edges so far. */
+function plant(s: Search, p: number, opinion: number, original: Float32Array): void {
+  let own = opinion;
+  for (let d = 0; d < 8; d++) own += s.capacity[p * 8 + d]! - original[p * 8 + d]!;
+  s.terminalCapacity[p] = own;
+  if (own === 0) return;
+  s.tree[p] = own > 0 ? source : sink;
+  s.parent[p] = terminal;
+  s.depth[p] = 1;
+  activate(s, p);
 }
 
 function activate(s: Search, p: number): void {
@@ -121,7 +137,7 @@ function growTrees(s: Search): { from: number; direction: number } | null {
       for (let d = 0; d < 8; d++) {
         if (!((bits >> d) & 1)) continue;
         const q = p + offset[d]!;
-        const room = own === source ? capacity[d * pixels + p]! : capacity[(d ^ 1) * pixels + q]!;
+        const room = own === source ? capacity[p * 8 + d]! : capacity[q * 8 + (d ^ 1)]!;
         if (room <= epsilon) continue;
         if (tree[q] === 0) {
           tree[q] = own;
@@ -146,16 +162,16 @@ function growTrees(s: Search): { from: number; direction: number } | null {
 
 /** Sends as much as the path through the edge takes; saturated tree edges leave orphans. */
 function augment(s: Search, from: number, direction: number): void {
-  const { pixels, offset, capacity, terminalCapacity, parent, orphans } = s;
+  const { offset, capacity, terminalCapacity, parent, orphans } = s;
   const to = from + offset[direction]!;
-  let flow = capacity[direction * pixels + from]!;
+  let flow = capacity[from * 8 + direction]!;
   let p = from;
   for (; parent[p] !== terminal; p += offset[parent[p]!]!) {
-    flow = Math.min(flow, capacity[(parent[p]! ^ 1) * pixels + p + offset[parent[p]!]!]!);
+    flow = Math.min(flow, capacity[(p + offset[parent[p]!]!) * 8 + (parent[p]! ^ 1)]!);
   }
   flow = Math.min(flow, terminalCapacity[p]!);
   for (p = to; parent[p] !== terminal; p += offset[parent[p]!]!) {
-    flow = Math.min(flow, capacity[parent[p]! * pixels + p]!);
+    flow = Math.min(flow, capacity[p * 8 + parent[p]!]!);
   }
   flow = Math.min(flow, -terminalCapacity[p]!);
 
@@ -168,18 +184,18 @@ function augment(s: Search, from: number, direction: number): void {
       orphans.push(child);
     }
   };
-  move(direction * pixels + from, (direction ^ 1) * pixels + to, none);
+  move(from * 8 + direction, to * 8 + (direction ^ 1), none);
   for (p = from; parent[p] !== terminal;) {
     const d = parent[p]!;
     const next = p + offset[d]!;
-    move((d ^ 1) * pixels + next, d * pixels + p, p);
+    move(next * 8 + (d ^ 1), p * 8 + d, p);
     p = next;
   }
   spendTerminal(s, p, -flow);
   for (p = to; parent[p] !== terminal;) {
     const d = parent[p]!;
     const next = p + offset[d]!;
-    move(d * pixels + p, (d ^ 1) * pixels + next, p);
+    move(p * 8 + d, next * 8 + (d ^ 1), p);
     p = next;
   }
   spendTerminal(s, p, flow);
@@ -195,12 +211,12 @@ function spendTerminal(s: Search, p: number, change: number): void {
 
 /** Finds each orphan a new parent in its tree, else frees it and orphans its children. */
 function adoptOrphans(s: Search): void {
-  const { pixels, offset, capacity, tree, parent, stamp, depth, orphans } = s;
+  const { offset, capacity, tree, parent, stamp, depth, orphans } = s;
   for (let orphan = orphans.pop(); orphan !== undefined; orphan = orphans.pop()) {
     const own = tree[orphan]!;
     const bits = s.neighbours[orphan]!;
     const room = (d: number, q: number) =>
-      own === source ? capacity[(d ^ 1) * pixels + q]! : capacity[d * pixels + orphan!]!;
+      own === source ? capacity[q * 8 + (d ^ 1)]! : capacity[orphan! * 8 + d]!;
     let best = none;
     let bestDepth = Infinity;
     for (let d = 0; d < 8; d++) {
