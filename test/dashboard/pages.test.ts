@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
 import { checkAccessibility, closePage, openPage, story } from "./browser.ts";
 import { addPhotos, samplePath, setUpAgency } from "./people.ts";
@@ -112,6 +112,8 @@ async function checkOpened(page: Page, shoot: string): Promise<void> {
   await checkAccessibility(page, "sharing");
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
+  // A dialog goes to its first control: at the foot of a long list it would scroll the rest out of sight.
+  assert.ok(await isInView(page.getByText("Open the command palette")));
   await checkAccessibility(page, "the list of shortcuts");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
@@ -119,6 +121,19 @@ async function checkOpened(page: Page, shoot: string): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await checkAccessibility(page, "the account menu");
+}
+
+/** Whether the middle of something can be seen, and is not scrolled away. */
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node: unknown) => {
+    type Box = { left: number; top: number; width: number; height: number };
+    const shown = node as { getBoundingClientRect(): Box; contains(other: unknown): boolean };
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const { document } = globalThis as unknown as {
+      document: { elementFromPoint(x: number, y: number): unknown };
+    };
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 }
 
 /** Opens a page and waits until what it loads is there. */

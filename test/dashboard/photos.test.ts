@@ -45,6 +45,40 @@ story("photos are dropped anywhere on the page, and pasted as files and as links
   await closePage(page);
 });
 
+story(
+  "a link is added in its dialog, by button and by key; what is no link is told, and nothing is ordered",
+  async () => {
+    const page = await openPage(service.baseUrl);
+    await signUp(page);
+    await page.goto("/shoots/new");
+    await addPhotos(page, [samplePath("vitamin.jpg")]);
+    await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 1" }).waitFor();
+    const orders: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/app/shoots"))
+        orders.push(request.url());
+    });
+    const field = page.getByLabel("Link to a photo");
+    await page.getByRole("button", { name: "Add from a link" }).click();
+    await field.fill("ftp://shop.example/mug.jpg");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("A link begins with http:// or https://").waitFor();
+    await field.fill(`${service.baseUrl}/assets/samples/loafers.jpg`);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("listitem", { name: "loafers.jpg, 2 of 2" }).waitFor();
+    await page.getByRole("button", { name: "Add from a link" }).click();
+    await field.fill(`${service.baseUrl}/assets/samples/mug_black.jpg`);
+    await field.press("Enter");
+    await page.getByRole("listitem", { name: "mug_black.jpg, 3 of 3" }).waitFor();
+    await page.getByRole("button", { name: "Add from a link" }).click();
+    await field.press("Control+Enter");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    assert.deepEqual(orders, []);
+    await closePage(page);
+  },
+);
+
 story("photos are ordered by dragging and by keyboard; the first is the hero", async () => {
   const page = await openPage(service.baseUrl);
   await signUp(page);

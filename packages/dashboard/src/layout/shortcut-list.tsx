@@ -29,6 +29,18 @@ export function ShortcutList({ isOpen, onClose, items }: Props): ReactNode {
   ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={text.shell.shortcuts}>
+      {/* Above the list: the dialog goes to its first control, which would scroll a long list to its end. */}
+      <div className="mb-4 border-b border-line pb-4">
+        <Switch
+          label={text.shell.singleKeys}
+          hint={text.shell.singleKeysHint}
+          isOn={isOn}
+          onChange={(next) => {
+            setSingleKeys(next);
+            setOn(next);
+          }}
+        />
+      </div>
       <dl className="grid gap-0.5">
         {rows.map(([keys, name]) => (
           <div key={keys} className="flex h-8 items-center justify-between text-sm">
@@ -40,17 +52,6 @@ export function ShortcutList({ isOpen, onClose, items }: Props): ReactNode {
           </div>
         ))}
       </dl>
-      <div className="mt-4 border-t border-line pt-4">
-        <Switch
-          label={text.shell.singleKeys}
-          hint={text.shell.singleKeysHint}
-          isOn={isOn}
-          onChange={(next) => {
-            setSingleKeys(next);
-            setOn(next);
-          }}
-        />
-      </div>
     </Dialog>
   );
 }

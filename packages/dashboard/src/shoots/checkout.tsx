@@ -78,7 +78,8 @@ export function Checkout({ price, action, missing, isBusy, error, children }: Pr
             id="checkout-missing"
             className="flex items-center justify-center gap-2 text-center text-xs text-faint max-lg:hidden"
           >
-            {missing ?? text.making.refundNote}
+            {/* What is missing is told by the note above, once the button was pressed. */}
+            {missing !== null && missing !== error ? missing : text.making.refundNote}
           </p>
           <span className="hidden justify-center lg:flex">
             <Kbd keys="mod Enter" />

@@ -6,10 +6,11 @@ type Props = { onSubmit: () => void; fields: ReactNode; checkout: ReactNode };
 export function MakingForm({ onSubmit, fields, checkout }: Props): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSubmit();
+    // What is done in a dialog that a field has opened is heard here as well, and orders nothing.
+    if (event.target === event.currentTarget) onSubmit();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || !event.currentTarget.contains(event.target as Node)) return;
     const isOrder = event.metaKey || event.ctrlKey;
     // Enter alone in a field would order, and charge, by accident.
     if (!isOrder && !(event.target instanceof HTMLInputElement)) return;

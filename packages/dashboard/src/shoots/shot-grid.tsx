@@ -73,7 +73,7 @@ function ShotTile({
   return (
     <div
       className={clsx(
-        "grid size-full place-content-center rounded-card text-sm text-faint",
+        "grid size-full place-content-center rounded-card border border-line text-sm text-faint",
         isWorking ? "animate-shimmer" : "bg-sunken",
       )}
     >

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { createContext, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { text } from "../text/text.ts";
 import { IconButton } from "./button.tsx";
 
@@ -92,7 +93,8 @@ export function Modal(props: ModalProps): ReactNode {
     };
   }, [isOpen]);
   if (!isOpen) return null;
-  return (
+  // Outside of whatever opens it: a form inside of a form never hears of its own submit, and the browser loads the page anew.
+  return createPortal(
     <dialog
       ref={element}
       aria-labelledby={labelledBy}
@@ -109,7 +111,8 @@ export function Modal(props: ModalProps): ReactNode {
       className={clsx("animate-appear text-ink outline-none", className)}
     >
       <PortalContainer value={container}>{children}</PortalContainer>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

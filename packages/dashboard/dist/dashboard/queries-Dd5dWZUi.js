@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-CYzzXco6.js";import{N as t}from"./parts-DuKWXteI.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
