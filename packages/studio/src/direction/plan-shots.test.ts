@@ -202,9 +202,20 @@ describe("what the cutout is worth", () => {
     }
   });
 
-  test("a hopeless one is shown as a print", () => {
-    const [plan] = plansFor({ analyses: [analysisOf(0.2)] });
-    assert.equal(plan!.presentation, "print");
+  test("a hopeless one is shown as a print: on a table from above and framed turn by turn, in sets of its own style", () => {
+    for (const style of styles) {
+      const plans = plansFor({ style, analyses: [analysisOf(0.2, { pose: "lying" })] });
+      const flatLays = sets.some((set) => set.styles[0] === style && set.pose === "lying");
+      for (const [index, plan] of plans.entries()) {
+        assert.equal(plan.presentation, "print");
+        const set = sets.find(({ id }) => id === plan.setId)!;
+        assert.equal(set.styles[0], style);
+        const lies = flatLays && index % 2 === 0;
+        assert.equal(set.pose, lies ? "lying" : "standing", `${style}, ${index}`);
+        assert.equal(Math.abs(plan.tiltDegrees) >= 4, lies, "a sheet lies a little turned");
+      }
+      assert.ok(new Set(plans.map(({ setId }) => setId)).size > 1, style);
+    }
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Rgb } from "../develop/color.ts";
 import { groupViews } from "../product/views.ts";
-import type { SetDescription, Style } from "../sets/set.ts";
+import type { SetDescription } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
+import { floatOf } from "./levitation.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
+import { asPrint, printLies, printShot, printTurn } from "./print-shot.ts";
 import { seededRandom } from "./random.ts";
 import { scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
@@ -49,29 +51,31 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   return Array.from({ length: request.shots }, (_, index): ShotPlan => {
     const view = views[index % views.length]!;
     const analysis = request.analyses[view]!;
-    const choice = chooseSets(request.style, analysis, usable, {
+    const isPrint = isHopeless(analysis);
+    const shown = isPrint ? asPrint(analysis, printLies(request.style, usable, index)) : analysis;
+    const choice = chooseSets(request.style, shown, usable, {
       random: seededRandom(order * 2 ** 32),
       backdropAsked: request.backgroundColor !== null,
     });
-    const set = choice[index % choice.length]!;
+    const turn = isPrint ? printTurn(request.style, usable, index) : index;
+    const set = choice[turn % choice.length]!;
     const direction = styleDirections[request.style];
     const own = set.styles[0] === request.style;
     const change = framings[index % framings.length]!;
-    const confident = !isHopeless(analysis);
     const asked = direction.takesBackground && request.backgroundColor !== null;
-    const levitation = confident ? levitationOf(request.style, analysis, set) : 0;
-    const hangs = levitation > 0 && analysis.product.pose === "hanging";
+    const float = floatOf(request.style, shown, set);
+    const { levitation } = float;
     const together = index === groupShot && levitation === 0 && set.pose === "standing";
-    return {
+    const plan: ShotPlan = {
       style: request.style,
       mode: request.mode,
       setId: set.id,
       view,
       group: together ? group : null,
       heroAspect: sharesHeroScale(request, view) ? aspectOf(request.analyses[views[0]!]!) : null,
-      scale: confident ? scaleOf(analysis) : 1,
+      scale: scaleOf(shown),
       ...size,
-      presentation: confident ? "product" : "print",
+      presentation: isPrint ? "print" : "product",
       ...(request.mode === "with_model"
         ? composeWithModel(index, request.aspectRatio)
         : {
@@ -89,12 +93,11 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       light: mixLight(set, own ? null : direction.standInLight, mixes[index % mixes.length]!),
       grade: gradeFor(set, own ? {} : direction.standInGrade, asked),
       backdrop: backdropFor(request, analysis, own),
-      tiltDegrees: levitation > 0 && !hangs ? direction.tiltDegrees : 0,
-      levitation,
-      hangs,
+      ...float,
       maxColourShift: direction.maxColourShift,
       seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
     };
+    return isPrint ? { ...plan, ...printShot(plan, set, seededRandom(plan.seed)()) } : plan;
   });
 }
 
@@ -223,16 +226,6 @@ function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, own: boolean
   if (direction.takesBackground && request.backgroundColor !== null) return request.backgroundColor;
   if (isDoubtful(analysis)) return analysis.cutout.ground;
   return own ? null : direction.standInBackdrop;
-}
-
-/** Where the style floats its products, and where one can't stand: it hangs, or was photographed lying and there is no such set. */
-function levitationOf(style: Style, { product }: PhotoAnalysis, set: SetDescription): number {
-  if (set.pose === "lying") return 0;
-  if (product.pose === "lying") return 0.08;
-  const direction = styleDirections[style];
-  // In a set that it was given for want of a sure matte it stands as others do there.
-  if (direction.levitation > 0 && set.styles.includes(style)) return direction.levitation;
-  return !product.rests && product.setDownDegrees === null ? 0.1 : 0;
 }
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {

@@ -1,13 +1,32 @@
 import sharp from "sharp";
+import { cropAspect, cropForPrint, type PhotoCrop } from "../direction/print-crop.ts";
+import { printFinishes } from "../direction/print-finish.ts";
+import type { ShotPlan } from "../direction/plan.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Product } from "../product/product.ts";
+import type { SetDescription, Style } from "../sets/set.ts";
+import { type KeyFrom, layOutPrintFrame, paintFrame } from "./print-frame.ts";
+import { paintPaper, type PaperBorder } from "./print-paper.ts";
+import type { Pixels } from "./product-layer.ts";
+import { projectBoard } from "./project-board.ts";
 import type { ShotPhoto } from "./render-shot.ts";
+import { toProductSpace, viewOf } from "./view.ts";
 
-const longSidePx = 1800;
-/** The white border of a print, as a share of its longer side. */
-const border = 0.05;
+/** Pixels on the longer side: as many as the picture shows of it, within what photographs have. */
+const leastSidePx = 400;
+const mostSidePx = 1900;
+/** A photograph's blacks and whites on paper. */
+const paperContrast = 0.92;
 
-/** A print stands like a thin board. */
+/** A frame of 25 cm stands turned aside a little and leans back on its strut. */
+const frame = { longSideMetres: 0.25, depthMetres: 0.016, turn: 0.21, lean: 0.1 };
+
+const evenBorder: PaperBorder = { aside: 0.055, above: 0.055, below: 0.055 };
+/** Instant film's wide lower border says at once what lies there. */
+const instantBorder: PaperBorder = { aside: 0.062, above: 0.07, below: 0.25 };
+const instantStyles: Style[] = ["influencer", "lifestyle"];
+
+/** What a board or a sheet is to the stage. */
 const board: Product = {
   pose: "standing",
   baseLine: 1,
@@ -18,32 +37,128 @@ const board: Product = {
   rests: true,
   setDownDegrees: null,
   volume: "flat",
-  depthRatio: 0.02,
+  depthRatio: 0.08,
   symmetry: 1,
   cameraElevationDegrees: 0,
   palette: [],
   gloss: 0.1,
   transparency: 0,
   sharpness: 1,
-  effectiveHeightPx: longSidePx,
+  effectiveHeightPx: mostSidePx,
 };
 
-/** The photograph itself as a framed print, for when no matte can be trusted. Throws StudioError photo_unreadable. */
-export async function printOf(source: ShotPhoto): Promise<ShotPhoto> {
-  const photo = await decodePhoto(source.photo, { maxSidePx: longSidePx });
-  const frame = Math.round(Math.max(photo.widthPx, photo.heightPx) * border);
-  const cutout = await sharp(photo.rgb, {
-    raw: { width: photo.widthPx, height: photo.heightPx, channels: 3 },
-  })
-    .extend({ top: frame, bottom: frame, left: frame, right: frame, background: "#f6f5f2" })
-    .ensureAlpha()
-    .png({ compressionLevel: 2 })
+/**
+ * The photograph itself as a thing in the set, for when no matte can be trusted: framed and standing, or on paper where the set
+ * is seen from above. Throws StudioError photo_unreadable.
+ */
+export async function printOf(
+  plan: ShotPlan,
+  set: SetDescription,
+  source: ShotPhoto,
+): Promise<ShotPhoto> {
+  const fill = Math.max(
+    plan.framing.fillHeight * plan.heightPx,
+    plan.framing.fillWidth * plan.widthPx,
+  );
+  const longSidePx = Math.round(Math.min(mostSidePx, Math.max(leastSidePx, fill * 1.1)));
+  const lies = set.camera.view === "down";
+  const print = await (lies ? onPaper : framed)(plan, set, source, longSidePx);
+  const { widthPx, heightPx } = print;
+  const cutout = await sharp(print.rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } })
+    .png({ compressionLevel: 1 })
     .toBuffer();
-  const widthPx = photo.widthPx + 2 * frame;
-  const heightPx = photo.heightPx + 2 * frame;
+  const product: Product = lies ? { ...board, pose: "lying", depthRatio: 0.004 } : board;
   return {
     photo: source.photo,
     cutout,
-    analysis: { cutout: { ...source.analysis.cutout, widthPx, heightPx }, product: board },
+    analysis: { cutout: { ...source.analysis.cutout, widthPx, heightPx }, product },
   };
+}
+
+async function framed(
+  plan: ShotPlan,
+  set: SetDescription,
+  source: ShotPhoto,
+  longSidePx: number,
+): Promise<Pixels> {
+  const crop = cropForPrint(source.analysis);
+  const finish = printFinishes[plan.style];
+  const layout = layOutPrintFrame(finish, cropAspect(source.analysis, crop), longSidePx);
+  const photo = await printedPart(source.photo, crop, layout.window);
+  const key = keyFrom(set, plan.mirrored);
+  const art = paintFrame(layout, finish, photo, key);
+  const metresPerPx = frame.longSideMetres / longSidePx;
+  // Turned to the light, so that its lit side is the one that is seen.
+  const turn = key.across < 0 ? frame.turn : -frame.turn;
+  return projectBoard(
+    art,
+    {
+      widthMetres: art.widthPx * metresPerPx,
+      heightMetres: art.heightPx * metresPerPx,
+      depthMetres: frame.depthMetres,
+      turn,
+      lean: frame.lean,
+      edge: { color: finish.moulding.color, aside: 0.42 + 0.3 * Math.abs(key.across), top: 1.15 },
+    },
+    viewOf(set),
+  );
+}
+
+async function onPaper(
+  plan: ShotPlan,
+  set: SetDescription,
+  source: ShotPhoto,
+  longSidePx: number,
+): Promise<Pixels> {
+  const crop = cropForPrint(source.analysis);
+  const aspect = cropAspect(source.analysis, crop);
+  const border = instantStyles.includes(plan.style) ? instantBorder : evenBorder;
+  const long = longSidePx / (1 + border.above + border.below);
+  const width = Math.round(long * Math.min(1, aspect));
+  const height = Math.round(long * Math.min(1, 1 / aspect));
+  const rgb = await printedPart(source.photo, crop, { width, height });
+  const photo = { rgb, widthPx: width, heightPx: height };
+  return paintPaper(photo, border, keyFrom(set, plan.mirrored).across < 0);
+}
+
+/** The crop at its size on the print, in a print's contrast: rgb. */
+async function printedPart(
+  bytes: Buffer,
+  crop: PhotoCrop,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array> {
+  const maxSidePx = Math.ceil(Math.max(width / crop.width, height / crop.height) * 1.2);
+  const { widthPx, heightPx, rgb } = await decodePhoto(bytes, { maxSidePx });
+  const part = {
+    left: Math.floor(crop.left * widthPx),
+    top: Math.floor(crop.top * heightPx),
+    width: Math.max(1, Math.floor(crop.width * widthPx)),
+    height: Math.max(1, Math.floor(crop.height * heightPx)),
+  };
+  return sharp(rgb, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .extract(part)
+    .resize(width, height, { fit: "fill" })
+    .linear(paperContrast, 128 * (1 - paperContrast))
+    .raw()
+    .toBuffer();
+}
+
+/** From where most of the light that shadows comes, in the finished picture. */
+function keyFrom(set: SetDescription, mirrored: boolean): KeyFrom {
+  let across = 0;
+  let up = 0;
+  for (const light of set.lights) {
+    if (light.type === "dome" || !light.castsProductShadow) continue;
+    const [x, rise, away] = toProductSpace(
+      set,
+      light.type === "sun" ? light.dir : light.pos,
+      light.type === "sun",
+    );
+    const distance = Math.hypot(x, rise, away);
+    const power = light.type === "sun" ? light.power * 4 : light.power / distance ** 2;
+    across += (power * x) / distance;
+    up += (power * rise) / distance;
+  }
+  const length = Math.max(1e-6, Math.hypot(across, up));
+  return { across: ((mirrored ? -1 : 1) * across) / length, up: up / length };
 }

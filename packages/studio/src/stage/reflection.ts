@@ -91,14 +91,17 @@ const leastReflectance = 0.003;
 /** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
 const roughest = 0.56;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
-const sameHeightMetres = 0.006;
-/** The tallest share of the product that a surface shows, before it has faded out. */
-const fadeLength = 1.05;
+const sameHeightMetres = { standing: 0.006, floating: 0.03 };
+/** The tallest share of the product that a surface shows, before it has faded out; of one that floats it shows more, or nothing would be left of it. */
+const fadeLength = { standing: 1.05, floating: 1.6 };
 /** The last pixels of a matte's lower edge are torn, and would be mirrored as a comb: there coarser levels are read. */
 const tornLevels = 3;
 const tornReach = 0.012;
-/** Above the picture's lower edge by this share of its height the mirror image begins to fade out. */
-const runOut = 0.14;
+/**
+ * Above the picture's lower edge by this share of its height the mirror image begins to fade out. That of a floating thing lies
+ * lower, and may run out of the picture as the set's own mirror images do: it has faded by distance.
+ */
+const runOut = { standing: 0.14, floating: 0.03 };
 
 /**
  * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
@@ -124,10 +127,11 @@ export function mirrorProduct(
   const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
   const lean = leanOfSurface(plates, sampled);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
+  const held = volume.upFrom > 0 ? "floating" : "standing";
   for (let row = 0; row < rows; row++) {
     const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
     // No mirror image runs out of the picture: it has faded before.
-    const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut));
+    const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
     const clear = toBottom * toBottom * (3 - 2 * toBottom);
     for (let column = 0; column < columns; column++) {
       const px = Math.min(frame.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
@@ -136,7 +140,7 @@ export function mirrorProduct(
       const roughness = plates.material[at + 1]! / 255;
       if (reflectance < leastReflectance || roughness > roughest) continue;
       if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
-      const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres) ** 2);
+      const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
       if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
       const cellAt = (row * columns + column) * 2;
       const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver);
@@ -149,7 +153,7 @@ export function mirrorProduct(
       sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
       const smooth = 1 - roughness / roughest;
       const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
-      const fade = Math.max(0, 1 - above / fadeLength) ** 2 * smooth * smooth * near;
+      const fade = Math.max(0, 1 - above / fadeLength[held]) ** 2 * smooth * smooth * near;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
@@ -240,7 +244,7 @@ function traceToFront(
   }
   travelled = Math.max(0, travelled);
   hit.u = (x + rayX * travelled - volume.centreMetres) / volume.widthMetres + 0.5;
-  hit.up = (rayUp * travelled - volume.upFrom) / volume.heightMetres;
+  hit.up = (up + rayUp * travelled - volume.upFrom) / volume.heightMetres;
   hit.length = travelled;
   hit.cosine = Math.max(0, -facing);
   return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.3 || hit.up > 1 ? null : hit;

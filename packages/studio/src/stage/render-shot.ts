@@ -34,7 +34,7 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   }
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
   const plan = model === null ? input.plan : litLike(input.plan, set, model);
-  const subject = await subjectOf(plan, photo, input.photos);
+  const subject = await subjectOf(plan, set, photo, input.photos);
   const staged = await stageProduct(plan, set, stage.store, subject);
   const { canvas, frame, place, silhouette, stands } = staged;
   if (model !== null && input.model !== null && plan.model !== null) {
@@ -52,8 +52,13 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
 }
 
 /** What stands in the set: the photo's product, several photos' products together, or the photo itself as a print. */
-async function subjectOf(plan: ShotPlan, photo: ShotPhoto, all: ShotPhoto[]): Promise<ShotPhoto> {
-  if (plan.presentation === "print") return printOf(photo);
+async function subjectOf(
+  plan: ShotPlan,
+  { description }: SetOnDisk,
+  photo: ShotPhoto,
+  all: ShotPhoto[],
+): Promise<ShotPhoto> {
+  if (plan.presentation === "print") return printOf(plan, description, photo);
   const members = plan.group?.flatMap((index) => all[index] ?? []) ?? [];
   return members.length > 1 ? groupPhotos(members) : photo;
 }

@@ -2,6 +2,7 @@ import { finishFrame } from "../develop/finish.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { seatProduct } from "./merge.ts";
+import { printOf } from "./print.ts";
 import { type ShotPhoto, type Stage, setOf } from "./render-shot.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 import { flopPixels, type Pixels } from "./product-layer.ts";
@@ -49,7 +50,9 @@ export async function stageLayers(
   { stagePx, lights }: FilmStage,
 ): Promise<StageLayers> {
   const set = setOf(stage, plan);
-  const staged = await stageProduct(plan, set, stage.store, photo, { stagePx, lights });
+  const subject =
+    plan.presentation === "print" ? await printOf(plan, set.description, photo) : photo;
+  const staged = await stageProduct(plan, set, stage.store, subject, { stagePx, lights });
   const { canvas, frame, place, silhouette, stands } = staged;
   const still = { ...plan.grade, grain: 0, vignette: 0 };
   const options = { mirrored: plan.mirrored, seed: plan.seed };

@@ -9,6 +9,7 @@ import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { bendBase } from "./bend-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
+import { drawFloatShadow } from "./float-shadow.ts";
 import { irradianceOf } from "./irradiance.ts";
 import { lightProduct, meanColour, seeThrough } from "./light-product.ts";
 import { openLightMix, setLevel, surroundingsOf } from "./light-mix.ts";
@@ -19,6 +20,7 @@ import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./
 import { receiverOf, type Scene } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
 import { fieldFromCard } from "./light-field.ts";
+import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -141,21 +143,30 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { silhouette, product } = subject;
   const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
   const surroundings = surroundingsOf(mix, plates, frame);
-  const field = fieldFromCard(description, geometry, lit, product, {
-    heightMetres: frame.product.heightMetres,
-    liftMetres: stage.liftMetres,
-    level: setLevel(mix, plates),
-    below: stage.stands ? surroundings.below : null,
-  });
+  const onStage = {
+    widthPx: Math.round(place.widthPx / enlargement),
+    heightPx: Math.round(place.heightPx / enlargement),
+  };
+  const placeOnStage = {
+    ...onStage,
+    leftPx: Math.round(place.leftPx / enlargement),
+    topPx: Math.round(place.topPx / enlargement),
+  };
+  // A sheet shows the surface's light as a screen would; what is thicker stands in it.
+  const isSheet = frame.view.down && plan.presentation === "print";
+  const field =
+    (isSheet ? fieldFromSurface(description, plates, mix, placeOnStage) : null) ??
+    fieldFromCard(description, geometry, lit, product, {
+      heightMetres: frame.product.heightMetres,
+      liftMetres: stage.liftMetres,
+      level: setLevel(mix, plates),
+      below: stage.stands ? surroundings.below : null,
+    });
   if (lit !== plan) {
     const share =
       irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);
     field.log = field.log.map((value) => value + Math.log(Math.max(0.02, share)));
   }
-  const onStage = {
-    widthPx: Math.round(place.widthPx / enlargement),
-    heightPx: Math.round(place.heightPx / enlargement),
-  };
   const fine = fineness / enlargement;
   const fineSize = {
     widthPx: Math.round(place.widthPx * fine),
@@ -187,7 +198,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, foreshortening);
-  }
+  } else if (!frame.view.down) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   return { canvas, product: relit };
 }
 

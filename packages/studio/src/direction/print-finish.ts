@@ -1,0 +1,67 @@
+import type { Rgb } from "../develop/color.ts";
+import type { Style } from "../sets/set.ts";
+
+/** What a framed print is made of: sRGB colours, millimetres for a frame of 250 mm on its longer side. */
+export type PrintFinish = {
+  moulding: { material: "wood" | "metal" | "lacquer"; color: Rgb; widthMm: number };
+  mat: { color: Rgb; widthMm: number };
+  /** Linear light on it, 1 in a bright neutral studio: paper that is whiter than all about it seems to glow. */
+  light: Rgb;
+};
+
+const ivory: Rgb = [232, 228, 219];
+const white: Rgb = [233, 232, 229];
+
+/** The frame that a shop window of each style would have. */
+export const printFinishes: Record<Style, PrintFinish> = {
+  classic: {
+    moulding: { material: "lacquer", color: [30, 30, 31], widthMm: 9 },
+    mat: { color: white, widthMm: 24 },
+    light: [0.98, 0.98, 0.98],
+  },
+  minimal: {
+    moulding: { material: "wood", color: [201, 170, 130], widthMm: 9 },
+    mat: { color: ivory, widthMm: 30 },
+    light: [0.97, 0.95, 0.92],
+  },
+  luxury: {
+    moulding: { material: "metal", color: [176, 137, 78], widthMm: 8 },
+    mat: { color: [38, 33, 29], widthMm: 22 },
+    light: [0.76, 0.67, 0.55],
+  },
+  loud_luxury: {
+    moulding: { material: "metal", color: [196, 148, 66], widthMm: 15 },
+    mat: { color: [62, 10, 16], widthMm: 16 },
+    light: [0.78, 0.68, 0.56],
+  },
+  magazine: {
+    moulding: { material: "lacquer", color: [226, 226, 224], widthMm: 13 },
+    mat: { color: white, widthMm: 14 },
+    light: [0.98, 0.98, 0.98],
+  },
+  editorial: {
+    moulding: { material: "wood", color: [62, 44, 33], widthMm: 9 },
+    mat: { color: ivory, widthMm: 32 },
+    light: [0.9, 0.9, 0.88],
+  },
+  avant_garde: {
+    moulding: { material: "metal", color: [168, 170, 182], widthMm: 10 },
+    mat: { color: [20, 18, 26], widthMm: 16 },
+    light: [0.6, 0.58, 0.74],
+  },
+  element: {
+    moulding: { material: "wood", color: [70, 61, 53], widthMm: 12 },
+    mat: { color: [205, 203, 194], widthMm: 20 },
+    light: [0.86, 0.86, 0.84],
+  },
+  influencer: {
+    moulding: { material: "metal", color: [205, 160, 130], widthMm: 7 },
+    mat: { color: [238, 231, 228], widthMm: 22 },
+    light: [0.98, 0.95, 0.93],
+  },
+  lifestyle: {
+    moulding: { material: "wood", color: [186, 142, 94], widthMm: 12 },
+    mat: { color: ivory, widthMm: 24 },
+    light: [0.94, 0.9, 0.83],
+  },
+};

@@ -1,0 +1,80 @@
+import type { SetDescription, Style } from "../sets/set.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
+import type { Framing, ShotPlan } from "./plan.ts";
+import { cropAspect, cropForPrint } from "./print-crop.ts";
+
+/** A frame stands, a sheet of paper lies: seen from above it is smaller than what flat-lays are made for, 20 × 25 cm. */
+const paperScale = 0.8;
+/** How much of the picture a print takes: it has a scene within it, but it is a thing in a room and no page. */
+const most: Record<SetDescription["pose"], { height: number; width: number }> = {
+  standing: { height: 0.6, width: 0.62 },
+  lying: { height: 0.52, width: 0.52 },
+};
+/** Nearer to the middle than the style has its products by this share, since it is wide. */
+const centring = 0.5;
+/** A sheet lies a little turned, and an end of it is bent up by some millimetres. */
+const turned = { least: 4, most: 9 };
+const bentUp = 0.008;
+/** A print may take on more of the set's light than the product itself: it is paper, and shows a scene of its own. */
+const moreLight = 5;
+
+/** Whether a shot shows a sheet on a table: from above where the style has such a set, turn by turn with a frame that stands. */
+export function printLies(style: Style, sets: SetDescription[], index: number): boolean {
+  return index % 2 === 0 && hasFlatLay(style, sets);
+}
+
+/** How many of a shoot's shots before this one had a print in the same pose: they go through its sets. */
+export function printTurn(style: Style, sets: SetDescription[], index: number): number {
+  return hasFlatLay(style, sets) ? index >> 1 : index;
+}
+
+function hasFlatLay(style: Style, sets: SetDescription[]): boolean {
+  return sets.some((set) => set.styles[0] === style && set.pose === "lying");
+}
+
+/** The print of a photograph as the choice of sets sees it: a flat thing of which the outline is known. */
+export function asPrint(analysis: PhotoAnalysis, lies: boolean): PhotoAnalysis {
+  const heightPx = 1000;
+  const widthPx = heightPx * cropAspect(analysis, cropForPrint(analysis));
+  return {
+    cutout: { ...analysis.cutout, widthPx, heightPx, confidence: 1 },
+    product: {
+      ...analysis.product,
+      pose: lies ? "lying" : "standing",
+      footprint: [
+        [0, 1],
+        [1, 1],
+      ],
+      volume: "flat",
+      gloss: 1,
+      cameraElevationDegrees: 8,
+    },
+  };
+}
+
+/** What a print changes in the plan of a shot; `random` is 0 to 1. */
+export function printShot(
+  plan: ShotPlan,
+  set: SetDescription,
+  random: number,
+): Pick<ShotPlan, "framing" | "scale" | "tiltDegrees" | "levitation" | "maxColourShift"> {
+  const lies = set.camera.view === "down";
+  const side = random < 0.5 ? -1 : 1;
+  const angle = turned.least + Math.abs(2 * random - 1) * (turned.most - turned.least);
+  return {
+    framing: plan.model === null ? printFraming(plan.framing, set) : plan.framing,
+    scale: lies ? paperScale : 1,
+    tiltDegrees: lies ? side * angle : 0,
+    levitation: lies ? bentUp : 0,
+    maxColourShift: plan.maxColourShift + moreLight,
+  };
+}
+
+function printFraming(framing: Framing, { pose }: SetDescription): Framing {
+  return {
+    fillHeight: Math.min(most[pose].height, framing.fillHeight * 1.1),
+    fillWidth: Math.min(most[pose].width, framing.fillWidth * 1.1),
+    centreX: framing.centreX + (0.5 - framing.centreX) * centring,
+    baseY: framing.baseY,
+  };
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import sharp from "sharp";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { ShotPhoto } from "./render-shot.ts";
+import { printOf } from "./print.ts";
+import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
+import { stageLayers } from "./stage-layers.ts";
+import { stageProduct } from "./stage-product.ts";
+
+const bag = await samplePhoto("synthetic_bag");
+const untrusted: ShotPhoto = {
+  ...bag,
+  analysis: { ...bag.analysis, cutout: { ...bag.analysis.cutout, confidence: 0.1 } },
+};
+
+function planIn(id: string, longSidePx = 320): ShotPlan {
+  return planFor(stage.sets.get(id)!.description, untrusted, { longSidePx });
+}
+
+describe("a photograph whose matte can't be trusted", () => {
+  test("is a thing of a print's size in every style's sets, and none of it is cut", async () => {
+    const seen = new Set<string>();
+    for (const [id, set] of stage.sets) {
+      const kind = `${set.description.styles[0]} ${set.description.pose}`;
+      if (seen.has(kind)) continue;
+      seen.add(kind);
+      const plan = planIn(id, 256);
+      assert.equal(plan.presentation, "print");
+      const print = await printOf(plan, set.description, untrusted);
+      const { frame, place } = await stageProduct(plan, set, stage.store, print);
+      const { widthMetres, heightMetres } = frame.product;
+      const long = Math.max(widthMetres, heightMetres);
+      assert.ok(long > 0.12 && long < 0.4, `${id}: ${long.toFixed(2)} m`);
+      const [right, bottom] = [place.leftPx + place.widthPx, place.topPx + place.heightPx];
+      assert.ok(place.leftPx > 0 && place.topPx > 0, id);
+      assert.ok(right < plan.widthPx && bottom < plan.heightPx, id);
+    }
+  });
+
+  test("stands framed and turned aside, its near side higher than its far one", async () => {
+    const id = "lifestyle/oak-window";
+    const plan = planIn(id);
+    const { cutout } = await printOf(plan, stage.sets.get(id)!.description, untrusted);
+    const { data, info } = await sharp(cutout).raw().toBuffer({ resolveWithObject: true });
+    const heightAt = (x: number): number => {
+      let rows = 0;
+      for (let y = 0; y < info.height; y++) if (data[(y * info.width + x) * 4 + 3]! > 128) rows++;
+      return rows;
+    };
+    const [left, right] = [heightAt(12), heightAt(info.width - 13)];
+    const ratio = Math.max(left, right) / Math.min(left, right);
+    assert.ok(ratio > 1.012 && ratio < 1.08, `${left} and ${right} rows`);
+  });
+
+  test("lies where the set is seen from above, a little turned, with the set's shadows across it", async () => {
+    const id = "editorial/letters-linen";
+    const set = stage.sets.get(id)!;
+    const plan = planIn(id);
+    assert.ok(Math.abs(plan.tiltDegrees) >= 4 && Math.abs(plan.tiltDegrees) <= 9);
+    const print = await printOf(plan, set.description, untrusted);
+    const { product } = await stageProduct(plan, set, stage.store, print);
+    // Blinds: along the paper's lower border light and shade take turns.
+    const levels: number[] = [];
+    for (let x = 0; x < product.widthPx; x++) {
+      let y = product.heightPx - 1;
+      while (y > 0 && product.rgba[(y * product.widthPx + x) * 4 + 3]! < 255) y--;
+      levels.push(product.rgba[((y - 4) * product.widthPx + x) * 4 + 1]!);
+    }
+    const inner = levels.slice(20, -20);
+    assert.ok(
+      Math.max(...inner) - Math.min(...inner) > 40,
+      `${Math.min(...inner)} to ${Math.max(...inner)}`,
+    );
+  });
+
+  test("is the print in a film too", async () => {
+    const plan = planIn("classic/white-sweep", 256);
+    const layers = await stageLayers(plan, untrusted, stage, { stagePx: 256, lights: [] });
+    const { rgba, widthPx, heightPx } = layers.lit.product;
+    const row = (heightPx >> 1) * widthPx * 4;
+    const across = Array.from({ length: widthPx }, (_, x) => rgba.subarray(row + x * 4));
+    const [first, second, third] = across.filter((pixel) => pixel[3]! > 250);
+    for (const pixel of [first!, second!, third!]) assert.ok(pixel[0]! < 110, "its black frame");
+  });
+});
