@@ -53,7 +53,10 @@ test("work is found by kind, brand, style, state, day and text, the newest first
     await ids(`to=${encodeURIComponent(running.created_at)}`),
     [video, branded, plain].filter((id) => id !== running.id),
   );
-  assert.equal((await owner.call("GET", "/app/library?cursor=nonsense")).status, 400);
+  const garbled = Buffer.from(`["nonsense","x"]`).toString("base64url");
+  for (const cursor of ["nonsense", garbled])
+    for (const list of ["library", "galleries", "operator/accounts", "operator/failures"])
+      assert.equal((await owner.call("GET", `/app/${list}?cursor=${cursor}`)).status, 400, list);
   assert.equal((await owner.call("GET", "/app/library?limit=1000")).status, 400);
   const { body } = await owner.call("POST", "/app/library/delete", { ids: [plain, video, plain] });
   assert.deepEqual(body, { deleted: 2 });

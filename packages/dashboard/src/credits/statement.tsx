@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Download, Receipt } from "lucide-react";
-import { useCallback, useMemo, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -10,6 +10,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { DataTable } from "../ui/table.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import { entryColumns } from "./entry-columns.tsx";
 import { entriesQuery } from "./queries.ts";
 import { StatementFilters } from "./statement-filters.tsx";
@@ -53,12 +54,9 @@ type EntriesProps = { filter: StatementFilter; onClear: () => void };
 function Entries({ filter, onClear }: EntriesProps): ReactNode {
   const { account } = useSession();
   const query = useInfiniteQuery(entriesQuery(filter));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const { data, error, refetch, isFetchingNextPage } = query;
+  const { rows, onEndReached } = useRows(query);
   const columns = useMemo(() => entryColumns(account.kind === "agency"), [account.kind]);
-  const onEndReached = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   const isFiltered = Object.keys(filter).length > 0;

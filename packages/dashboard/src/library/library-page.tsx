@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { LibraryFilter } from "./filter.ts";
 import { JobGrid } from "./job-grid.tsx";
@@ -21,17 +22,13 @@ export function LibraryPage(): ReactNode {
   const filter = useSearch({ from: "/app/library" });
   const navigate = useNavigate({ from: "/library" });
   const query = useInfiniteQuery(libraryQuery(filter));
-  const jobs = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const { rows: jobs, onEndReached } = useRows(query);
   const selection = useSelection(jobs);
   const [isSelecting, setSelecting] = useState(false);
   const setFilter = useCallback(
     (next: LibraryFilter) => void navigate({ search: next, replace: true }),
     [navigate],
   );
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Page
@@ -54,8 +51,8 @@ export function LibraryPage(): ReactNode {
             jobs={jobs}
             selection={selection}
             isSelecting={isSelecting}
-            onEndReached={loadMore}
-            isLoadingMore={isFetchingNextPage}
+            onEndReached={onEndReached}
+            isLoadingMore={query.isFetchingNextPage}
           />
         </div>
       )}

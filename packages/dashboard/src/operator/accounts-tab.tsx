@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import { AccountTable } from "./account-table.tsx";
 import { NewAccountDialog } from "./new-account-dialog.tsx";
 import { accountsQuery } from "./queries.ts";
@@ -43,11 +44,8 @@ export function AccountsTab(): ReactNode {
 
 function AccountList({ wanted }: { wanted: string }): ReactNode {
   const query = useInfiniteQuery(accountsQuery(wanted));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const onEndReached = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { data, error, refetch } = query;
+  const { rows, onEndReached } = useRows(query);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   if (rows.length === 0)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
@@ -12,6 +12,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { DataTable, type Column } from "../ui/table.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import { failuresQuery } from "./queries.ts";
 import type { Failure } from "./types.ts";
 
@@ -19,11 +20,8 @@ const words = text.operator;
 
 export function FailuresTab(): ReactNode {
   const query = useInfiniteQuery(failuresQuery);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const onEndReached = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { data, error, refetch } = query;
+  const { rows, onEndReached } = useRows(query);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   if (rows.length === 0)

@@ -7,15 +7,10 @@ import { ShareDialog } from "../galleries/share-dialog.tsx";
 import { NotFoundPage } from "../layout/last-resort.tsx";
 import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Page } from "../ui/page.tsx";
 import { Note } from "../ui/states.tsx";
 import { Viewer, type ViewerItem } from "../viewer/viewer.tsx";
-import { JobActions } from "./job-actions.tsx";
-import { JobFacts, type Fact } from "./job-facts.tsx";
-import { JobFailure } from "./job-failure.tsx";
-import { stateOf, tabTitle } from "./job.ts";
-import { ProgressPanel } from "./progress-panel.tsx";
+import type { Fact } from "./job-facts.tsx";
+import { JobPage } from "./job-page.tsx";
 import { catalogueQuery, shootQuery } from "./queries.ts";
 import { ShotGrid } from "./shot-grid.tsx";
 import type { Catalogue, Shoot } from "./types.ts";
@@ -37,56 +32,42 @@ export function ShootPage(): ReactNode {
   const film = useFilmOf();
   const [shared, setShared] = useState<number | null>(null);
   const mayWork = useMay("work");
-  const state = stateOf(shoot);
   const style = catalogue?.styles.find((one) => one.id === shoot.style)?.name ?? shoot.style;
   if (isApiError(error, "not_found")) return <NotFoundPage />;
   return (
-    <Page
-      title={shoot.title}
-      tabTitle={tabTitle(shoot)}
-      width="wide"
-      description={
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={state === "failed" ? "bad" : state === "running" ? "accent" : "good"}>
-            {text.jobs.status[state]}
-          </Badge>
+    <JobPage
+      job={shoot}
+      lead={
+        <>
           {style} · {text.library.shots(shoot.shots)}
-        </span>
+        </>
       }
-      actions={<JobActions job={shoot} />}
-      hasManyActions
-    >
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_260px]">
-        <div className="min-w-0">
-          {state === "running" && <ProgressPanel job={shoot} />}
-          {state === "failed" && <JobFailure job={shoot} />}
-          {shoot.shots_adjusted && (
-            <div className="mb-6">
-              <Note tone="plain">{text.jobs.adjusted}</Note>
-            </div>
+      facts={shootFacts(shoot, style, catalogue)}
+      note={shoot.shots_adjusted && <Note tone="plain">{text.jobs.adjusted}</Note>}
+      overlays={
+        <>
+          <Viewer
+            items={viewerItems(shoot)}
+            current={shot ?? null}
+            onShow={(number) => show(number, true)}
+            onClose={() => show(undefined, true)}
+            {...(mayWork && {
+              onFilm: ({ fullUrl }: ViewerItem) => film.mutate(fullUrl),
+              onShare: ({ number }: ViewerItem) => setShared(number),
+            })}
+          />
+          {shared !== null && (
+            <ShareDialog
+              title={shoot.title}
+              items={[{ shoot_id: shoot.id, number: shared }]}
+              onClose={() => setShared(null)}
+            />
           )}
-          {state !== "failed" && <ShotGrid shoot={shoot} onOpen={(number) => show(number)} />}
-        </div>
-        <JobFacts job={shoot} facts={shootFacts(shoot, style, catalogue)} />
-      </div>
-      <Viewer
-        items={viewerItems(shoot)}
-        current={shot ?? null}
-        onShow={(number) => show(number, true)}
-        onClose={() => show(undefined, true)}
-        {...(mayWork && {
-          onFilm: ({ fullUrl }: ViewerItem) => film.mutate(fullUrl),
-          onShare: ({ number }: ViewerItem) => setShared(number),
-        })}
-      />
-      {shared !== null && (
-        <ShareDialog
-          title={shoot.title}
-          items={[{ shoot_id: shoot.id, number: shared }]}
-          onClose={() => setShared(null)}
-        />
-      )}
-    </Page>
+        </>
+      }
+    >
+      <ShotGrid shoot={shoot} onOpen={(number) => show(number)} />
+    </JobPage>
   );
 }
 

@@ -3,52 +3,32 @@ import { useParams } from "@tanstack/react-router";
 import { useRef, type ReactNode } from "react";
 import { isApiError } from "../api/api-error.ts";
 import { NotFoundPage } from "../layout/last-resort.tsx";
-import { JobActions } from "../shoots/job-actions.tsx";
-import { JobFacts, type Fact } from "../shoots/job-facts.tsx";
-import { JobFailure } from "../shoots/job-failure.tsx";
-import { cssRatio, stateOf, tabTitle } from "../shoots/job.ts";
-import { ProgressPanel } from "../shoots/progress-panel.tsx";
+import type { Fact } from "../shoots/job-facts.tsx";
+import { JobPage } from "../shoots/job-page.tsx";
+import { cssRatio } from "../shoots/job.ts";
 import { videoQuery } from "../shoots/queries.ts";
 import type { Video } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Page } from "../ui/page.tsx";
 
 /** A film while it is made, and after. */
 export function VideoPage(): ReactNode {
   const { id } = useParams({ from: "/app/videos/$id" });
   const { data: video, error } = useSuspenseQuery(videoQuery(id));
-  const state = stateOf(video);
   if (isApiError(error, "not_found")) return <NotFoundPage />;
   return (
-    <Page
-      title={video.title}
-      tabTitle={tabTitle(video)}
-      width="wide"
-      description={
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={state === "failed" ? "bad" : state === "running" ? "accent" : "good"}>
-            {text.jobs.status[state]}
-          </Badge>
+    <JobPage
+      job={video}
+      lead={
+        <>
           {text.library.film(video.duration)} · {video.resolution}
-        </span>
+        </>
       }
-      actions={<JobActions job={video} />}
-      hasManyActions
+      facts={videoFacts(video)}
     >
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_260px]">
-        <div className="min-w-0">
-          {state === "running" && <ProgressPanel job={video} />}
-          {state === "failed" && <JobFailure job={video} />}
-          {state !== "failed" && (
-            <div className="overflow-hidden rounded-card bg-sunken">
-              <Screen video={video} />
-            </div>
-          )}
-        </div>
-        <JobFacts job={video} facts={videoFacts(video)} />
+      <div className="overflow-hidden rounded-card bg-sunken">
+        <Screen video={video} />
       </div>
-    </Page>
+    </JobPage>
   );
 }
 

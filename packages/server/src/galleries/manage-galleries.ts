@@ -2,7 +2,7 @@ import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
 import { readJobs } from "../library/list-jobs.ts";
-import { readCursor, writeCursor } from "../pages/cursor.ts";
+import { readPage } from "../pages/cursor.ts";
 import type { Service } from "../service.ts";
 import { hashToken, newToken } from "../tokens.ts";
 import { maxGalleryItems } from "./rules.ts";
@@ -31,19 +31,13 @@ export async function listGalleries(
   caller: SessionCaller,
   page: { cursor: string | undefined; limit: number },
 ): Promise<{ galleries: Gallery[]; nextCursor: string | null }> {
-  const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
-  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
   const where = { accountId: caller.accountId, brandId: caller.brandId, id: null };
-  const found = await selectGalleries(service.database, where, after, page.limit + 1);
-  const galleries = found.slice(0, page.limit);
-  const last = galleries.at(-1);
-  return {
-    galleries,
-    nextCursor:
-      found.length > page.limit && last
-        ? writeCursor([last.createdAt.toISOString(), last.id])
-        : null,
-  };
+  const { rows: galleries, nextCursor } = await readPage(
+    page,
+    (after, limit) => selectGalleries(service.database, where, after, limit),
+    ({ createdAt, id }) => [createdAt, id],
+  );
+  return { galleries, nextCursor };
 }
 
 /** @throws AppError not_found */

@@ -1,5 +1,5 @@
 import type { SessionCaller } from "../caller.ts";
-import { readCursor, writeCursor } from "../pages/cursor.ts";
+import { readPage } from "../pages/cursor.ts";
 import type { Service } from "../service.ts";
 import type { ShootDetail } from "../shoots/detail.ts";
 import { readShootDetails } from "../shoots/read-shoot-detail.ts";
@@ -20,27 +20,18 @@ export async function listJobs(
   wanted: Omit<LibraryFilter, "accountId">,
   page: { cursor: string | undefined; limit: number },
 ): Promise<{ jobs: Job[]; nextCursor: string | null }> {
-  const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
-  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
   const filter = {
     ...wanted,
     accountId: caller.accountId,
     brandId: caller.brandId ?? wanted.brandId,
   };
-  const found = await selectJobIds(service.database, filter, after, page.limit + 1);
-  const shown = found.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    jobs: await readJobs(
-      service,
-      caller,
-      shown.map((job) => job.id),
-    ),
-    nextCursor:
-      found.length > page.limit && last
-        ? writeCursor([last.createdAt.toISOString(), last.id])
-        : null,
-  };
+  const { rows, nextCursor } = await readPage(
+    page,
+    (after, limit) => selectJobIds(service.database, filter, after, limit),
+    ({ createdAt, id }) => [createdAt, id],
+  );
+  const ids = rows.map(({ id }) => id);
+  return { jobs: await readJobs(service, caller, ids), nextCursor };
 }
 
 /** Jobs of the caller's in the order of their ids; what is not theirs, or deleted, is left out. */

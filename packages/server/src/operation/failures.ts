@@ -1,7 +1,7 @@
 import { findAccount } from "../accounts/find-account.ts";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
-import { readCursor, writeCursor } from "../pages/cursor.ts";
+import { readPage } from "../pages/cursor.ts";
 import { cancelled } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { retryShoot } from "../shoots/create-from-uploads.ts";
@@ -15,18 +15,12 @@ export async function listFailures(
   service: Service,
   page: { cursor: string | undefined; limit: number },
 ): Promise<{ failures: FailureRow[]; nextCursor: string | null }> {
-  const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
-  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
-  const found = await selectFailures(service.database, [cancelled], after, page.limit + 1);
-  const failures = found.slice(0, page.limit);
-  const last = failures.at(-1);
-  return {
-    failures,
-    nextCursor:
-      found.length > page.limit && last
-        ? writeCursor([last.finishedAt.toISOString(), last.jobId])
-        : null,
-  };
+  const { rows: failures, nextCursor } = await readPage(
+    page,
+    (after, limit) => selectFailures(service.database, [cancelled], after, limit),
+    ({ finishedAt, jobId }) => [finishedAt, jobId],
+  );
+  return { failures, nextCursor };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Plan } from "../accounts/rules.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
 import { AppError } from "../errors.ts";
 import { invite } from "../members/invite.ts";
-import { readCursor, writeCursor } from "../pages/cursor.ts";
+import { readPage } from "../pages/cursor.ts";
 import type { Service } from "../service.ts";
 import { selectAccountRows, type AccountRow } from "./store.ts";
 
@@ -16,19 +16,12 @@ export async function listAccountRows(
   text: string | null,
   page: { cursor: string | undefined; limit: number },
 ): Promise<{ accounts: AccountRow[]; nextCursor: string | null }> {
-  const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
-  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
-  const where = { text, id: null };
-  const found = await selectAccountRows(service.database, where, after, page.limit + 1);
-  const accounts = found.slice(0, page.limit);
-  const last = accounts.at(-1);
-  return {
-    accounts,
-    nextCursor:
-      found.length > page.limit && last
-        ? writeCursor([last.createdAt.toISOString(), last.id])
-        : null,
-  };
+  const { rows: accounts, nextCursor } = await readPage(
+    page,
+    (after, limit) => selectAccountRows(service.database, { text, id: null }, after, limit),
+    ({ createdAt, id }) => [createdAt, id],
+  );
+  return { accounts, nextCursor };
 }
 
 /**

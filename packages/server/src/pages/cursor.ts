@@ -14,5 +14,31 @@ export function readCursor(cursor: string | undefined, length: number): string[]
   } catch {
     // What is no cursor of ours is told below.
   }
-  throw new AppError("invalid_request", "cursor takes the next_cursor of the page before.");
+  throw noCursor();
+}
+
+/**
+ * A page of what is listed by its time, the newest first.
+ * @param select  reads so many rows that come after a place in the list
+ * @param placeOf  a row's time and id, by which the list is sorted
+ * @throws AppError invalid_request
+ */
+export async function readPage<Row>(
+  page: { cursor: string | undefined; limit: number },
+  select: (after: { createdAt: string; id: string } | null, limit: number) => Promise<Row[]>,
+  placeOf: (row: Row) => [time: Date, id: string],
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
+  if (createdAt !== undefined && Number.isNaN(Date.parse(createdAt))) throw noCursor();
+  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
+  const found = await select(after, page.limit + 1);
+  const rows = found.slice(0, page.limit);
+  const last = rows.at(-1);
+  if (found.length <= page.limit || last === undefined) return { rows, nextCursor: null };
+  const [time, lastId] = placeOf(last);
+  return { rows, nextCursor: writeCursor([time.toISOString(), lastId]) };
+}
+
+function noCursor(): AppError {
+  return new AppError("invalid_request", "cursor takes the next_cursor of the page before.");
 }

@@ -1,1 +1,0 @@
-import{J as e,S as t,Xt as n,y as r}from"./parts-Dqg6OME_.js";var i=n();function a({value:n,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(t,{label:e.auth.name,error:o,children:e=>(0,i.jsx)(r,{...e,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:n,onChange:e=>a(e.target.value)})})}export{a as t};

@@ -1,1 +1,0 @@
-import{B as e,F as t,J as n,Xt as r,nt as i}from"./parts-Dqg6OME_.js";import{_t as a}from"./index-DVA1XiVp.js";var o=r();function s({permission:r,title:s,children:c}){return a(r)?c:(0,o.jsx)(e,{title:s,children:(0,o.jsx)(t,{icon:i,title:n.plans.notPermitted.title,children:n.plans.notPermitted[r]})})}export{s as t};

@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-DVA1XiVp.js";import{N as t}from"./parts-Dqg6OME_.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
