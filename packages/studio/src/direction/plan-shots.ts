@@ -1,6 +1,6 @@
 import type { Rgb } from "../develop/color.ts";
 import { groupViews } from "../product/views.ts";
-import type { SetDescription } from "../sets/set.ts";
+import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
 import { floatOf } from "./levitation.ts";
@@ -60,8 +60,10 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const turn = isPrint ? printTurn(request.style, usable, index) : index;
     const set = choice[turn % choice.length]!;
     const direction = styleDirections[request.style];
-    const own = set.styles[0] === request.style;
-    const change = framings[index % framings.length]!;
+    const setStyle = set.styles[0]!;
+    // What came here for want of a sure matte is shown as others are here, not in its own style's light.
+    const atHome = setStyle === request.style || isDoubtful(analysis);
+    const change = centredIn(setStyle, framings[index % framings.length]!);
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
     const { levitation } = float;
@@ -81,7 +83,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
         : {
             framing: underTheTop(
               composeFraming(
-                direction.framing,
+                styleDirections[atHome ? setStyle : request.style].framing,
                 together && group !== null ? groupFraming : change,
                 request.aspectRatio,
               ),
@@ -90,9 +92,9 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
             model: null,
           }),
       mirrored: change.mirrored,
-      light: mixLight(set, own ? null : direction.standInLight, mixes[index % mixes.length]!),
-      grade: gradeFor(set, own ? {} : direction.standInGrade, asked),
-      backdrop: backdropFor(request, analysis, own),
+      light: mixLight(set, atHome ? null : direction.standInLight, mixes[index % mixes.length]!),
+      grade: gradeFor(set, atHome ? {} : direction.standInGrade, asked),
+      backdrop: backdropFor(request, analysis, atHome),
       ...float,
       maxColourShift: direction.maxColourShift,
       seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
@@ -165,6 +167,11 @@ function composeFraming(
   };
 }
 
+/** On a plain ground there is nothing for a product to give way to: off the middle it only looks misplaced. */
+function centredIn(style: Style, change: FramingChange): FramingChange {
+  return style === "classic" ? { ...change, shiftX: change.shiftX * 0.3 } : change;
+}
+
 /** The product in front to one side, the model behind on the other; further shots change sides and come closer. */
 function composeWithModel(
   index: number,
@@ -221,11 +228,16 @@ function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: bo
   };
 }
 
-function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, own: boolean): Rgb | null {
+/** A paler backdrop would swallow the edges of what stands before it. */
+const palest = 247;
+
+function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, atHome: boolean): Rgb | null {
   const direction = styleDirections[request.style];
   if (direction.takesBackground && request.backgroundColor !== null) return request.backgroundColor;
-  if (isDoubtful(analysis)) return analysis.cutout.ground;
-  return own ? null : direction.standInBackdrop;
+  if (isDoubtful(analysis)) {
+    return analysis.cutout.ground.map((value) => Math.min(palest, value)) as Rgb;
+  }
+  return atHome ? null : direction.standInBackdrop;
 }
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
