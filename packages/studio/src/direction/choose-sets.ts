@@ -57,7 +57,7 @@ function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
 /** Sets whose misfit differs by less suit alike: about 3° of the camera's height. */
 const alike = 0.35;
 /** A set that is worse than the best by this much is left out; the only other one only where a product would plainly float. */
-const worst = { ofMany: 1, ofTwo: 1.6 };
+const worst = { ofMany: 0.8, ofTwo: 1.6 };
 
 function rankSets(
   sets: SetDescription[],

@@ -69,7 +69,7 @@ export function tingeLights({ below, left, right }: Surroundings): RimLight[] {
 /** The rim itself, and the light that goes on round the form: blur of the matte as a share of the product's size, strength, gloss. */
 const glints = [
   { spread: 0.009, strength: 1, gloss: 0.24 },
-  { spread: 0.045, strength: 0.34, gloss: 0.05 },
+  { spread: 0.032, strength: 0.4, gloss: 0.05 },
 ];
 
 /** Adds the light of what stands behind to a layer's edges, in place, times `strength`. */
@@ -78,6 +78,9 @@ export function addRim(pixels: Pixels, lights: RimLight[], strength: number): vo
   const contour = contourOf(pixels);
   for (const glint of glints) addGlint(pixels, lights, contour, glint, strength);
 }
+
+/** Less of an edge than this adds nothing to 8 bits of colour. */
+const faintestEdge = 0.01;
 
 function addGlint(
   pixels: Pixels,
@@ -101,6 +104,7 @@ function addGlint(
       // The middle of a strap faces neither way.
       const faces = Math.min(1, (slope * sigma) / 10);
       const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
+      if (edge < faintestEdge) continue;
       // Alpha falls towards what the edge faces.
       const facing = { across: -right / slope, up: -up / slope };
       const open = openness(contour, x, y, facing, 3 * sigma);

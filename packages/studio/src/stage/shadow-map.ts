@@ -194,7 +194,7 @@ function mapOcclusion(
   const shadowed = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
   const askPixel = (x: number, y: number): number => hiddenInPixel(lattice, hiddenFrom, x, y);
   const into = { map, frame, shadowed, askPixel };
-  const cell = Math.max(widthPx, heightPx) > 1200 ? 8 : 4;
+  const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
   for (let y = 0; y < heightPx; y += cell) {
     for (let x = 0; x < widthPx; x += cell) fillCell(into, ask, behind, x, y, cell);
   }
