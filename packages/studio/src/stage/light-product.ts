@@ -6,7 +6,7 @@ import type { Surroundings } from "./light-mix.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
-import { addRim, type RimLight, rimLights, tingeLights } from "./rim.ts";
+import { addRim, type RimLight, rimLights, rimOf, tingeLights } from "./rim.ts";
 
 type Size = { widthPx: number; heightPx: number };
 
@@ -35,7 +35,7 @@ export async function lightProduct(
   const rim = await boundedRim(source, size, lights, plan.maxColourShift * rimShare);
   const left = plan.maxColourShift * fieldShare - rim.shift;
   const relit = relight(scaled, boundField(scaled, field, left));
-  addRim(relit, lights, rim.strength);
+  addRim(relit, rimOf(relit, lights), rim.strength);
   return relit;
 }
 
@@ -54,9 +54,10 @@ async function boundedRim(
   const widthPx = Math.max(2, Math.round(size.widthPx * scale));
   const heightPx = Math.max(2, Math.round(size.heightPx * scale));
   const before = await scalePixels(source, widthPx, heightPx);
+  const rim = rimOf(before, lights);
   for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
     const trial = { widthPx, heightPx, rgba: Uint8Array.from(before.rgba) };
-    addRim(trial, lights, strength);
+    addRim(trial, rim, strength);
     const shift = meanShift(before, trial);
     if (shift <= most) return { strength, shift };
   }

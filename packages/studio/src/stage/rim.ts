@@ -3,7 +3,7 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Pixels } from "./product-layer.ts";
-import { isInside, readSoft, softMatte } from "./soft-matte.ts";
+import { isInside, readSoft, type SoftMatte, softMatte } from "./soft-matte.ts";
 import { toProductSpace } from "./view.ts";
 
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
@@ -72,46 +72,56 @@ const glints = [
   { spread: 0.032, strength: 0.4, gloss: 0.05 },
 ];
 
-/** Adds the light of what stands behind to a layer's edges, in place, times `strength`. */
-export function addRim(pixels: Pixels, lights: RimLight[], strength: number): void {
-  if (lights.length === 0) return;
+/** What a layer's edges gain at full strength, for each of `glints`: linear light on the cells of its blurred matte, 3 a cell. */
+export type Rim = { matte: SoftMatte; gains: Float32Array; gloss: number }[];
+
+/** The light of what stands behind on a layer's edges. */
+export function rimOf(pixels: Pixels, lights: RimLight[]): Rim {
+  if (lights.length === 0) return [];
   const contour = contourOf(pixels);
-  for (const glint of glints) addGlint(pixels, lights, contour, glint, strength);
+  const sizePx = Math.sqrt(pixels.widthPx * pixels.heightPx);
+  return glints.map(({ spread, strength, gloss }) => {
+    const sigma = Math.max(0.8, sizePx * spread);
+    const matte = softMatte(pixels, sigma);
+    return { matte, gains: gainsOf(matte, sigma, lights, contour, strength), gloss };
+  });
+}
+
+function gainsOf(
+  matte: SoftMatte,
+  sigma: number,
+  lights: RimLight[],
+  contour: Contour,
+  strength: number,
+): Float32Array {
+  const { columns, rows, cellPx, values, inside } = matte;
+  const gains = new Float32Array(columns * rows * 3);
+  const [lastX, lastY] = [contour.top.length - 1, contour.left.length - 1];
+  for (let cell = 0; cell < inside.length; cell++) {
+    const [level, right, up] = [values[cell * 3]!, values[cell * 3 + 1]!, values[cell * 3 + 2]!];
+    const slope = Math.sqrt(right * right + up * up);
+    if (inside[cell] === 1 || level > 250 || slope === 0) continue;
+    // The middle of a strap faces neither way.
+    const faces = Math.min(1, (slope * sigma) / 10);
+    const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
+    if (edge < faintestEdge) continue;
+    const x = Math.min(lastX, ((cell % columns) + 0.5) * cellPx) | 0;
+    const y = Math.min(lastY, (Math.floor(cell / columns) + 0.5) * cellPx) | 0;
+    // Alpha falls towards what the edge faces.
+    const open = openness(contour, x, y, -right / slope, -up / slope, 3 * sigma);
+    for (const light of lights) {
+      const facing = (open.across * light.across + open.up * light.up) * edge * strength;
+      if (facing <= 0) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        gains[cell * 3 + channel]! += light.color[channel]! * facing;
+      }
+    }
+  }
+  return gains;
 }
 
 /** Less of an edge than this adds nothing to 8 bits of colour. */
 const faintestEdge = 0.01;
-
-function addGlint(
-  pixels: Pixels,
-  lights: RimLight[],
-  contour: Contour,
-  glint: { spread: number; strength: number; gloss: number },
-  strength: number,
-): void {
-  const { widthPx, heightPx, rgba } = pixels;
-  const sigma = Math.max(0.8, Math.sqrt(widthPx * heightPx) * glint.spread);
-  const matte = softMatte(pixels, sigma);
-  const soft = new Float32Array(3);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3] === 0 || isInside(matte, x, y)) continue;
-      readSoft(matte, x, y, soft);
-      const [level, right, up] = soft as unknown as [number, number, number];
-      const slope = Math.sqrt(right * right + up * up);
-      if (level > 250 || slope === 0) continue;
-      // The middle of a strap faces neither way.
-      const faces = Math.min(1, (slope * sigma) / 10);
-      const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
-      if (edge < faintestEdge) continue;
-      // Alpha falls towards what the edge faces.
-      const facing = { across: -right / slope, up: -up / slope };
-      const open = openness(contour, x, y, facing, 3 * sigma);
-      addLights(rgba, at, lights, open, strength * glint.strength * edge, glint.gloss);
-    }
-  }
-}
 
 /** The outermost pixels of each row and each column. */
 type Contour = { left: Int32Array; right: Int32Array; top: Int32Array; bottom: Int32Array };
@@ -133,36 +143,43 @@ function contourOf({ widthPx, heightPx, rgba }: Pixels): Contour {
   return { left, right, top, bottom };
 }
 
-type Facing = { across: number; up: number };
-
 /** What an edge faces, less what the product itself keeps from it: no light from beside reaches the inside of a handle. */
-function openness(contour: Contour, x: number, y: number, facing: Facing, reach: number): Facing {
-  const aside = facing.across > 0 ? contour.right[y]! - x : x - contour.left[y]!;
-  const over = facing.up > 0 ? y - contour.top[x]! : contour.bottom[x]! - y;
+function openness(
+  contour: Contour,
+  x: number,
+  y: number,
+  across: number,
+  up: number,
+  reach: number,
+): { across: number; up: number } {
+  const aside = across > 0 ? contour.right[y]! - x : x - contour.left[y]!;
+  const over = up > 0 ? y - contour.top[x]! : contour.bottom[x]! - y;
   // Faded over as much again: where it ended at once, that line would show.
   const open = (depth: number): number => Math.min(1, Math.max(0, 2 - depth / reach));
-  return { across: facing.across * open(aside), up: facing.up * open(over) };
+  return { across: across * open(aside), up: up * open(over) };
 }
 
-/** Light on the pixel at `at` of an edge that faces (across, up). */
-function addLights(
-  rgba: Uint8Array,
-  at: number,
-  lights: RimLight[],
-  { across, up }: Facing,
-  strength: number,
-  gloss: number,
-): void {
-  for (const light of lights) {
-    const facing = across * light.across + up * light.up;
-    if (facing <= 0) continue;
-    for (let channel = 0; channel < 3; channel++) {
-      const own = srgbToLinear[rgba[at + channel]!]!;
-      // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
-      // that clips reads as the white line of a bad cutout.
-      const taken = (gloss + own) * (1 - 0.85 * own);
-      const lit = own + light.color[channel]! * strength * facing * taken;
-      rgba[at + channel] = linearToSrgb16(lit) / 257 + 0.5;
+/** Adds a layer's rim to it, in place, times `strength`. */
+export function addRim({ widthPx, heightPx, rgba }: Pixels, rim: Rim, strength: number): void {
+  const gain = new Float32Array(3);
+  for (const { matte, gains, gloss } of rim) {
+    const lit = { ...matte, values: gains };
+    for (let y = 0; y < heightPx; y++) {
+      for (let x = 0; x < widthPx; x++) {
+        const at = (y * widthPx + x) * 4;
+        if (rgba[at + 3] === 0 || isInside(matte, x, y)) continue;
+        readSoft(lit, x, y, gain);
+        if (gain[0]! + gain[1]! + gain[2]! < faintestGain) continue;
+        for (let channel = 0; channel < 3; channel++) {
+          const own = srgbToLinear[rgba[at + channel]!]!;
+          // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
+          // that clips reads as the white line of a bad cutout.
+          const taken = (gloss + own) * (1 - 0.85 * own);
+          rgba[at + channel] = linearToSrgb16(own + gain[channel]! * strength * taken) / 257 + 0.5;
+        }
+      }
     }
   }
 }
+
+const faintestGain = 0.002;
