@@ -1,7 +1,7 @@
 import type { Rgb } from "../develop/color.ts";
 import type { Style } from "../sets/set.ts";
 
-/** What a framed print is made of: sRGB colours, millimetres for a frame of 250 mm on its longer side. */
+/** What a print is made of: sRGB colours, millimetres for a frame of 250 mm on its longer side. */
 export type PrintFinish = {
   moulding: { material: "wood" | "metal" | "lacquer"; color: Rgb; widthMm: number };
   mat: { color: Rgb; widthMm: number };
@@ -27,12 +27,12 @@ export const printFinishes: Record<Style, PrintFinish> = {
   luxury: {
     moulding: { material: "metal", color: [176, 137, 78], widthMm: 8 },
     mat: { color: [38, 33, 29], widthMm: 22 },
-    light: [0.76, 0.67, 0.55],
+    light: [0.88, 0.79, 0.66],
   },
   loud_luxury: {
     moulding: { material: "metal", color: [196, 148, 66], widthMm: 15 },
     mat: { color: [62, 10, 16], widthMm: 16 },
-    light: [0.78, 0.68, 0.56],
+    light: [0.9, 0.8, 0.67],
   },
   magazine: {
     moulding: { material: "lacquer", color: [226, 226, 224], widthMm: 13 },
@@ -47,7 +47,7 @@ export const printFinishes: Record<Style, PrintFinish> = {
   avant_garde: {
     moulding: { material: "metal", color: [168, 170, 182], widthMm: 10 },
     mat: { color: [20, 18, 26], widthMm: 16 },
-    light: [0.6, 0.58, 0.74],
+    light: [0.74, 0.71, 0.88],
   },
   element: {
     moulding: { material: "wood", color: [70, 61, 53], widthMm: 12 },
@@ -57,7 +57,7 @@ export const printFinishes: Record<Style, PrintFinish> = {
   influencer: {
     moulding: { material: "metal", color: [205, 160, 130], widthMm: 7 },
     mat: { color: [238, 231, 228], widthMm: 22 },
-    light: [0.98, 0.95, 0.93],
+    light: [0.99, 0.93, 0.91],
   },
   lifestyle: {
     moulding: { material: "wood", color: [186, 142, 94], widthMm: 12 },

@@ -8,7 +8,7 @@ const paperScale = 0.8;
 /** How much of the picture a print takes: it has a scene within it, but it is a thing in a room and no page. */
 const most: Record<SetDescription["pose"], { height: number; width: number }> = {
   standing: { height: 0.6, width: 0.62 },
-  lying: { height: 0.52, width: 0.52 },
+  lying: { height: 0.48, width: 0.48 },
 };
 /** Nearer to the middle than the style has its products by this share, since it is wide. */
 const centring = 0.5;

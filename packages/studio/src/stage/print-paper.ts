@@ -1,4 +1,4 @@
-import { linearToSrgb16, srgbToLinear } from "../develop/color.ts";
+import { linearToSrgb16, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** Borders of a print on paper, as shares of its picture's longer side. */
@@ -9,11 +9,11 @@ const curl = { depth: 0.055, bend: 2.6 };
 /** A pale line where the picture's emulsion ends, and the light that the sheet's own edge catches; px. */
 const edgeLight = 0.06;
 
-/** Paints a photograph (rgb) on a sheet of paper as seen from above. */
+/** Paints a photograph (rgb) on a sheet of paper as seen from above, under linear `light`. */
 export function paintPaper(
   photo: { rgb: Uint8Array; widthPx: number; heightPx: number },
   border: PaperBorder,
-  litFromLeft: boolean,
+  { litFromLeft, light }: { litFromLeft: boolean; light: Rgb },
 ): Pixels {
   const long = Math.max(photo.widthPx, photo.heightPx);
   const aside = Math.round(border.aside * long);
@@ -32,7 +32,7 @@ export function paintPaper(
       const rim = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y) < 1 ? edgeLight : 0;
       for (let channel = 0; channel < 3; channel++) {
         const own = onPicture ? srgbToLinear[photo.rgb[from + channel]!]! : paper[channel]!;
-        rgba[at + channel] = linearToSrgb16(own * (level - rim)) / 257 + 0.5;
+        rgba[at + channel] = linearToSrgb16(own * light[channel]! * (level - rim)) / 257 + 0.5;
       }
       rgba[at + 3] = 255;
     }

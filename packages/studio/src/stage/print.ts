@@ -118,7 +118,10 @@ async function onPaper(
   const height = Math.round(long * Math.min(1, 1 / aspect));
   const rgb = await printedPart(source.photo, crop, { width, height });
   const photo = { rgb, widthPx: width, heightPx: height };
-  return paintPaper(photo, border, keyFrom(set, plan.mirrored).across < 0);
+  return paintPaper(photo, border, {
+    litFromLeft: keyFrom(set, plan.mirrored).across < 0,
+    light: printFinishes[plan.style].light,
+  });
 }
 
 /** The crop at its size on the print, in a print's contrast: rgb. */
