@@ -126,7 +126,10 @@ test("an encoder that is killed in the middle costs the film nothing but time; i
   process.kill(encoders()[0]!, "SIGKILL");
   const { body } = await untilFinal(packshot, `/v1/videos/${id}`, key, 180_000);
   assert.equal(body.status, "completed");
-  const file = await packshot.service.storage.get(`videos/${id}.mp4`);
+  const { storage } = packshot.service;
+  const kept = await Array.fromAsync(storage.list(`videos/${id}/`));
+  assert.equal(kept.length, 2, "a film and its poster, of the attempt that was done");
+  const file = await storage.get(kept.find((name) => name.endsWith(".mp4")) ?? "");
   if (spawnSync("ffprobe", ["-version"]).status !== 0) return t.diagnostic("there is no ffprobe");
   const command = "-v error -count_frames -show_entries stream:format -of json -".split(" ");
   const probed = JSON.parse(
