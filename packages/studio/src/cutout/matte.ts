@@ -31,7 +31,13 @@ export function pullMatte(
   clear: Float32Array | null,
 ): Matte {
   const distance = signedDistance(mask, maskWidthPx, maskHeightPx);
-  const { front, behind } = spreadColors(middle, distance, maskWidthPx, maskHeightPx);
+  const { front, behind } = spreadColors(
+    middle,
+    distance,
+    maskWidthPx,
+    maskHeightPx,
+    clear !== null,
+  );
   const { widthPx, heightPx, rgb } = photo;
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
@@ -118,12 +124,13 @@ function findZones(
   return zones;
 }
 
-/** The product's and the ground's colour at every pixel of the middle size, each spread over the band from its own side. */
+/** The product's and the ground's colour at every pixel of the middle size, each spread over the band from its own side, or with `whole` over all of the product. */
 function spreadColors(
   middle: Raster,
   distance: Float32Array,
   maskWidthPx: number,
   maskHeightPx: number,
+  whole: boolean,
 ): { front: Planes; behind: Planes } {
   const { widthPx, heightPx, rgb } = middle;
   const pixels = widthPx * heightPx;
@@ -137,19 +144,21 @@ function spreadColors(
   }
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const d = new Float32Array(pixels);
+  const open = new Float32Array(pixels);
+  const wanted = new Uint8Array(pixels);
+  // Colours are read between pixels, up to one of the mask's away.
+  const margin = band + Math.SQRT2;
   for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) d[p] = toMask(distance, x, y);
+    for (let x = 0; x < widthPx; x++, p++) {
+      const v = toMask(distance, x, y);
+      d[p] = v;
+      if (v < -band) open[p] = 1;
+      if (v > -margin && (v < margin || whole)) wanted[p] = 1;
+    }
   }
-  const behind = inpaint(
-    color,
-    d.map((v) => (v < -band ? 1 : 0)),
-    widthPx,
-    heightPx,
-  );
-  return {
-    front: spreadFront({ color, behind, d }, widthPx, heightPx, widthPx / maskWidthPx),
-    behind,
-  };
+  const behind = inpaint(color, open, widthPx, heightPx, wanted);
+  const front = spreadFront({ color, behind, d, wanted }, widthPx, heightPx, widthPx / maskWidthPx);
+  return { front, behind };
 }
 
 /**
@@ -157,14 +166,20 @@ function spreadColors(
  * product, and leave a rim of ground (12 of 255 on black instead of 27).
  */
 function spreadFront(
-  { color, behind, d }: { color: Planes; behind: Planes; d: Float32Array },
+  {
+    color,
+    behind,
+    d,
+    wanted,
+  }: { color: Planes; behind: Planes; d: Float32Array; wanted: Uint8Array },
   widthPx: number,
   heightPx: number,
   scale: number,
 ): Planes {
-  const sure = Uint8Array.from(d, (v) => (v > band ? 1 : 0));
+  const sure = new Uint8Array(d.length);
+  for (let p = 0; p < d.length; p++) sure[p] = d[p]! > band ? 1 : 0;
   const toSure = signedDistance(sure, widthPx, heightPx);
-  const weights = Float32Array.from(sure);
+  const weights = new Float32Array(sure);
   for (let p = 0; p < d.length; p++) {
     // Thin parts have no pixel deeper than the band: one far from the ground's colour then speaks for the product.
     if (sure[p] || d[p]! <= -0.5 || toSure[p]! > -scale * (band + 2)) continue;
@@ -172,7 +187,7 @@ function spreadFront(
     for (let c = 0; c < 3; c++) off += (color[c]![p]! - behind[c]![p]!) ** 2;
     weights[p] = 0.6 * smoothStep(18, 90, Math.sqrt(off)) ** 2 * smoothStep(-0.5, 1.2, d[p]!);
   }
-  const deep = inpaint(color, weights, widthPx, heightPx);
+  const deep = inpaint(color, weights, widthPx, heightPx, wanted);
   // Nearer colours are truer ones, where a first guess of alpha says that they are the product's alone.
   for (let p = 0; p < d.length; p++) {
     if (d[p]! <= 0.3 || d[p]! > band) continue;
@@ -184,7 +199,7 @@ function spreadFront(
     }
     if (length > 400) weights[p] = Math.max(weights[p]!, smoothStep(0.9, 1, along / length));
   }
-  return inpaint(color, weights, widthPx, heightPx);
+  return inpaint(color, weights, widthPx, heightPx, wanted);
 }
 
 /** Writes colour, alpha (0 to 1) and doubt (0 to 1) of one pixel of the band; `colors` holds front, then ground. */
