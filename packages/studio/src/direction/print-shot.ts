@@ -10,6 +10,7 @@ const most: Record<SetDescription["pose"], { height: number; width: number }> = 
   standing: { height: 0.6, width: 0.62 },
   lying: { height: 0.48, width: 0.48 },
 };
+const mostAtEnds = 0.74;
 /** Nearer to the middle than the style has its products by this share, since it is wide. */
 const centring = 0.5;
 /** A sheet lies a little turned, and an end of it is bent up by some millimetres. */
@@ -62,7 +63,7 @@ export function printShot(
   const side = random < 0.5 ? -1 : 1;
   const angle = turned.least + Math.abs(2 * random - 1) * (turned.most - turned.least);
   return {
-    framing: plan.model === null ? printFraming(plan.framing, set) : plan.framing,
+    framing: plan.model === null ? printFraming(plan, set) : plan.framing,
     scale: lies ? paperScale : 1,
     tiltDegrees: lies ? side * angle : 0,
     levitation: lies ? bentUp : 0,
@@ -70,10 +71,15 @@ export function printShot(
   };
 }
 
-function printFraming(framing: Framing, { pose }: SetDescription): Framing {
+function printFraming({ framing, widthPx, heightPx }: ShotPlan, { pose }: SetDescription): Framing {
+  // At 4:1 all but its height is empty, at 1:4 its width.
+  const wide = Math.max(-1, Math.min(1, Math.log2(widthPx / heightPx) / 2));
+  const atMost = (usual: number, share: number): number => {
+    return usual + (mostAtEnds - usual) * Math.max(0, share);
+  };
   return {
-    fillHeight: Math.min(most[pose].height, framing.fillHeight * 1.1),
-    fillWidth: Math.min(most[pose].width, framing.fillWidth * 1.1),
+    fillHeight: Math.min(atMost(most[pose].height, wide), framing.fillHeight * 1.1),
+    fillWidth: Math.min(atMost(most[pose].width, -wide), framing.fillWidth * 1.1),
     centreX: framing.centreX + (0.5 - framing.centreX) * centring,
     baseY: framing.baseY,
   };
