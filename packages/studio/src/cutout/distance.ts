@@ -26,11 +26,12 @@ function sweep(
   const start = way > 0 ? 0 : mask.length - 1;
   const row = way * widthPx;
   for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const p = start + y * row + x * way;
-      const own = mask[p];
+    // The pixel before and its kind stay in registers: each hangs on the last.
+    let [before, kind] = [unknown, -1];
+    for (let x = 0, p = start + y * row; x < widthPx; x++, p += way) {
+      const own = mask[p]!;
       let v = d[p]!;
-      if (x > 0) v = Math.min(v, (mask[p - way] === own ? d[p - way]! : 0) + 1);
+      if (x > 0) v = Math.min(v, (kind === own ? before : 0) + 1);
       if (y > 0) {
         const q = p - row;
         v = Math.min(v, (mask[q] === own ? d[q]! : 0) + 1);
@@ -39,6 +40,8 @@ function sweep(
           v = Math.min(v, (mask[q + way] === own ? d[q + way]! : 0) + Math.SQRT2);
       }
       d[p] = v;
+      before = Math.fround(v);
+      kind = own;
     }
   }
 }

@@ -65,31 +65,54 @@ function halve(from: Level): Level {
 function fill(level: Level, coarse: Level | null, wanted: Uint8Array | null): Level {
   const { widthPx, heightPx, weights, weighed } = level;
   const colors = planes(widthPx * heightPx);
+  const [r, g, b] = colors;
+  const [ownR, ownG, ownB] = level.colors;
+  const [coarseR, coarseG, coarseB] = coarse?.colors ?? colors;
+  const [columns, rows] = [coarse?.widthPx ?? 0, coarse?.heightPx ?? 1];
   for (let y = 0; y < heightPx; y++) {
     const fy = Math.max(0, (y - 0.5) / 2);
     const ty = fy - (fy | 0);
-    const above = (fy | 0) * (coarse?.widthPx ?? 0);
-    const below = Math.min((coarse?.heightPx ?? 1) - 1, (fy | 0) + 1) * (coarse?.widthPx ?? 0);
+    const above = (fy | 0) * columns;
+    const below = Math.min(rows - 1, (fy | 0) + 1) * columns;
     for (let x = 0, p = y * widthPx; x < widthPx; x++, p++) {
       if (wanted !== null && !wanted[p]) continue;
       const weight = weights[p]!;
       const share = weighed ? 1 : weight;
       if (weight >= 1 || coarse === null) {
         const norm = weight > 0 ? share / weight : 0;
-        for (let c = 0; c < 3; c++) colors[c]![p] = level.colors[c]![p]! * norm;
+        r[p] = ownR[p]! * norm;
+        g[p] = ownG[p]! * norm;
+        b[p] = ownB[p]! * norm;
         continue;
       }
       const fx = Math.max(0, (x - 0.5) / 2);
       const left = fx | 0;
-      const right = Math.min(coarse.widthPx - 1, left + 1);
+      const right = Math.min(columns - 1, left + 1);
       const tx = fx - left;
-      for (let c = 0; c < 3; c++) {
-        const plane = coarse.colors[c]!;
-        const value =
-          (plane[above + left]! * (1 - tx) + plane[above + right]! * tx) * (1 - ty) +
-          (plane[below + left]! * (1 - tx) + plane[below + right]! * tx) * ty;
-        colors[c]![p] = level.colors[c]![p]! * share + value * (1 - weight);
-      }
+      const rest = 1 - weight;
+      const northWest = (1 - tx) * (1 - ty) * rest;
+      const northEast = tx * (1 - ty) * rest;
+      const southWest = (1 - tx) * ty * rest;
+      const southEast = tx * ty * rest;
+      const [nw, ne, sw, se] = [above + left, above + right, below + left, below + right];
+      r[p] =
+        ownR[p]! * share +
+        coarseR[nw]! * northWest +
+        coarseR[ne]! * northEast +
+        coarseR[sw]! * southWest +
+        coarseR[se]! * southEast;
+      g[p] =
+        ownG[p]! * share +
+        coarseG[nw]! * northWest +
+        coarseG[ne]! * northEast +
+        coarseG[sw]! * southWest +
+        coarseG[se]! * southEast;
+      b[p] =
+        ownB[p]! * share +
+        coarseB[nw]! * northWest +
+        coarseB[ne]! * northEast +
+        coarseB[sw]! * southWest +
+        coarseB[se]! * southEast;
     }
   }
   return { widthPx, heightPx, colors, weights, weighed };
