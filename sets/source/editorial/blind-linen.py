@@ -29,7 +29,7 @@ def build(studio):
     studio.describe(
         styles=["editorial", "lifestyle"], room=((0.03, 0.03), (0.46, 0.38)),
         tells_scale=True,
-        look=dict(exposure=1.35, contrast=0.94, saturation=0.72, vignette=0.18, grain=0.022, bloom=0.06, lift=0.05, productHeight=0.25))
+        look=dict(exposure=1.35, contrast=0.94, saturation=0.72, vignette=0.18, grain=0.012, bloom=0.06, lift=0.05, productHeight=0.25))
 
 
 def crumple(x, y):

@@ -30,7 +30,7 @@ def build(studio):
     studio.describe(
         styles=["editorial"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
         tells_scale=True,
-        look=dict(exposure=1.35, contrast=0.95, saturation=0.72, vignette=0.18, grain=0.022, bloom=0.05, lift=0.05, productHeight=0.32))
+        look=dict(exposure=1.35, contrast=0.95, saturation=0.72, vignette=0.18, grain=0.012, bloom=0.05, lift=0.05, productHeight=0.32))
 
 
 def crumple(x, y):

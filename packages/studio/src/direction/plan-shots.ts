@@ -229,7 +229,7 @@ function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: bo
 }
 
 /** A paler backdrop would swallow the edges of what stands before it. */
-const palest = 247;
+const palest = 241;
 
 function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, atHome: boolean): Rgb | null {
   const direction = styleDirections[request.style];

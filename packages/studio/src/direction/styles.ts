@@ -81,9 +81,9 @@ export const styleDirections: Record<Style, StyleDirection> = {
   magazine: {
     framing: { fillHeight: 0.72, fillWidth: 0.76, centreX: 0.54, baseY: 0.88 },
     standIns: ["editorial", "classic", "minimal"],
-    standInGrade: { contrast: 1.16, saturation: 1.2, grain: 0.012 },
+    standInGrade: { contrast: 1.16, saturation: 1.2, grain: 0.008 },
     standInLight: { key: [1.15, 1.15, 1.15], fill: [0.9, 0.9, 0.92], rim: white },
-    standInBackdrop: [29, 78, 216],
+    standInBackdrop: [40, 86, 190],
     tiltDegrees: 6,
     levitation: 0,
     maxColourShift: 5.6,
@@ -93,7 +93,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
   editorial: {
     framing: { fillHeight: 0.5, fillWidth: 0.58, centreX: 0.38, baseY: 0.82 },
     standIns: ["lifestyle", "minimal", "classic"],
-    standInGrade: { contrast: 0.94, saturation: 0.5, lift: 0.05, grain: 0.022, warmth: 0.04 },
+    standInGrade: { contrast: 0.94, saturation: 0.5, lift: 0.05, grain: 0.012, warmth: 0.04 },
     standInLight: { key: [1.05, 1.02, 0.98], fill: [0.5, 0.52, 0.55], rim: white },
     standInBackdrop: [138, 141, 134],
     tiltDegrees: 0,

@@ -1,3 +1,4 @@
+import { averageLine } from "./average-line.ts";
 import { luminance, type Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product, VolumeClass } from "../product/product.ts";
@@ -114,6 +115,7 @@ function normaliseField(field: Float32Array, dim: number): LightField {
   for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! / cells;
   const level = Math.max(1e-6, luminance(mean[0]!, mean[1]!, mean[2]!));
   const log = new Float32Array(field.length);
+  const sides = new Float32Array(field.length);
   for (let cell = 0; cell < cells; cell++) {
     const at = cell * 3;
     const light = luminance(field[at]!, field[at + 1]!, field[at + 2]!) / level;
@@ -121,10 +123,18 @@ function normaliseField(field: Float32Array, dim: number): LightField {
     for (let channel = 0; channel < 3; channel++) {
       const tint = Math.min(1.8, Math.max(0.5, mean[channel]! / level));
       const here = field[at + channel]! / level / Math.max(0.05, light * (mean[channel]! / level));
-      const side = Math.log(Math.min(2, Math.max(0.5, here)));
-      log[at + channel] = pattern + tintShare * Math.log(tint) + sideTintShare * side;
+      sides[at + channel] = Math.log(Math.min(2, Math.max(0.5, here)));
+      log[at + channel] = pattern + tintShare * Math.log(tint);
     }
   }
+  // Two gels meet in a line down the middle of the card's cylinder; round a real product they run into one another.
+  for (let row = 0; row < fieldRows; row++) {
+    for (let channel = 0; channel < 3; channel++) {
+      const start = row * fieldColumns * 3 + channel;
+      for (let pass = 0; pass < 2; pass++) averageLine(sides, start, 3, fieldColumns, 6);
+    }
+  }
+  for (let at = 0; at < log.length; at++) log[at]! += sideTintShare * sides[at]!;
   // Centred on the mean of the logarithms: half of the product gains what the other half loses.
   const centre = log.reduce((sum, value) => sum + value, 0) / log.length;
   return { columns: fieldColumns, rows: fieldRows, log: log.map((value) => value - centre + dim) };
