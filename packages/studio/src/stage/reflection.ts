@@ -153,7 +153,9 @@ export function mirrorProduct(
       sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
       const smooth = 1 - roughness / roughest;
       const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
-      const fade = Math.max(0, 1 - above / fadeLength[held]) ** 2 * smooth * smooth * near;
+      // Polish shows all of the product, a sheen little more than its foot.
+      const distance = Math.max(0, 1 - above / fadeLength[held]) ** (0.8 + 4 * roughness);
+      const fade = distance * smooth * smooth * near;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
@@ -162,7 +164,8 @@ export function mirrorProduct(
       for (let channel = 0; channel < 3; channel++) {
         values[into + channel] = sample[channel]! * strength;
       }
-      values[into + 3] = sample[3]! * fade;
+      // What the product stands before is not mirrored there, however faint its own image has become.
+      values[into + 3] = sample[3]! * Math.sqrt(fade);
     }
   }
   return { ...area, columns, rows, stepPx, values };

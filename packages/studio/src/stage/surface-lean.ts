@@ -13,6 +13,8 @@ export type SampledArea = {
 /** Pixels over which normals are evened, and how many steps of a byte the plate's coder may be off. */
 const evenedPx = 7;
 const codingSteps = 2.2;
+/** Lettering and straight edges fall apart in ripples that a set's own blurred reflections bear. */
+const calmed = 0.5;
 
 /**
  * How far the surface leans right and away at each sample, as two components of its unit normal. A step of one byte is 1° of
@@ -44,7 +46,7 @@ export function leanOfSurface(plates: Plates, area: SampledArea): Float32Array {
   for (let at = 0; at < lean.length; at++) {
     const off = Math.abs(lean[at]! - even[at]!) / codingSteps;
     const own = Math.min(1, Math.max(0, off - 0.6) / 0.8);
-    lean[at] = (even[at]! + (lean[at]! - even[at]!) * own) / 127.5;
+    lean[at] = ((even[at]! + (lean[at]! - even[at]!) * own) / 127.5) * calmed;
   }
   return lean;
 }
