@@ -232,7 +232,7 @@ function solvePixel(
   const decided = smoothStep(12, 40, length);
   const byDistance = smoothStep(-0.75, 0.75, d);
   a = byDistance + (a - byDistance) * decided;
-  a = Math.max(a, smoothStep(0.6, band, d));
+  a = Math.max(a, smoothStep(0.6 + 0.5 * decided, band, d));
   a = Math.min(a, 1 - smoothStep(0.8, band, -d));
   // Noise of the ground must not leave a veil, nor that of the product pinholes; less taken off leaves a rim of ground.
   a = Math.max(0, Math.min(1, (a - 0.08) / 0.88));

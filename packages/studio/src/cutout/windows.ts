@@ -49,8 +49,10 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
   const meshes = opened.length >= 6 && openedArea > 0.08 * area;
   // A strip of polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
-  const evenness = 0.06 + 2 * trueNoise(scene);
-  const thin = 0.06 * Math.sqrt(area);
+  const noise = trueNoise(scene);
+  const evenness = 0.06 + 2 * noise;
+  // Ground that is clipped to white has no noise, which glints and most prints have: there a frame may be broader.
+  const thin = (noise < 0.1 ? 0.1 : 0.06) * Math.sqrt(area);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
     if (!seen || !frames[label]) return false;
@@ -142,7 +144,7 @@ function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin
   const { widthPx, backdrop } = scene;
   if (mean > 0.7 * backdrop.noise || spread > backdrop.noise || Math.abs(dark) > 1.5) return false;
   if (near < 0.9 || !rim.some(({ x, y }) => distance[y * widthPx + x]! < thin)) return false;
-  return softShare(scene, rim) < 0.25;
+  return softShare(scene, rim) < 0.3;
 }
 
 /** Share of the rim that is no edge, or one much softer than the rest. */
