@@ -10,7 +10,7 @@ const standing: Float = { levitation: 0, tiltDegrees: 0, hangs: false };
 
 /** Wider than this for its height, and with a base that takes up more than this of its width, a thing stands firmly. */
 const slim = 0.62;
-const broadBase = 0.55;
+const broadBase = 0.35;
 /** What is as slim as this takes all of the style's tilt, what is as wide as it is high the least. */
 const fullTilt = 0.45;
 const leastTilt = 0.3;
