@@ -1,4 +1,4 @@
-import { findCastShadows, groundChroma } from "./cast-shadow.ts";
+import { findCastShadows, groundChroma, isColouredGround } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
 import { gap, openGaps } from "./gaps.ts";
@@ -231,6 +231,7 @@ function dropShadowFringe(
 ): Uint8Array {
   const { widthPx, heightPx, lab, lift, tint, ringing, backdrop } = scene;
   const chroma = groundChroma(scene);
+  const coloured = isColouredGround(scene);
   const band = 8;
   const distance = signedDistance(mask, widthPx, heightPx);
   const core = new Uint8Array(mask.length);
@@ -245,11 +246,13 @@ function dropShadowFringe(
     const value = Math.max(-6, Math.min(6, own));
     const dark = -lift[p]!;
     // A shadow deepens by degrees; a chrome column's side, as neutral, is one step. A white label's rim is hardly in shade.
+    // A coloured ground's hue says enough.
+    const steepest = coloured ? 12 : 2 + 0.2 * dark;
     const shadowHued =
       mask[p] === 1 &&
       toCore[p]! > -(band + 2.5) &&
-      reach[p]! < (2 + 0.2 * dark) * reachScale &&
-      dark > 5 &&
+      reach[p]! < steepest * reachScale &&
+      dark > (coloured ? 2 : 5) &&
       dark < 62 &&
       tint[p]! < 4.5 + backdrop.noise + 0.08 * chroma + ringing[p]!;
     if (!shadowHued) return value;
