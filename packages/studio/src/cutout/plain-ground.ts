@@ -198,9 +198,9 @@ function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Ar
     const strong = Math.min(12, (d2 - 1.15) * 4);
     const gentle = 1 - smoothStep(...sight.gentle, steep);
     const dark = -lift[p]!;
-    // Where hardly a step leads from the open ground, a hue is light that the product throws into its own shade.
+    // Where small steps lead from the open ground, a hue is light that the product throws into its own shade.
     const bounce = Math.max(
-      4 * (1 - smoothStep(1, 2.5, steep)),
+      4 * (1 - smoothStep(1.5, 4, steep)),
       0.2 * dark * (1 - smoothStep(2.5, 5, steep)),
     );
     const shadow =
