@@ -8,8 +8,8 @@ import numpy as np
 
 import network
 
-# Added to the albedo before dividing: black surfaces show only gloss, which is not theirs to scale.
-FLOOR = 0.06
+# Added to the albedo before dividing: what is black and mirrors nothing.
+FLOOR = 0.02
 # Circles of confusion (radius, px) between which the colour of a surface is taken from the network more and more:
 # in focus the rendered one has no noise to speak of; out of focus every sample met another spot of it.
 FOCUSED, DEFOCUSED = 0.6, 1.8
@@ -18,7 +18,8 @@ SPECK = 0.05
 
 
 def denoise(layers, albedo, normal, blur):
-    """layers: list of (H, W, 3) float32 linear light. albedo, normal: (H, W, 3), rendered with the lens.
+    """layers: list of (H, W, 3) float32 linear light. albedo (diffuse colour and reflectance), normal: (H, W, 3), rendered
+    with the lens.
 
     blur: radius of the circle of confusion, px (H, W). Returns the layers, clean.
     """

@@ -76,7 +76,7 @@ def _beauty(studio, folder, number):
     studio.scene.cycles.samples, studio.scene.cycles.seed = PASS_SAMPLES, number
     layers = {f"b{number}-light-{group}": ("Combined_" + group, 16) for group in studio.groups}
     for file, layer in dict(direct="GlossDir", indirect="GlossInd", tint="GlossCol", albedo="DiffCol", normal="Normal",
-                            backdrop="backdrop").items():
+                            mirror="f0", backdrop="backdrop").items():
         layers[f"b{number}-{file}"] = (layer, 16)
     _write(studio, folder, layers)
 
