@@ -1,75 +1,85 @@
-"""More is more: crimson velvet, a polished gold arch, a mirror floor in gold and black, crossed hard spots."""
+"""More is more: crimson velvet, a moulded gilt arch, black and Siena marble in a polished floor, two crossed spots."""
 import math
 import random
 
 from mathutils import Vector, noise
 
 from lights import area, dome
-from materials import glass, metal
-from props import box, mesh, prism, sphere
+from materials import marble, metal
+from props import box, mesh
 from shader import Material
 
 TILE = 0.15
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=1.45, height=0.165, focal=85, base_row=0.25, fstop=7.1)
-    box((0, 1.0, -0.02), (6, 5, 0.02), checker(), bevel=0)
-    velvet = Material("velvet", (0.095, 0.003, 0.010), 0.8, 0.08, sheen=1.0, sheen_tint=0.6)
-    velvet.bump(velvet.noise(velvet.coordinates(scale=(1, 1, 0.2)), 420, 3), 0.2, 0.0006)
-    curtain(velvet, (-2.0, 2.0), 1.15, 0.075, 1)
+    studio.camera(anchor=(0, 0, 0), distance=1.45, height=0.165, focal=85, base_row=0.25, fstop=4.5)
+    floor()
+    velvet = Material("velvet", (0.085, 0.004, 0.008), 0.75, 0.12, sheen=1.0, sheen_tint=0.7)
+    velvet.bump(velvet.noise(velvet.coordinates(scale=(1, 1, 0.15)), 300, 3), 0.15, 0.0006)
+    curtain(velvet, (-1.1, 1.1), 1.15, 17, 0.085, 1)
     for side in (-1, 1):
-        curtain(velvet, (side * 0.29, side * 0.80), 0.44, 0.045, 5 + side, gather=side)
-    gold = metal("gold", (0.95, 0.60, 0.20), 0.13)
-    arch(gold, 0.215, 0.190, 0.30, 0.62, 0.10)
-    arch(gold, 0.172, 0.160, 0.27, 0.74, 0.06)
-    crystals()
-    leaves(gold)
-    white, amber = (1, 0.93, 0.82), (1, 0.72, 0.38)
-    area(studio, "spot left", (-0.78, -0.80, 1.45), (0.02, 0, 0.08), (0.10, 0.10), 17, white, "key", spread=60)
-    area(studio, "spot right", (0.78, -0.80, 1.45), (-0.02, 0, 0.08), (0.10, 0.10), 17, white, "key2", spread=60)
-    area(studio, "crown", (0, 0.85, 1.05), (0, 0, 0.15), (0.35, 0.2), 9, amber, "rim", spread=110)
-    area(studio, "curtain", (0, 0.80, 0.03), (0, 1.15, 0.5), (1.1, 0.06), 4, (1, 0.42, 0.25), "back", shadows=False)
-    area(studio, "front", (0, -1.7, 0.9), (0, 0, 0.15), (1.6, 0.9), 7, white, "fill")
-    dome(studio, (0.5, 0.35, 0.3), (0.2, 0.1, 0.08), 0.05, "fill")
+        curtain(velvet, (side * 0.29, side * 0.80), 0.50, 6, 0.055, 5 + side, gather=side)
+    gilt = metal("gilt", (0.93, 0.63, 0.26), 0.2)
+    arch(gilt, 0.215, 0.30, 0.70)
+    white, amber = (1, 0.93, 0.82), (1, 0.76, 0.46)
+    area(studio, "spot left", (-0.85, -0.80, 1.35), (0.02, 0, 0.08), (0.20, 0.20), 21, white, "key", spread=70)
+    area(studio, "spot right", (0.78, -0.70, 1.45), (-0.02, 0, 0.08), (0.12, 0.12), 8, white, "key2", spread=60)
+    area(studio, "crown", (0, 0.60, 1.25), (0, 0, 0.15), (0.5, 0.25), 9, amber, "rim", spread=110)
+    area(studio, "drape", (-0.40, 0.70, 1.20), (0.03, 1.12, 0.22), (0.2, 0.2), 6.5, (1, 0.86, 0.68), "back", spread=48, shadows=False)
+    area(studio, "front", (-0.3, -1.7, 1.1), (0, 0, 0.2), (1.8, 1.0), 8, white, "fill")
+    dome(studio, (0.5, 0.40, 0.34), (0.16, 0.10, 0.08), 0.06, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.40, 0.40)),
-        look=dict(exposure=1.55, contrast=1.08, saturation=1.05, vignette=0.18, grain=0.004, bloom=0.18, productHeight=0.28))
+        look=dict(exposure=1.5, contrast=1.06, saturation=0.98, vignette=0.2, grain=0.006, bloom=0.14, productHeight=0.28))
 
 
-def checker():
-    """Square tiles on their corners, gold leaf under lacquer and black, with a hairline joint."""
-    tile = Material("checker", (0.01, 0.009, 0.009), 0.06, 0.6)
-    x, y, _ = tile.axes(tile.coordinates(rotation=(0, 0, math.pi / 4), scale=(1 / TILE,) * 3, location=(0.5, 0.5, 0)))
-    odd = tile.math("MODULO", tile.math("ADD", tile.math("FLOOR", x), tile.math("FLOOR", y)), 2)
-    odd = tile.math("ABSOLUTE", odd)
-    edges = [tile.math("ABSOLUTE", tile.math("SUBTRACT", tile.math("FRACT", axis), 0.5)) for axis in (x, y)]
-    joint = tile.ramp(tile.math("MAXIMUM", *edges), [(0.4915, 0.0), (0.494, 1.0)])
-    leaf = tile.noise(tile.coordinates(), 18, 4, 0.6)
-    gold = tile.mix(leaf, (0.72, 0.40, 0.10), (0.98, 0.66, 0.25))
-    metallic = tile.math("MULTIPLY", odd, tile.math("SUBTRACT", 1.0, joint))
-    tile.set("Base Color", tile.mix(metallic, (0.008, 0.007, 0.007), gold))
-    tile.set("Metallic", metallic)
-    tile.set("Roughness", tile.math("MULTIPLY_ADD", joint, 0.5, tile.span(leaf, 0.08, 0.19)))
-    tile.put(tile.outputs["f0"], tile.math("MULTIPLY_ADD", metallic, 0.58, 0.05))
-    return tile
+def floor():
+    """Polished tiles on their corners with brass in the joints. None lies quite true: what it mirrors jumps at every joint."""
+    brass = metal("joint", (0.80, 0.56, 0.24), 0.3)
+    box((0, 0.3, -0.0212), (5, 5, 0.02), brass, bevel=0)
+    black = marble("nero", (0.008, 0.0075, 0.007), (0.42, 0.38, 0.33), 0.07, scale=7, seed=2, width=0.010)
+    siena = marble("siena", (0.110, 0.060, 0.022), (0.024, 0.010, 0.004), 0.08, scale=8, seed=5, width=0.035)
+    dice, turn = random.Random(7), math.radians(45)
+    for odd, stone in ((0, black), (1, siena)):
+        vertices, faces = [], []
+        for row in range(-12, 13):
+            for column in range(-12, 13):
+                x, y = (column + row) * TILE * math.cos(turn), (row - column) * TILE * math.sin(turn) + TILE * math.sin(turn)
+                if (row + column) % 2 != odd or abs(x) > 1.3 or not -1.35 < y < 1.5:
+                    continue
+                tile(vertices, faces, x, y, turn, dice)
+        mesh("tiles", vertices, faces, stone, bevel=0.0009, smooth=True)
 
 
-def curtain(velvet, span, y, depth, seed, gather=0):
-    """Hanging folds; `gather` ties the curtain back to that side at half its height."""
-    columns, rows, low, high = 420, 60, -0.02, 2.2
+def tile(vertices, faces, x, y, turn, dice):
+    first, half = len(vertices), TILE / 2 - 0.0006
+    lean = [dice.gauss(0, 0.0011), dice.gauss(0, 0.0011)]
+    for z in (-0.01, 0):
+        for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            px = half * (a * math.cos(turn) - b * math.sin(turn))
+            py = half * (a * math.sin(turn) + b * math.cos(turn))
+            vertices.append((x + px, y + py, z + px * lean[0] + py * lean[1]))
+    faces += [[first + corner for corner in face] for face in
+              ((4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7))]
+
+
+def curtain(velvet, span, y, pleats, depth, seed, gather=0):
+    """Pleats as heavy cloth hangs: round and broad in front, deep and narrow behind; `gather` ties them to that side."""
+    columns, rows, low, high = pleats * 36, 70, -0.004, 2.2
     vertices, faces = [], []
     for row in range(rows + 1):
         z = low + (high - low) * row / rows
+        tie = math.exp(-((z - 0.22) / 0.30) ** 2) if gather else 0
         for column in range(columns + 1):
             at = column / columns
-            x = span[0] + (span[1] - span[0]) * at
-            if gather:
-                tie = math.exp(-((z - 0.22) / 0.30) ** 2)
-                x += gather * tie * 0.16 * (1 - at)
-            bend = noise.noise(Vector((x * 1.4, z * 0.5, seed))) * 1.6
-            fold = math.sin(at * abs(span[1] - span[0]) * 52 + bend * 2.2 + seed) * 0.6 + math.sin(at * abs(span[1] - span[0]) * 23 + bend * 3 + 1.7 * seed) * 0.4
-            vertices.append((x, y + depth * fold, z))
+            x = span[0] + (span[1] - span[0]) * at + gather * tie * 0.16 * (1 - at)
+            drift = noise.noise(Vector((at * pleats * 0.45, z * 0.55, seed))) * 1.5 + noise.noise(Vector((at * 3, z * 1.5, seed + 4))) * 0.35
+            swing = math.cos(2 * math.pi * (at * pleats + drift))
+            size = 0.72 + 0.5 * noise.noise(Vector((at * pleats * 0.8, z * 0.3, seed + 9)))
+            # The square root makes the front round and the valley a crease.
+            fold = math.sqrt(max(0.0, 0.5 + 0.5 * swing)) + 0.10 * noise.noise(Vector((at * pleats * 2.4, z * 1.8, seed + 2)))
+            vertices.append((x, y + depth * (0.5 - fold * size) * (1 - 0.35 * tie), z))
     for row in range(rows):
         for column in range(columns):
             corner = row * (columns + 1) + column
@@ -77,34 +87,17 @@ def curtain(velvet, span, y, depth, seed, gather=0):
     mesh("curtain", vertices, faces, velvet, smooth=True)
 
 
-def arch(gold, outer, inner, spring, y, depth):
-    """A round arch on legs that are `spring` high; the front is at `y` - depth."""
-    steps = 96
-    def path(radius):
-        bow = [(radius * math.cos(math.pi * k / steps), spring + radius * math.sin(math.pi * k / steps)) for k in range(steps + 1)]
-        return [(radius, 0)] + bow + [(-radius, 0)]
-    prism(path(outer) + path(inner)[::-1], depth, gold, location=(0, y, 0), rotation=(90, 0, 0), bevel=0.003)
-
-
-def crystals():
-    """Cut points of glass that lean out of the floor to both sides."""
-    clear = glass("crystal", (1.0, 0.95, 0.90), ior=1.62)
-    dice = random.Random(3)
-    for x, y, tall in [(-0.225, 0.13, 0.085), (-0.195, 0.19, 0.055), (-0.262, 0.20, 0.12), (0.225, 0.15, 0.10), (0.196, 0.10, 0.05), (0.265, 0.22, 0.13)]:
-        size = tall * 0.24
-        outline = [(size * math.cos(k * math.pi / 3 + 0.3), size * math.sin(k * math.pi / 3 + 0.3)) for k in range(6)]
-        vertices = [(a * 0.75, b * 0.75, 0) for a, b in outline] + [(a, b, tall * 0.65) for a, b in outline] + [(0, 0, tall)]
-        faces = [(k, (k + 1) % 6, 6 + (k + 1) % 6, 6 + k) for k in range(6)] + [(6 + k, 6 + (k + 1) % 6, 12) for k in range(6)] + [(5, 4, 3, 2, 1, 0)]
-        stone = mesh("crystal", vertices, faces, clear, location=(x, y, 0.0005))
-        stone.rotation_euler = (dice.uniform(-0.15, 0.15), dice.uniform(-0.25, 0.25), dice.uniform(0, 3))
-
-
-def leaves(gold):
-    """Flakes of gold leaf in the air, all of them behind the product and out of focus."""
-    dice = random.Random(9)
-    for _ in range(26):
-        x, y, z = dice.uniform(-0.33, 0.33), dice.uniform(0.25, 0.55), dice.uniform(0.05, 0.62)
-        size = dice.uniform(0.003, 0.008)
-        corners = [(size * dice.uniform(-1, -0.4), -size * dice.random(), 0), (size, -size * 0.6, size * 0.4), (size * 0.5, size, 0), (-size * 0.7, size * 0.8, -size * 0.5)]
-        flake = mesh("leaf", corners, [(0, 1, 2, 3)], gold, location=(x, y, z))
-        flake.rotation_euler = [dice.uniform(0, 6.28) for _ in range(3)]
+def arch(gilt, radius, spring, y, scale=1.0):
+    """A frame moulding bent to a round arch on legs: a round bead between two fillets."""
+    bead = [(-0.014 * math.cos(math.pi * k / 16), 0.036 + 0.014 * math.sin(math.pi * k / 16)) for k in range(17)]
+    side = [(-0.024, -0.07), (-0.024, 0.034), (-0.0225, 0.0365), (-0.019, 0.0375), (-0.0165, 0.036)]
+    moulding = [(a * scale, b * scale) for a, b in side + bead + [(-a, b) for a, b in side[::-1]]]
+    bow = [math.pi * k / 120 for k in range(121)]
+    path = [((1, 0), (radius, 0))] + [((math.cos(a), math.sin(a)), (radius * math.cos(a), spring + radius * math.sin(a))) for a in bow] + [((-1, 0), (-radius, 0))]
+    vertices = [(x + away * out[0], y - depth, z + away * out[1]) for out, (x, z) in path for away, depth in moulding]
+    count, faces = len(moulding), []
+    for step in range(len(path) - 1):
+        for k in range(count - 1):
+            a = step * count + k
+            faces.append((a, a + 1, a + count + 1, a + count))
+    mesh("arch", vertices, faces, gilt, smooth=True)
