@@ -166,3 +166,36 @@ def rock(center, radius, seed, material, flat=0.6, detail=5, roughness=0.35):
     thing.location = center
     thing.rotation_euler = (dice.uniform(-0.2, 0.2), dice.uniform(-0.2, 0.2), dice.uniform(0, 6.28))
     return dress(thing, material, smooth=True)
+
+
+def fracture(point, size, seed):
+    """About -0.5 to 0.5: how close-grained stone breaks, in shallow scoops some `size` across that meet in sharp ridges."""
+    place = point / size + Vector((seed * 7.1, seed * 3.3, 0))
+    place += noise.noise_vector(place * 0.8) * 0.3
+    _, centres = noise.voronoi(place)
+    scoops = []
+    for centre in centres:
+        own = noise.noise_vector(centre * 3.7)
+        way = place - centre
+        scoops.append(0.5 * noise.noise(centre * 5.3) + own.dot(way) + 0.7 * way.length_squared)
+    return min(scoops) - 0.1
+
+
+def boulder(center, radius, seed, material, flat=0.7, detail=6, faces=14):
+    """A stone that broke along so many flat faces, its edges worn a little."""
+    dice = random.Random(seed)
+    bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=detail, radius=1)
+    thing = bpy.context.object
+    offset = Vector([dice.uniform(-50, 50) for _ in range(3)])
+    wide, deep = dice.uniform(0.85, 1.3), dice.uniform(0.85, 1.25)
+    planes = [(Vector([dice.gauss(0, 1) for _ in range(3)]).normalized(), dice.uniform(0.62, 0.95)) for _ in range(faces)]
+    for vertex in thing.data.vertices:
+        # The planes' soft minimum: 40 wears the edges off by a hundredth of the radius.
+        reach = [away / max(0.05, vertex.co.dot(normal)) for normal, away in planes] + [1.25]
+        nearest = min(reach)
+        push = nearest - math.log(sum(math.exp(40 * (nearest - far)) for far in reach)) / 40
+        push += fracture(vertex.co + offset, 0.5, 1) * 0.07 + noise.fractal((vertex.co + offset) * 6, 1, 2, 4) * 0.016
+        vertex.co = (vertex.co.x * push * radius * wide, vertex.co.y * push * radius * deep, vertex.co.z * push * radius * flat)
+    thing.location = center
+    thing.rotation_euler = (dice.uniform(-0.3, 0.3), dice.uniform(-0.3, 0.3), dice.uniform(0, 6.28))
+    return dress(thing, material, smooth=True)

@@ -1,152 +1,122 @@
-"""Wet black basalt in rippling teal water, a low sun behind: glitter on the water, columns in the mist."""
+"""A wet basalt ledge at the water, nearly level: pale mist over a still sea, rocks and far stacks dissolve in it."""
 import math
 import random
 
-import bpy
 from mathutils import Vector, noise
 
 from lights import area, dome
-from props import box, dress, mesh, prism, rock
+from props import boulder, box, fracture, mesh
 from shader import Material
 
 TOP = 0.040
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.075, focal=100, base_row=0.27, fstop=4.5)
+    studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.075, focal=100, base_row=0.27, fstop=5.6)
     basalt = wet_basalt()
-    slab(basalt)
-    columns(basalt)
+    ledge(basalt)
     stones(basalt)
-    droplets()
-    box((0, 2, -0.03), (14, 9, 0.03), water(), bevel=0)
+    box((0, 3, -0.03), (16, 11, 0.03), water(), bevel=0)
     sky(studio)
-    area(studio, "sun", (0.28, 2.2, 1.15), (0, 0, 0.05), (0.6, 0.4), 4, (0.92, 0.98, 1), "sun", spread=100)
-    area(studio, "key", (-0.85, -0.85, 1.0), (0, 0, 0.10), (0.8, 0.8), 11, (1, 0.965, 0.92), "key")
-    area(studio, "rim", (0.9, 0.45, 0.5), (0, 0, 0.12), (0.18, 0.8), 4, (0.85, 0.97, 1), "rim")
-    dome(studio, (0.45, 0.75, 0.82), (0.03, 0.06, 0.07), 0.22, "fill")
+    stacks(studio)
+    area(studio, "sun", (0.55, 2.6, 1.5), (0, 0, 0.05), (1.0, 0.5), 4, (0.97, 0.99, 1), "sun", spread=100)
+    area(studio, "key", (-0.95, -0.75, 0.95), (0, 0, 0.10), (0.7, 0.7), 11, (1, 0.965, 0.92), "key")
+    area(studio, "rim", (0.85, 0.45, 0.5), (0, 0, 0.12), (0.18, 0.8), 4, (0.90, 0.97, 1), "rim")
+    area(studio, "front", (0.7, -1.9, 0.8), (0, 0, 0), (1.6, 1.0), 7, (0.92, 0.97, 1), "fill")
+    dome(studio, (0.55, 0.72, 0.78), (0.03, 0.05, 0.06), 0.16, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(exposure=1.35, contrast=1.05, saturation=1.08, vignette=0.16, grain=0.005, bloom=0.12, productHeight=0.27))
+        look=dict(exposure=1.2, contrast=1.1, saturation=1.15, vignette=0.2, grain=0.006, bloom=0.10, gains=dict(back=0.72), productHeight=0.27))
 
 
 def wet_basalt():
-    stone = Material("basalt", (0.03, 0.032, 0.034), 0.3, 0.5, clearcoat_roughness=0.06)
+    """Dark and close-grained, with pale feldspar and pits; wet in patches, or it would mirror the mist in one sheet."""
+    stone = Material("basalt", (0.022, 0.023, 0.024), 0.3, 0.5, clearcoat_roughness=0.14)
     place = stone.coordinates()
-    clouds, grain = stone.noise(place, 9, 4, 0.65), stone.noise(place, 75, 4, 0.7)
-    color = stone.mix(stone.ramp(clouds, [(0.3, 0.0), (0.7, 1.0)]), (0.014, 0.016, 0.018), (0.055, 0.058, 0.060))
-    stone.set("Base Color", stone.mix(stone.ramp(grain, [(0.60, 0.0), (0.74, 0.4)]), color, (0.17, 0.17, 0.165)))
-    # Mostly a satin film with a few puddles: wet all over, it mirrors the sun in one white sheet.
-    puddles = stone.ramp(stone.noise(place, 7, 3, 0.5), [(0.50, 0.0), (0.57, 1.0)])
-    stone.set("Roughness", stone.span(puddles, 0.34, 0.05, (0, 1)))
-    stone.set("Clearcoat", stone.math("MULTIPLY_ADD", puddles, 0.6, 0.1))
-    relief = stone.math("MULTIPLY_ADD", clouds, 1.0, stone.math("MULTIPLY", grain, 0.35))
-    stone.bump(stone.math("MULTIPLY", relief, stone.math("MULTIPLY_ADD", puddles, -0.75, 1.0)), 0.42, 0.009)
+    clouds, grain, pits = stone.noise(place, 11, 4, 0.65), stone.noise(place, 420, 3, 0.6), stone.noise(place, 210, 2, 0.5)
+    color = stone.mix(stone.ramp(clouds, [(0.3, 0.0), (0.7, 1.0)]), (0.010, 0.011, 0.012), (0.040, 0.041, 0.041))
+    color = stone.mix(stone.ramp(grain, [(0.58, 0.0), (0.70, 0.6)]), color, (0.13, 0.13, 0.125))
+    stone.set("Base Color", stone.mix(stone.ramp(pits, [(0.30, 0.9), (0.40, 0.0)]), color, (0.003, 0.003, 0.003)))
+    wet = stone.ramp(stone.noise(place, 13, 4, 0.55), [(0.44, 0.0), (0.58, 1.0)])
+    stone.set("Roughness", stone.math("MULTIPLY_ADD", grain, 0.12, stone.span(wet, 0.40, 0.12, (0, 1))))
+    stone.set("Clearcoat", stone.math("MULTIPLY_ADD", wet, 0.5, 0.05))
+    relief = stone.math("MULTIPLY_ADD", pits, 0.5, stone.math("MULTIPLY_ADD", grain, 0.2, clouds))
+    stone.bump(stone.math("MULTIPLY", relief, stone.math("MULTIPLY_ADD", wet, -0.55, 1.0)), 0.4, 0.004)
     return stone
 
 
-def slab(stone):
-    """Broad enough for a bag, worn round at the rim, flat within a millimetre where the product stands."""
-    bpy.ops.mesh.primitive_cube_add(size=1)
-    thing = bpy.context.object
-    thing.scale = (0.74, 0.44, 0.09)
-    bpy.ops.object.transform_apply(scale=True)
-    for kind, settings in (("BEVEL", dict(width=0.016, segments=4)), ("SUBSURF", dict(subdivision_type="SIMPLE", levels=5, render_levels=5))):
-        modifier = thing.modifiers.new(kind, kind)
-        for key, value in settings.items():
-            setattr(modifier, key, value)
-    bpy.ops.object.convert(target="MESH")
-    for vertex in thing.data.vertices:
-        point = vertex.co.copy()
-        rim = max(0.0, min(1.0, (math.hypot(point.x / 0.37, point.y / 0.22) - 0.55) / 0.5))
-        vertex.co.x += (noise.fractal(point * 8, 1, 2, 5) * 0.010 + noise.noise(point * 3 + Vector((5, 0, 0))) * 0.05) * rim
-        vertex.co.y += (noise.fractal(point * 8 + Vector((0, 7, 0)), 1, 2, 5) * 0.010 + noise.noise(point * 4 + Vector((0, 9, 0))) * 0.04) * rim
-        vertex.co.z += noise.fractal(point * 10, 1, 2, 4) * 0.006 * rim - 0.014 * rim * rim + noise.noise(point * 30) * 0.0005
-    dress(thing, stone, smooth=True)
-    thing.location = (0, 0.05, TOP - 0.045)
-
-
-def columns(stone):
-    """Hexagonal columns left and right, higher to the sides, so that a bright gate stays open behind the product."""
-    dice = random.Random(8)
-    size = 0.085
-    for row in range(9):
-        for column in range(-8, 9):
-            x = (column + 0.5 * (row % 2)) * size * 1.75
-            y = 1.05 + row * size * 1.5
-            away = abs(x - 0.06) - 0.20 - 0.035 * row
-            if away < 0:
-                continue
-            height = 0.03 + 0.62 * min(1.0, away / 0.65) ** 1.1 * dice.uniform(0.55, 1.2) + 0.02 * row
-            outline = [(size * math.cos(math.radians(60 * k + 30)) * dice.uniform(0.92, 1.0), size * math.sin(math.radians(60 * k + 30)) * dice.uniform(0.92, 1.0)) for k in range(6)]
-            prism(outline, height + 0.1, stone, (x, y, -0.1), (dice.uniform(-2, 2), dice.uniform(-2, 2), 0), bevel=0.010)
+def ledge(stone):
+    """Broken along flat faces at its front and behind; flat within a millimetre where the product stands."""
+    across, vertices, faces = 760, [], []
+    back, front = 0.34, -0.15
+    profile = [(back + 0.16, -0.04), (back + 0.10, 0.02), (back + 0.03, TOP)]
+    profile += [(back - (back - front) * k / 150, TOP) for k in range(151)]
+    profile += [(front - 0.006 - 0.05 * (k / 70) ** 1.6, TOP - 0.085 * k / 70) for k in range(1, 71)]
+    for step in range(across + 1):
+        x = 1.3 * (step / across - 0.5)
+        for y, z in profile:
+            away = math.hypot(x / 0.30, (y - 0.02) / 0.155)
+            rough = min(1.0, max(0.0, (away - 0.80) / 0.55))
+            rough *= rough * (3 - 2 * rough)
+            point = Vector((x, y, z))
+            broken = fracture(point, 0.11, 3) * 0.036 + fracture(point, 0.034, 8) * 0.008 + noise.fractal(point * 40, 1, 2, 4) * 0.0012
+            # Out to the front on the face, up on the top: a ledge steps both ways.
+            face = 1.0 if z < TOP - 0.001 and y < 0 else max(0.0, min(1.0, (front + 0.05 - y) / 0.05)) * 0.6
+            slope = -0.016 * max(0.0, away - 1.0) * (1 if y < 0.05 else 0.2)
+            vertices.append((
+                x + rough * broken * 0.3, y - rough * face * (broken * 1.6 + 0.035 * noise.noise(Vector((x * 5, 2, 0)))),
+                z + rough * ((broken * 0.9) * (1 - 0.6 * face) + slope) + 0.0003 * noise.noise(point * 60)))
+    count = len(profile)
+    for step in range(across):
+        for k in range(count - 1):
+            a = step * count + k
+            faces.append((a, a + 1, a + count + 1, a + count))
+    mesh("ledge", vertices, faces, stone, smooth=True)
 
 
 def stones(stone):
-    dice = random.Random(11)
-    placed = []
-    for index in range(700):
-        x, y, radius = dice.uniform(-0.55, 0.55), dice.uniform(-0.45, 0.6), dice.choice([0.012, 0.016, 0.022, 0.03, 0.04]) * dice.uniform(0.8, 1.2)
-        near = math.hypot(x / 0.43, (y - 0.05) / 0.27)
-        if near < 1.0 + radius or near > 1.7 + dice.random() or any((x - a) ** 2 + (y - b) ** 2 < ((radius + c) * 0.85) ** 2 for a, b, c in placed):
-            continue
-        placed.append((x, y, radius))
-        rock((x, y, -0.002 - radius * 0.1), radius, index, stone, dice.uniform(0.5, 0.72), 4)
-        if len(placed) > 46:
-            break
-
-
-def droplets():
-    """Water standing on the stone, none under the product; one mesh, since objects are slow to place by the hundred."""
-    clear = Material("drop", (0.02, 0.03, 0.032), 0.02, 0.5, clearcoat=1.0, clearcoat_roughness=0.01)
-    dice = random.Random(5)
-    vertices, faces, around, up = [], [], 20, 6
-    for _ in range(190):
-        angle, away = dice.uniform(0, 6.28), dice.uniform(0.5, 1.0)
-        x, y = 0.30 * away * math.cos(angle), 0.05 + 0.17 * away * math.sin(angle)
-        size = dice.choice([0.0012, 0.0016, 0.002, 0.003, 0.0045])
-        wide, deep, first = size * dice.uniform(0.9, 1.3), size * dice.uniform(0.9, 1.3), len(vertices)
-        for ring in range(up + 1):
-            lift = math.pi / 2 * ring / up
-            for step in range(around):
-                turn = 2 * math.pi * step / around
-                vertices.append((x + wide * math.cos(lift) * math.cos(turn), y + deep * math.cos(lift) * math.sin(turn), TOP - 0.0004 + size * 0.6 * math.sin(lift)))
-        for ring in range(up):
-            for step in range(around):
-                a, b = first + ring * around + step, first + ring * around + (step + 1) % around
-                faces.append((a, b, b + around, a + around))
-    mesh("droplets", vertices, faces, clear, smooth=True)
+    """What broke off: a few in front, half drowned, and larger ones behind that close the frame to the left."""
+    for x, y, radius, flat, seed in [
+            (-0.25, -0.33, 0.050, 0.55, 3), (-0.155, -0.36, 0.026, 0.5, 4), (0.205, -0.38, 0.034, 0.5, 6), (0.285, -0.30, 0.058, 0.55, 7),
+            (-0.05, -0.42, 0.018, 0.5, 9), (-0.46, 0.85, 0.17, 0.9, 11), (-0.70, 1.15, 0.30, 0.95, 12), (-0.33, 1.05, 0.075, 0.7, 13),
+            (0.60, 1.35, 0.11, 0.7, 21), (0.80, 1.75, 0.24, 0.9, 24)]:
+        boulder((x, y, radius * flat * 0.15), radius, seed, stone, flat, detail=5)
 
 
 def water():
-    """Rings run out from two places; long swell under them; all in the relief of one plane."""
-    sea = Material("water", (0.004, 0.030, 0.036), 0.02, 0.5)
+    """Long swell and a light chop, all in the relief of one plane."""
+    sea = Material("water", (0.004, 0.022, 0.026), 0.03, 0.5)
     sea.put(sea.shader.inputs["IOR"], 1.33)
-    place = sea.coordinates(location=(0, 2, 0))
-    x, y, _ = sea.axes(place)
-
-    def rings(cx, cy, waves, fade):
-        dx, dy = sea.math("SUBTRACT", x, cx), sea.math("SUBTRACT", y, cy)
-        radius = sea.math("SQRT", sea.math("ADD", sea.math("MULTIPLY", dx, dx), sea.math("MULTIPLY", dy, dy)))
-        return sea.math("MULTIPLY", sea.math("SINE", sea.math("MULTIPLY", radius, waves)), sea.math("EXPONENT", sea.math("MULTIPLY", radius, -fade)))
-
-    height = sea.math("ADD", rings(-0.22, -0.36, 150, 4.0), sea.math("MULTIPLY", rings(0.34, -0.30, 190, 5.0), 0.7))
-    swell = sea.noise(sea.coordinates(scale=(1, 1.8, 1)), 5, 4, 0.5)
-    chop = sea.noise(sea.coordinates(scale=(1, 2.2, 1)), 34, 3, 0.5)
-    height = sea.math("MULTIPLY_ADD", swell, 2.2, sea.math("MULTIPLY_ADD", chop, 0.45, height))
-    sea.bump(height, 0.7, 0.004)
+    swell = sea.noise(sea.coordinates(scale=(1, 1.8, 1)), 5, 4, 0.5, 0.4)
+    chop = sea.noise(sea.coordinates(scale=(1, 2.0, 1)), 24, 3, 0.45, 0.5)
+    sea.bump(sea.math("MULTIPLY_ADD", swell, 2.4, sea.math("MULTIPLY", chop, 0.5)), 0.6, 0.004)
     return sea
 
 
 def sky(studio):
-    """Mist that glows where it meets the water, thins out upwards and drifts in banks."""
+    """Mist that is brightest where it meets the water, towards the hidden sun, and closes upwards."""
     studio.group("back")
     mist = Material("mist", (0, 0, 0), 1.0, 0.0)
     x, _, z = mist.axes(mist.coordinates())
-    banks = mist.noise(mist.coordinates(scale=(0.7, 1, 2.2)), 1.5, 4, 0.55)
-    away = mist.math("MULTIPLY", mist.math("POWER", mist.math("ADD", x, -0.25), 2.0), 0.05)
-    rise = mist.math("ADD", mist.math("MULTIPLY_ADD", z, 0.40, mist.math("MULTIPLY_ADD", banks, 0.30, 0.85)), away)
-    mist.set("Emission", mist.ramp(rise, [(0.02, (0.62, 0.90, 0.90)), (0.16, (0.36, 0.70, 0.73)), (0.42, (0.075, 0.27, 0.32)), (0.90, (0.010, 0.060, 0.080))]))
+    banks = mist.noise(mist.coordinates(scale=(0.5, 1, 1.6)), 0.9, 3, 0.5)
+    away = mist.math("MULTIPLY", mist.math("POWER", mist.math("ADD", x, -0.5), 2.0), 0.035)
+    rise = mist.math("ADD", mist.math("MULTIPLY_ADD", z, 0.34, mist.math("MULTIPLY_ADD", banks, 0.16, 0.80)), away)
+    mist.set("Emission", mist.ramp(rise, [(0.02, (0.60, 0.74, 0.75)), (0.20, (0.42, 0.58, 0.61)), (0.50, (0.15, 0.27, 0.31)), (0.95, (0.030, 0.075, 0.095))]))
     mist.set("Emission Strength", 0.62)
-    screen = box((0, 6.0, -0.5), (14, 0.05, 6), mist, bevel=0)
+    screen = box((0, 8.0, -0.5), (18, 0.05, 8), mist, bevel=0)
     screen.lightgroup, screen.visible_shadow = "back", False
+
+
+def stacks(studio):
+    """Sea stacks far out, drawn by the mist alone: darker above, and gone before they reach the water."""
+    for name, x, y, wide, tall, depth, seed in [("near stack", -1.05, 5.0, 0.55, 0.95, 0.42, 2), ("far stack", 1.0, 6.6, 0.42, 0.60, 0.25, 5)]:
+        rock = Material(name, (0, 0, 0), 1.0, 0.0)
+        z = rock.axes(rock.coordinates())[2]
+        clear = rock.ramp(rock.math("MULTIPLY", z, 1 / tall), [(0.0, 0.0), (1.0, depth)])
+        rock.set("Emission", rock.mix(clear, (0.50, 0.65, 0.67), (0.030, 0.065, 0.075)))
+        rock.set("Emission Strength", 0.62)
+        edge = [noise.fractal(Vector((k * 0.045, seed, 0)), 1, 2, 5) for k in range(121)]
+        top = [(wide * (k / 60 - 1), max(0.0, tall * (1 - abs(k / 60 - 1 + 0.15) ** 2.6) * (0.85 + 0.22 * edge[k]))) for k in range(121)]
+        vertices = [(a, 0, b) for a, b in top] + [(a, 0, -0.05) for a, _ in top]
+        screen = mesh(name, vertices, [(k, k + 1, 122 + k, 121 + k) for k in range(120)], rock, location=(x, y, 0))
+        screen.lightgroup, screen.visible_shadow = "back", False
