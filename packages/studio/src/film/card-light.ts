@@ -1,7 +1,7 @@
 import { luminance, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "../stage/product-layer.ts";
 import { boundField, relight } from "../stage/relight.ts";
-import { addRim, rimOf } from "../stage/rim.ts";
+import { addRim, edgesOf, rimOf } from "../stage/rim.ts";
 import type { Rgb } from "./logo.ts";
 
 /** The relighting's own grid. */
@@ -36,6 +36,6 @@ export async function lightForCard(product: Pixels, ground: Rgb): Promise<Pixels
   if (!isDark) return lit;
   const color = tint.map((share) => 1.1 * share ** 0.5) as Rgb;
   const strips = [-1, 1].map((side) => ({ across: 0.92 * side, up: 0.39, color }));
-  addRim(lit, rimOf(lit, strips), 1);
+  addRim(lit, rimOf(edgesOf(lit), strips), 1);
   return lit;
 }

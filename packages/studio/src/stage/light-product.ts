@@ -6,7 +6,15 @@ import type { Surroundings } from "./light-mix.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
-import { addRim, type RimLight, rimLights, rimOf, tingeLights } from "./rim.ts";
+import {
+  addRim,
+  type Edges,
+  edgesOf,
+  type RimLight,
+  rimLights,
+  rimOf,
+  tingeLights,
+} from "./rim.ts";
 
 type Size = { widthPx: number; heightPx: number };
 
@@ -20,45 +28,63 @@ const fieldShare = 0.92;
 /** The set's light on the product: the pattern on its front, and what shines on its edges from around. */
 export type ProductLight = { field: LightField; surroundings: Surroundings };
 
-/** The product at its size in the picture under the set's light, its colours moved no further than the plan allows. */
-export async function lightProduct(
-  plan: ShotPlan,
-  set: SetDescription,
-  { source, transparency }: { source: Pixels; transparency: number },
-  size: Size,
-  { field, surroundings }: ProductLight,
-): Promise<Pixels> {
-  const scaled = await scalePixels(source, size.widthPx, size.heightPx);
-  // Glass has no edge that would catch light from behind, but labels within that look like one.
-  const lights =
-    transparency < seeThrough ? [...rimLights(set, plan), ...tingeLights(surroundings)] : [];
-  const rim = await boundedRim(source, size, lights, plan.maxColourShift * rimShare);
-  const left = plan.maxColourShift * fieldShare - rim.shift;
-  const relit = relight(scaled, boundField(scaled, field, left));
-  addRim(relit, rimOf(relit, lights), rim.strength);
-  return relit;
-}
+/** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
+export type UnlitProduct = {
+  pixels: Pixels;
+  rim: { edges: Edges; trial: { pixels: Pixels; edges: Edges } } | null;
+};
 
 /** Rows of the small product on which the rim's strength is tried. */
 const trialRows = 240;
 
-/** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */
-async function boundedRim(
+/** Brings a product to its size in the picture. */
+export async function openProduct(
   source: Pixels,
+  transparency: number,
   size: Size,
-  lights: RimLight[],
-  most: number,
-): Promise<{ strength: number; shift: number }> {
-  if (lights.length === 0) return { strength: 0, shift: 0 };
+): Promise<UnlitProduct> {
+  const pixels = await scalePixels(source, size.widthPx, size.heightPx);
+  // Glass has no edge that would catch light from behind, but labels within that look like one.
+  if (transparency >= seeThrough) return { pixels, rim: null };
   const scale = Math.min(1, trialRows / size.heightPx);
   const widthPx = Math.max(2, Math.round(size.widthPx * scale));
   const heightPx = Math.max(2, Math.round(size.heightPx * scale));
-  const before = await scalePixels(source, widthPx, heightPx);
-  const rim = rimOf(before, lights);
+  const small = await scalePixels(source, widthPx, heightPx);
+  return {
+    pixels,
+    rim: { edges: edgesOf(pixels), trial: { pixels: small, edges: edgesOf(small) } },
+  };
+}
+
+/** The product under the set's light, its colours moved no further than the plan allows. */
+export function lightProduct(
+  plan: ShotPlan,
+  set: SetDescription,
+  { pixels, rim }: UnlitProduct,
+  { field, surroundings }: ProductLight,
+): Pixels {
+  const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
+  if (rim === null || lights.length === 0)
+    return relight(pixels, boundField(pixels, field, plan.maxColourShift * fieldShare));
+  const bounded = boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
+  const left = plan.maxColourShift * fieldShare - bounded.shift;
+  const relit = relight(pixels, boundField(pixels, field, left));
+  addRim(relit, rimOf(rim.edges, lights), bounded.strength);
+  return relit;
+}
+
+/** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */
+function boundedRim(
+  { pixels, edges }: { pixels: Pixels; edges: Edges },
+  lights: RimLight[],
+  most: number,
+): { strength: number; shift: number } {
+  if (most === Infinity) return { strength: 1, shift: 0 };
+  const rim = rimOf(edges, lights);
   for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
-    const trial = { widthPx, heightPx, rgba: Uint8Array.from(before.rgba) };
+    const trial = { ...pixels, rgba: Uint8Array.from(pixels.rgba) };
     addRim(trial, rim, strength);
-    const shift = meanShift(before, trial);
+    const shift = meanShift(pixels, trial);
     if (shift <= most) return { strength, shift };
   }
   return { strength: 0, shift: 0 };

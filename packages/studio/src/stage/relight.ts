@@ -15,7 +15,8 @@ const steepestStep = 0.042;
  * window's bars) that crosses the set is looked for on the product, so it is weakened last.
  */
 export function boundField(pixels: Pixels, field: LightField, maxShift: number): LightField {
-  const samples = sampleColours(pixels, 1200);
+  // A film's light on its way is not bounded.
+  const samples = maxShift === Infinity ? [] : sampleColours(pixels, 1200);
   const even = evenPart(field);
   const mixed = (pattern: number, form: number): LightField => ({
     ...field,

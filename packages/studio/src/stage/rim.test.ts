@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Pixels } from "./product-layer.ts";
-import { addRim, rimOf } from "./rim.ts";
+import { addRim, edgesOf, rimOf } from "./rim.ts";
 
 const side = 200;
 
@@ -17,7 +17,7 @@ function ring(): Pixels {
 
 test("a light from beside and behind draws the outer edge that faces it, not the inside of a handle", () => {
   const lit = ring();
-  addRim(lit, rimOf(lit, [{ across: 1, up: 0, color: [2, 2, 2] }]), 1);
+  addRim(lit, rimOf(edgesOf(lit), [{ across: 1, up: 0, color: [2, 2, 2] }]), 1);
   const gain = (x: number): number => lit.rgba[(100 * side + x) * 4]! - 90;
   assert.ok(gain(188) > 30, `the outer edge gained ${gain(188)}`);
   assert.ok(gain(51) < 2, `the wall across the hole gained ${gain(51)}`);

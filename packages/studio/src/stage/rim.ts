@@ -3,7 +3,7 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Pixels } from "./product-layer.ts";
-import { isInside, readSoft, type SoftMatte, softMatte } from "./soft-matte.ts";
+import { readSoft, type SoftMatte, softMatte } from "./soft-matte.ts";
 import { toProductSpace } from "./view.ts";
 
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
@@ -72,17 +72,27 @@ const glints = [
   { spread: 0.032, strength: 0.4, gloss: 0.05 },
 ];
 
+/** What a layer's alpha says of its edges: its contour, and its mattes as each of `glints` has them blurred. */
+export type Edges = { contour: Contour; mattes: { matte: SoftMatte; sigma: number }[] };
+
+/** Reads a layer's edges, which are the same under every light. */
+export function edgesOf(pixels: Pixels): Edges {
+  const sizePx = Math.sqrt(pixels.widthPx * pixels.heightPx);
+  const mattes = glints.map(({ spread }) => {
+    const sigma = Math.max(0.8, sizePx * spread);
+    return { matte: softMatte(pixels, sigma), sigma };
+  });
+  return { contour: contourOf(pixels), mattes };
+}
+
 /** What a layer's edges gain at full strength, for each of `glints`: linear light on the cells of its blurred matte, 3 a cell. */
 export type Rim = { matte: SoftMatte; gains: Float32Array; gloss: number }[];
 
 /** The light of what stands behind on a layer's edges. */
-export function rimOf(pixels: Pixels, lights: RimLight[]): Rim {
+export function rimOf({ contour, mattes }: Edges, lights: RimLight[]): Rim {
   if (lights.length === 0) return [];
-  const contour = contourOf(pixels);
-  const sizePx = Math.sqrt(pixels.widthPx * pixels.heightPx);
-  return glints.map(({ spread, strength, gloss }) => {
-    const sigma = Math.max(0.8, sizePx * spread);
-    const matte = softMatte(pixels, sigma);
+  return glints.map(({ strength, gloss }, index) => {
+    const { matte, sigma } = mattes[index]!;
     return { matte, gains: gainsOf(matte, sigma, lights, contour, strength), gloss };
   });
 }
@@ -98,9 +108,12 @@ function gainsOf(
   const gains = new Float32Array(columns * rows * 3);
   const [lastX, lastY] = [contour.top.length - 1, contour.left.length - 1];
   for (let cell = 0; cell < inside.length; cell++) {
-    const [level, right, up] = [values[cell * 3]!, values[cell * 3 + 1]!, values[cell * 3 + 2]!];
+    if (inside[cell] === 1) continue;
+    const level = values[cell * 3]!;
+    const right = values[cell * 3 + 1]!;
+    const up = values[cell * 3 + 2]!;
     const slope = Math.sqrt(right * right + up * up);
-    if (inside[cell] === 1 || level > 250 || slope === 0) continue;
+    if (level > 250 || slope === 0) continue;
     // The middle of a strap faces neither way.
     const faces = Math.min(1, (slope * sigma) / 10);
     const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
@@ -160,23 +173,37 @@ function openness(
 }
 
 /** Adds a layer's rim to it, in place, times `strength`. */
-export function addRim({ widthPx, heightPx, rgba }: Pixels, rim: Rim, strength: number): void {
-  const gain = new Float32Array(3);
-  for (const { matte, gains, gloss } of rim) {
-    const lit = { ...matte, values: gains };
-    for (let y = 0; y < heightPx; y++) {
-      for (let x = 0; x < widthPx; x++) {
-        const at = (y * widthPx + x) * 4;
-        if (rgba[at + 3] === 0 || isInside(matte, x, y)) continue;
-        readSoft(lit, x, y, gain);
-        if (gain[0]! + gain[1]! + gain[2]! < faintestGain) continue;
-        for (let channel = 0; channel < 3; channel++) {
-          const own = srgbToLinear[rgba[at + channel]!]!;
-          // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
-          // that clips reads as the white line of a bad cutout.
-          const taken = (gloss + own) * (1 - 0.85 * own);
-          rgba[at + channel] = linearToSrgb16(own + gain[channel]! * strength * taken) / 257 + 0.5;
-        }
+export function addRim(pixels: Pixels, rim: Rim, strength: number): void {
+  for (const glint of rim)
+    for (let y = 0; y < pixels.heightPx; y++) addToRow(pixels, glint, strength, y);
+}
+
+const gain = new Float32Array(3);
+
+/** A row at a time, and of it only the cells that are not far inside, which most are. */
+function addToRow(
+  { widthPx, rgba }: Pixels,
+  { matte, gains, gloss }: Rim[number],
+  strength: number,
+  y: number,
+): void {
+  const { cellPx, columns, inside } = matte;
+  const lit = { ...matte, values: gains };
+  const cells = Math.floor(y / cellPx) * columns;
+  for (let column = 0; column < columns; column++) {
+    if (inside[cells + column] === 1) continue;
+    const end = Math.min(widthPx, (column + 1) * cellPx);
+    for (let x = column * cellPx; x < end; x++) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3] === 0) continue;
+      readSoft(lit, x, y, gain);
+      if (gain[0]! + gain[1]! + gain[2]! < faintestGain) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const own = srgbToLinear[rgba[at + channel]!]!;
+        // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
+        // that clips reads as the white line of a bad cutout.
+        const taken = (gloss + own) * (1 - 0.85 * own);
+        rgba[at + channel] = linearToSrgb16(own + gain[channel]! * strength * taken) / 257 + 0.5;
       }
     }
   }

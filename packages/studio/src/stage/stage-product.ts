@@ -11,7 +11,13 @@ import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { drawFloatShadow } from "./float-shadow.ts";
 import { irradianceOf } from "./irradiance.ts";
-import { lightProduct, meanColour, seeThrough } from "./light-product.ts";
+import {
+  lightProduct,
+  meanColour,
+  openProduct,
+  seeThrough,
+  type UnlitProduct,
+} from "./light-product.ts";
 import { openLightMix, setLevel, surroundingsOf } from "./light-mix.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
@@ -107,8 +113,13 @@ export async function stageProduct(
     behind,
     opacity: 1 - 0.75 * product.transparency,
   });
+  const fine = fineness / enlargement;
+  const unlit = await openProduct(source, product.transparency, {
+    widthPx: Math.round(place.widthPx * fine),
+    heightPx: Math.round(place.heightPx * fine),
+  });
   const light = (lit: ShotPlan) =>
-    lightStage({ ...opened, shadows, stands, fineness, enlargement, liftMetres }, lit);
+    lightStage({ ...opened, unlit, shadows, stands, fine, enlargement, liftMetres }, lit);
   const { canvas, product: relit } = await light(plan);
   const others: LitStage[] = [];
   // The film's light is on its way: what it does to the product's colours meanwhile is not bounded.
@@ -129,17 +140,17 @@ type OpenStage = {
   volume: Volume;
   place: Placement;
   shadows: ReturnType<typeof castShadows>;
+  unlit: UnlitProduct;
   stands: boolean;
-  /** Pixels of the product, and of its place, to one of the stage. */
-  fineness: number;
+  /** Pixels of the product to one of its place, and of its place to one of the stage. */
+  fine: number;
   enlargement: number;
   liftMetres: number;
 };
 
 /** Set and product under a mix of lights: the plan's own, or another. */
 async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
-  const { plan, description, subject, frame, geometry, plates, place, fineness, enlargement } =
-    stage;
+  const { plan, description, subject, frame, geometry, plates, place, fine, enlargement } = stage;
   const { silhouette, product } = subject;
   const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
   const surroundings = surroundingsOf(mix, plates, frame);
@@ -167,16 +178,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
       irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);
     field.log = field.log.map((value) => value + Math.log(Math.max(0.02, share)));
   }
-  const fine = fineness / enlargement;
-  const fineSize = {
-    widthPx: Math.round(place.widthPx * fine),
-    heightPx: Math.round(place.heightPx * fine),
-  };
-  const { source } = subject;
-  const { transparency } = product;
-  const onProduct = { source, transparency };
-  const light = { field, surroundings };
-  const relit = await lightProduct(lit, description, onProduct, fineSize, light);
+  const relit = lightProduct(lit, description, stage.unlit, { field, surroundings });
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
   const onSet = {
     ...stage.shadows,
