@@ -117,19 +117,30 @@ function bloomOf(frame: Frame16, strength: number): Bloom {
   const rows = Math.ceil(frame.heightPx / bloomCell);
   const values = new Float32Array(columns * rows * 3);
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const x = Math.min(frame.widthPx - 1, column * bloomCell + (bloomCell >> 1));
-      const y = Math.min(frame.heightPx - 1, row * bloomCell + (bloomCell >> 1));
-      for (let channel = 0; channel < 3; channel++) {
-        const linear = srgb16ToLinear[frame.values[(y * frame.widthPx + x) * 3 + channel]!]!;
-        values[(row * columns + column) * 3 + channel] =
-          Math.max(0, linear - bloomThreshold) * strength;
-      }
-    }
+    const y = Math.min(frame.heightPx - 1, row * bloomCell + (bloomCell >> 1));
+    const cells = values.subarray(row * columns * 3, (row + 1) * columns * 3);
+    readBloom(frame, y, strength, cells);
   }
   const radius = Math.max(1, Math.round(columns * 0.02));
   for (let pass = 0; pass < 3; pass++) boxBlur(values, columns, rows, radius);
   return { columns, values };
+}
+
+/** A row of cells' light above the threshold, each read at its middle. */
+function readBloom(
+  { widthPx, values }: Frame16,
+  y: number,
+  strength: number,
+  cells: Float32Array,
+): void {
+  for (let at = 0, column = 0; at < cells.length; at += 3, column++) {
+    const x = Math.min(widthPx - 1, column * bloomCell + (bloomCell >> 1));
+    const from = (y * widthPx + x) * 3;
+    for (let channel = 0; channel < 3; channel++) {
+      const linear = srgb16ToLinear[values[from + channel]!]!;
+      cells[at + channel] = Math.max(0, linear - bloomThreshold) * strength;
+    }
+  }
 }
 
 function boxBlur(values: Float32Array, columns: number, rows: number, radius: number): void {
@@ -148,16 +159,26 @@ function blurLines(
   const line = new Float32Array(length);
   for (let start = 0; start < lines; start++) {
     for (let channel = 0; channel < 3; channel++) {
-      const origin = start * lineStride + channel;
-      for (let index = 0; index < length; index++) line[index] = values[origin + index * stride]!;
-      let sum = line[0]! * (radius + 1);
-      for (let index = 0; index < radius; index++) sum += line[Math.min(length - 1, index)]!;
-      for (let index = 0; index < length; index++) {
-        sum += line[Math.min(length - 1, index + radius)]!;
-        sum -= line[Math.max(0, index - radius - 1)]!;
-        values[origin + index * stride] = sum / (2 * radius + 1);
-      }
+      blurLine(values, start * lineStride + channel, stride, line, radius);
     }
+  }
+}
+
+function blurLine(
+  values: Float32Array,
+  origin: number,
+  stride: number,
+  line: Float32Array,
+  radius: number,
+): void {
+  const { length } = line;
+  for (let index = 0; index < length; index++) line[index] = values[origin + index * stride]!;
+  let sum = line[0]! * (radius + 1);
+  for (let index = 0; index < radius; index++) sum += line[Math.min(length - 1, index)]!;
+  for (let index = 0; index < length; index++) {
+    sum += line[Math.min(length - 1, index + radius)]!;
+    sum -= line[Math.max(0, index - radius - 1)]!;
+    values[origin + index * stride] = sum / (2 * radius + 1);
   }
 }
 

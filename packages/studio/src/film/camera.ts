@@ -157,37 +157,54 @@ export function sourceMap(
   const { depth } = space;
   const still = view.push === 0 && view.slideXPx === 0 && view.slideYPx === 0;
   if (!depth || still) return straightMap(leftPx, topPx, scale, scale);
+  const throughDepth = { depth, space, view, scale, leftPx, topPx };
+  return (x, y, step, count, out) => mapRow(throughDepth, x, y, step, count, out);
+}
+
+type ThroughDepth = { depth: Depth; space: FilmSpace; view: CameraView } & {
+  scale: number;
+  leftPx: number;
+  topPx: number;
+};
+
+/** A row of a `SourceMap`, outside the closure that each frame makes anew: V8 would optimise it anew as well. */
+function mapRow(
+  { depth, space, view, scale, leftPx, topPx }: ThroughDepth,
+  x: number,
+  y: number,
+  step: number,
+  count: number,
+  out: Float64Array,
+): void {
   const { axisXPx, axisYPx, columns, values } = depth;
   const { push, slideXPx, slideYPx } = view;
   const [perColumn, perRow] = [columns / space.widthPx, depth.rows / space.heightPx];
   const [lastColumn, lastRow] = [columns - 1.001, depth.rows - 1.001];
   const perPush = 1 / (1 - push);
-  return (x, y, step, count, out) => {
-    const flatY = (y - topPx) / scale;
-    const fromY = flatY - axisYPx - slideYPx;
-    for (let i = 0; i < count; i++) {
-      const flatX = (x + i * step - leftPx) / scale;
-      const fromX = flatX - axisXPx - slideXPx;
-      let sourceX = flatX;
-      let sourceY = flatY;
-      for (let turn = 0; turn < 3; turn++) {
-        // The depth there, between four nodes. Written out here: it is looked up three times a mesh node and frame.
-        let u = sourceX * perColumn - 0.5;
-        let v = sourceY * perRow - 0.5;
-        u = u < 0 ? 0 : u > lastColumn ? lastColumn : u;
-        v = v < 0 ? 0 : v > lastRow ? lastRow : v;
-        const right = u - (u | 0);
-        const at = (v | 0) * columns + (u | 0);
-        const upper = values[at]! + (values[at + 1]! - values[at]!) * right;
-        const below = at + columns;
-        const lower = values[below]! + (values[below + 1]! - values[below]!) * right;
-        const near = upper + (lower - upper) * (v - (v | 0));
-        const factor = (1 - push * near) * perPush;
-        sourceX = axisXPx + fromX * factor + slideXPx * near;
-        sourceY = axisYPx + fromY * factor + slideYPx * near;
-      }
-      out[2 * i] = sourceX;
-      out[2 * i + 1] = sourceY;
+  const flatY = (y - topPx) / scale;
+  const fromY = flatY - axisYPx - slideYPx;
+  for (let i = 0; i < count; i++) {
+    const flatX = (x + i * step - leftPx) / scale;
+    const fromX = flatX - axisXPx - slideXPx;
+    let sourceX = flatX;
+    let sourceY = flatY;
+    for (let turn = 0; turn < 3; turn++) {
+      // The depth there, between four nodes. Written out here: it is looked up three times a mesh node and frame.
+      let u = sourceX * perColumn - 0.5;
+      let v = sourceY * perRow - 0.5;
+      u = u < 0 ? 0 : u > lastColumn ? lastColumn : u;
+      v = v < 0 ? 0 : v > lastRow ? lastRow : v;
+      const right = u - (u | 0);
+      const at = (v | 0) * columns + (u | 0);
+      const upper = values[at]! + (values[at + 1]! - values[at]!) * right;
+      const below = at + columns;
+      const lower = values[below]! + (values[below + 1]! - values[below]!) * right;
+      const near = upper + (lower - upper) * (v - (v | 0));
+      const factor = (1 - push * near) * perPush;
+      sourceX = axisXPx + fromX * factor + slideXPx * near;
+      sourceY = axisYPx + fromY * factor + slideYPx * near;
     }
-  };
+    out[2 * i] = sourceX;
+    out[2 * i + 1] = sourceY;
+  }
 }

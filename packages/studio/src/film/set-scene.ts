@@ -192,14 +192,23 @@ function highest(
 ): Float32Array {
   const out = new Float32Array(values.length);
   for (let l = 0; l < lines; l++)
-    for (let i = 0; i < length; i++) {
-      let most = 0;
-      const end = Math.min(length - 1, i + widening);
-      for (let k = Math.max(0, i - widening); k <= end; k++)
-        most = Math.max(most, values[l * line + k * step] ?? 0);
-      out[l * line + i * step] = most;
-    }
+    for (let i = 0; i < length; i++)
+      out[l * line + i * step] = highestAbout(values, l * line, step, i, length);
   return out;
+}
+
+function highestAbout(
+  values: Float32Array,
+  line: number,
+  step: number,
+  i: number,
+  length: number,
+): number {
+  let most = 0;
+  const end = Math.min(length - 1, i + widening);
+  for (let k = Math.max(0, i - widening); k <= end; k++)
+    most = Math.max(most, values[line + k * step]!);
+  return most;
 }
 
 /** A mean over 5 × 5 nodes. */
@@ -213,13 +222,22 @@ function blurred(values: Float32Array, columns: number, rows: number): Float32Ar
   ) => {
     const out = new Float32Array(source.length);
     for (let l = 0; l < lines; l++)
-      for (let i = 0; i < length; i++) {
-        let sum = 0;
-        for (let k = -2; k <= 2; k++)
-          sum += source[l * line + Math.min(length - 1, Math.max(0, i + k)) * step] ?? 0;
-        out[l * line + i * step] = sum / 5;
-      }
+      for (let i = 0; i < length; i++)
+        out[l * line + i * step] = meanAbout(source, l * line, step, i, length);
     return out;
   };
   return along(along(values, columns, 1, rows, columns), rows, columns, columns, 1);
+}
+
+function meanAbout(
+  values: Float32Array,
+  line: number,
+  step: number,
+  i: number,
+  length: number,
+): number {
+  let sum = 0;
+  for (let k = -2; k <= 2; k++)
+    sum += values[line + Math.min(length - 1, Math.max(0, i + k)) * step]!;
+  return sum / 5;
 }

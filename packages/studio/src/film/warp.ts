@@ -138,21 +138,33 @@ export function setMap(bench: Bench, map: SourceMap, cells: Cells): void {
 }
 
 function setChromaMap({ grid }: Bench, nodes: Int32Array, cells: Cells): void {
-  const [lumaU, lumaV, chromaU, chromaV] = [...grid.luma, ...grid.chroma].map((at) => at >> 2);
   const across = grid.columns + 1;
+  const count = cells.column1 - cells.column0 + 1;
   for (let row = cells.row0; row <= cells.row1; row++) {
+    const node = row * across + cells.column0;
     // Below the last row the mesh goes on as above it.
-    const upper = Math.min(row, cells.row1 - 1);
-    for (let column = cells.column0; column <= cells.column1; column++) {
-      const node = row * across + column;
-      const from = upper * across + column;
-      const u = nodes[lumaU! + node]! - halfPhase;
-      const v = nodes[lumaV! + node]! - halfPhase;
-      const downU = nodes[lumaU! + from + across]! - nodes[lumaU! + from]!;
-      const downV = nodes[lumaV! + from + across]! - nodes[lumaV! + from]!;
-      nodes[chromaU! + node] = (u + downU / (2 * cellPx)) / 2 + halfPhase;
-      nodes[chromaV! + node] = (v + downV / (2 * cellPx)) / 2 - 16_384 + halfPhase;
+    const upper = Math.min(row, cells.row1 - 1) * across + cells.column0;
+    for (let axis = 0; axis < 2; axis++) {
+      const luma = grid.luma[axis]! >> 2;
+      const chroma = (grid.chroma[axis]! >> 2) + node;
+      setChromaLine(nodes, chroma, luma + node, luma + upper, across, count, axis * 16_384);
     }
+  }
+}
+
+function setChromaLine(
+  nodes: Int32Array,
+  chroma: number,
+  luma: number,
+  upper: number,
+  across: number,
+  count: number,
+  above: number,
+): void {
+  for (let i = 0; i < count; i++) {
+    const down = nodes[upper + i + across]! - nodes[upper + i]!;
+    const halved = (nodes[luma + i]! - halfPhase + down / (2 * cellPx)) / 2;
+    nodes[chroma + i] = halved - above + halfPhase;
   }
 }
 

@@ -90,22 +90,24 @@ function folded(up: number): number {
 function smooth(field: Float32Array): Float32Array {
   const result = new Float32Array(field.length);
   for (let row = 0; row < fieldRows; row++) {
-    for (let column = 0; column < fieldColumns; column++) {
-      for (let channel = 0; channel < 3; channel++) {
-        let total = 0;
-        for (let dy = -1; dy <= 1; dy++) {
-          for (let dx = -1; dx <= 1; dx++) {
-            const y = Math.min(fieldRows - 1, Math.max(0, row + dy));
-            const x = Math.min(fieldColumns - 1, Math.max(0, column + dx));
-            const weight = (2 - Math.abs(dx)) * (2 - Math.abs(dy));
-            total += field[(y * fieldColumns + x) * 3 + channel]! * weight;
-          }
-        }
-        result[(row * fieldColumns + column) * 3 + channel] = total / 16;
-      }
+    for (let at = 0; at < fieldColumns * 3; at++) {
+      result[row * fieldColumns * 3 + at] = smoothAt(field, row, Math.floor(at / 3), at % 3);
     }
   }
   return result;
+}
+
+function smoothAt(field: Float32Array, row: number, column: number, channel: number): number {
+  let total = 0;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const y = Math.min(fieldRows - 1, Math.max(0, row + dy));
+      const x = Math.min(fieldColumns - 1, Math.max(0, column + dx));
+      const weight = (2 - Math.abs(dx)) * (2 - Math.abs(dy));
+      total += field[(y * fieldColumns + x) * 3 + channel]! * weight;
+    }
+  }
+  return total / 16;
 }
 
 /** About 1 on the mean, so that light forms the product and hardly changes its exposure. */

@@ -25,15 +25,8 @@ export function softMatte({ widthPx, heightPx, rgba }: Pixels, sigma: number): S
   const rows = Math.ceil(heightPx / cellPx) + 2 * pad;
   const alpha = new Float32Array(columns * rows);
   for (let y = 0; y < heightPx; y++) {
-    const row = (Math.floor(y / cellPx) + pad) * columns + pad;
-    let at = y * widthPx * 4 + 3;
-    for (let x = 0; x < widthPx; at += 4 * cellPx) {
-      const end = Math.min(widthPx, x + cellPx);
-      let sum = 0;
-      const to = row + Math.floor(x / cellPx);
-      for (let step = 0; x < end; x++, step += 4) sum += rgba[at + step]!;
-      alpha[to]! += sum;
-    }
+    const to = (Math.floor(y / cellPx) + pad) * columns + pad;
+    sumRow(rgba, y * widthPx * 4 + 3, widthPx, cellPx, alpha, to);
   }
   for (let cell = 0; cell < alpha.length; cell++) alpha[cell]! /= cellPx * cellPx;
   // Three boxes make a Gaussian; each has a third of its variance.
@@ -48,6 +41,24 @@ export function softMatte({ widthPx, heightPx, rgba }: Pixels, sigma: number): S
   return crop(alpha, columns, { cellPx, pad, columns: columns - 2 * pad, rows: rows - 2 * pad });
 }
 
+/** Adds a row's alpha to its cells. */
+function sumRow(
+  rgba: Uint8Array,
+  from: number,
+  widthPx: number,
+  cellPx: number,
+  cells: Float32Array,
+  to: number,
+): void {
+  let [at, cell] = [from, to];
+  for (let x = 0; x < widthPx; cell++) {
+    const end = Math.min(widthPx, x + cellPx);
+    let sum = 0;
+    for (; x < end; x++, at += 4) sum += rgba[at]!;
+    cells[cell] = cells[cell]! + sum;
+  }
+}
+
 function crop(
   alpha: Float32Array,
   stride: number,
@@ -55,21 +66,35 @@ function crop(
 ): SoftMatte {
   const values = new Float32Array(columns * rows * 3);
   const inside = new Uint8Array(columns * rows);
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const from = (y + pad) * stride + x + pad;
-      const cell = y * columns + x;
-      values[cell * 3] = alpha[from]!;
-      values[cell * 3 + 1] = (alpha[from + 1]! - alpha[from - 1]!) / (2 * cellPx);
-      values[cell * 3 + 2] = (alpha[from - stride]! - alpha[from + stride]!) / (2 * cellPx);
-      let least = 255;
-      for (let dy = -stride; dy <= stride; dy += stride) {
-        for (let dx = -1; dx <= 1; dx++) least = Math.min(least, alpha[from + dy + dx]!);
-      }
-      inside[cell] = least > 254 ? 1 : 0;
-    }
+  const soft: SoftMatte = { cellPx, columns, rows, values, inside };
+  for (let y = 0; y < rows; y++) cropRow(alpha, stride, (y + pad) * stride + pad, soft, y);
+  return soft;
+}
+
+function cropRow(
+  alpha: Float32Array,
+  stride: number,
+  start: number,
+  { cellPx, columns, values, inside }: SoftMatte,
+  y: number,
+): void {
+  for (let x = 0; x < columns; x++) {
+    const from = start + x;
+    const cell = y * columns + x;
+    values[cell * 3] = alpha[from]!;
+    values[cell * 3 + 1] = (alpha[from + 1]! - alpha[from - 1]!) / (2 * cellPx);
+    values[cell * 3 + 2] = (alpha[from - stride]! - alpha[from + stride]!) / (2 * cellPx);
+    const least = Math.min(
+      leastOfThree(alpha, from - stride),
+      leastOfThree(alpha, from),
+      leastOfThree(alpha, from + stride),
+    );
+    inside[cell] = least > 254 ? 1 : 0;
   }
-  return { cellPx, columns, rows, values, inside };
+}
+
+function leastOfThree(values: Float32Array, at: number): number {
+  return Math.min(values[at - 1]!, values[at]!, values[at + 1]!);
 }
 
 /** Whether the pixel is far inside. */
