@@ -54,29 +54,52 @@ export function blurShadow(
   const stride = widthPx + 1;
   sums.fill(0, top * stride + left, top * stride + right + 1);
   for (let y = top; y < bottom; y++) {
-    let line = 0;
-    sums[(y + 1) * stride + left] = 0;
-    for (let x = left; x < right; x++) {
-      line += map[y * widthPx + x]!;
-      sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1]! + line;
-    }
+    sumRow(map.subarray(y * widthPx, (y + 1) * widthPx), left, right, sums, y * stride);
   }
+  const box = { left, top, right, bottom };
   for (let y = top; y < bottom; y++) {
-    const cells = (y >> 3) * columns;
-    for (let x = left; x < right;) {
-      const radius = radii[cells + (x >> 3)]!;
-      const end = Math.min(right, (x | 7) + 1);
-      const above = Math.max(top, y - radius) * stride;
-      const below = Math.min(bottom, y + radius + 1) * stride;
-      const rows = 2 * radius + 1;
-      for (; radius > 0 && x < end; x++) {
-        const from = Math.max(left, x - radius);
-        const to = Math.min(right, x + radius + 1);
-        const sum =
-          sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
-        map[y * widthPx + x] = sum / ((to - from) * rows) + 0.5;
-      }
-      x = end;
+    const cells = radii.subarray((y >> 3) * columns, ((y >> 3) + 1) * columns);
+    blurRow(map.subarray(y * widthPx, (y + 1) * widthPx), y, box, cells, sums, stride);
+  }
+}
+
+/** A row of the summed-area table from the row above it, which begins at `above`. */
+function sumRow(
+  row: Uint8Array,
+  left: number,
+  right: number,
+  sums: Uint32Array,
+  above: number,
+): void {
+  const own = above + row.length + 1;
+  let line = 0;
+  sums[own + left] = 0;
+  for (let x = left; x < right; x++) {
+    line += row[x]!;
+    sums[own + x + 1] = sums[above + x + 1]! + line;
+  }
+}
+
+function blurRow(
+  row: Uint8Array,
+  y: number,
+  { left, top, right, bottom }: Box,
+  cells: Uint8Array,
+  sums: Uint32Array,
+  stride: number,
+): void {
+  for (let x = left; x < right;) {
+    const radius = cells[x >> 3]!;
+    const end = Math.min(right, (x | 7) + 1);
+    const above = Math.max(top, y - radius) * stride;
+    const below = Math.min(bottom, y + radius + 1) * stride;
+    const rows = 2 * radius + 1;
+    for (; radius > 0 && x < end; x++) {
+      const from = Math.max(left, x - radius);
+      const to = Math.min(right, x + radius + 1);
+      const sum = sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
+      row[x] = sum / ((to - from) * rows) + 0.5;
     }
+    x = end;
   }
 }

@@ -1,6 +1,7 @@
 // AssemblyScript. Rows of a picture on their way from light to bytes, four pixels of three interleaved channels at a time;
 // ../develop-plain.ts holds the same in plain TypeScript, and a test holds the two equal. Pointers are byte offsets into the
-// imported memory; rows are padded to a multiple of 4 pixels.
+// imported memory; rows are padded to a multiple of 4 pixels. Pseudo-minima and relaxed roundings are one instruction where the
+// exact ones, which mind NaN and what is out of range, are six; neither comes up here, so that all machines give the same.
 
 // Three vectors of one value a pixel each, from one vector of four pixels.
 function first(v: v128): v128 { return v128.shuffle<f32>(v, v, 0, 0, 0, 1); }
@@ -67,26 +68,26 @@ function mix3(a: f32, b: f32, c: f32): v128 {
 
 // Narkowicz's fit of a filmic curve, as in ../../develop/tone.ts.
 function tone(scene: v128): v128 {
-  const x = f32x4.mul(f32x4.max(scene, f32x4.splat(0)), f32x4.splat(0.78));
+  const x = f32x4.mul(f32x4.pmax(f32x4.splat(0), scene), f32x4.splat(0.78));
   const above = f32x4.mul(x, f32x4.add(f32x4.mul(x, f32x4.splat(2.51)), f32x4.splat(0.03)));
   const below = f32x4.add(
     f32x4.mul(x, f32x4.add(f32x4.mul(x, f32x4.splat(2.43)), f32x4.splat(0.59))),
     f32x4.splat(0.14),
   );
-  return f32x4.min(f32x4.splat(1), f32x4.div(above, below));
+  return f32x4.pmin(f32x4.splat(1), f32x4.div(above, below));
 }
 
 // sRGB's curve times 65535, by three square roots (after Chilliant 2012); its foot is a straight line.
 function encode(linear: v128): v128 {
-  const x = f32x4.min(f32x4.splat(1), f32x4.max(f32x4.splat(0), linear));
+  const x = f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), linear));
   const s1 = f32x4.sqrt(x), s2 = f32x4.sqrt(s1), s3 = f32x4.sqrt(s2);
   const curve = f32x4.sub(
     f32x4.add(f32x4.mul(s1, f32x4.splat(0.662002687)), f32x4.mul(s2, f32x4.splat(0.68412206))),
     f32x4.add(f32x4.mul(s3, f32x4.splat(0.323583601)), f32x4.mul(x, f32x4.splat(0.022541147))),
   );
   const foot = f32x4.mul(x, f32x4.splat(12.92));
-  const encoded = v128.bitselect(foot, curve, f32x4.lt(x, f32x4.splat(0.0031308)));
-  return f32x4.min(f32x4.splat(65535), f32x4.mul(encoded, f32x4.splat(65535)));
+  const encoded = i32x4.relaxed_laneselect(foot, curve, f32x4.lt(x, f32x4.splat(0.0031308)));
+  return f32x4.pmin(f32x4.splat(65535), f32x4.mul(encoded, f32x4.splat(65535)));
 }
 
 // Scene light to 16-bit sRGB.
@@ -103,9 +104,9 @@ export function develop(row: usize, into: usize, pixels: i32, saturation: f32): 
       f32x4.mul(blue, f32x4.splat(0.0722)),
     );
     const grey = f32x4.mul(luminance, rest);
-    const p = i32x4.trunc_sat_f32x4_u(encode(f32x4.add(first(grey), f32x4.mul(a, keep))));
-    const q = i32x4.trunc_sat_f32x4_u(encode(f32x4.add(second(grey), f32x4.mul(b, keep))));
-    const r = i32x4.trunc_sat_f32x4_u(encode(f32x4.add(third(grey), f32x4.mul(c, keep))));
+    const p = i32x4.relaxed_trunc_f32x4_s(encode(f32x4.add(first(grey), f32x4.mul(a, keep))));
+    const q = i32x4.relaxed_trunc_f32x4_s(encode(f32x4.add(second(grey), f32x4.mul(b, keep))));
+    const r = i32x4.relaxed_trunc_f32x4_s(encode(f32x4.add(third(grey), f32x4.mul(c, keep))));
     v128.store(into, i16x8.narrow_i32x4_u(p, q));
     v128.store64_lane(into + 16, i16x8.narrow_i32x4_u(r, r), 0);
     row += 48;
@@ -153,7 +154,7 @@ export function finish(
 // Light added to a 16-bit value, as if sRGB were a square: right to a hundredth from black to white.
 function glowing(value: v128, light: v128): v128 {
   const level = f32x4.mul(value, f32x4.splat(1 / 65535.0));
-  const sum = f32x4.min(f32x4.splat(1), f32x4.add(f32x4.mul(level, level), light));
+  const sum = f32x4.pmin(f32x4.splat(1), f32x4.add(f32x4.mul(level, level), light));
   return f32x4.mul(f32x4.sqrt(sum), f32x4.splat(65535));
 }
 
@@ -166,12 +167,12 @@ function grains(grain: usize, at: i32, shift: i32): v128 {
 
 // Grain is strongest in the midtones; rounded to the nearest byte.
 function grained(byte: v128, noise: v128, dither: v128, amount: f32): v128 {
-  const level = f32x4.min(f32x4.splat(1), f32x4.mul(byte, f32x4.splat(1 / 255.0)));
+  const level = f32x4.pmin(f32x4.splat(1), f32x4.mul(byte, f32x4.splat(1 / 255.0)));
   const middle = f32x4.sqrt(f32x4.mul(level, f32x4.sub(f32x4.splat(1), level)));
   const strength = f32x4.mul(
     f32x4.splat(amount * 255),
     f32x4.add(f32x4.splat(0.35), f32x4.mul(middle, f32x4.splat(1.3))),
   );
   const value = f32x4.add(f32x4.add(byte, f32x4.mul(noise, strength)), f32x4.mul(dither, f32x4.splat(0.28)));
-  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(value));
+  return i32x4.relaxed_trunc_f32x4_s(f32x4.nearest(value));
 }
