@@ -1,4 +1,5 @@
 export const sampleRate = 48_000;
+export const samplesOf = (seconds: number) => Math.round(seconds * sampleRate);
 
 /** Two channels of samples, -1 to 1 by convention; buses may go beyond. */
 export type Stereo = { left: Float32Array; right: Float32Array };

@@ -19,3 +19,19 @@ export function saturated(x: number): number {
   const squared = x * x;
   return (x * (27 + squared)) / (27 + 9 * squared);
 }
+
+/** Band-limited step of a saw (Välimäki and Huovilainen's polynomial, 2007). */
+export function sawStep(phase: number, increment: number): number {
+  if (phase < increment) {
+    const x = phase / increment;
+    return x + x - x * x - 1;
+  }
+  if (phase > 1 - increment) {
+    const x = (phase - 1) / increment;
+    return x * x + x + x + 1;
+  }
+  return 0;
+}
+
+/** The frequency of a MIDI pitch. */
+export const hertz = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12);

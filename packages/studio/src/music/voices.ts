@@ -1,13 +1,12 @@
-import { sampleRate } from "./bus.ts";
+import { sampleRate, samplesOf } from "./bus.ts";
 import type { Scratch } from "./bus.ts";
+import { ensemble } from "./ensemble.ts";
 import type { Arrangement, VoiceName } from "./moods.ts";
 import type { BassNote, Note } from "./score.ts";
-import { saturated, sineOf } from "./shape.ts";
+import { hertz, saturated, sawStep, sineOf } from "./shape.ts";
 
 type Random = () => number;
 const tau = 2 * Math.PI;
-const hertz = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12);
-const samplesOf = (seconds: number) => Math.round(seconds * sampleRate);
 
 /** Writes one note at full strength and returns its length in samples. */
 export function voice(out: Scratch, note: Note, bed: Arrangement["bed"], random: Random): number {
@@ -67,81 +66,6 @@ const voices: Record<VoiceName, Voice> = {
     ),
   synthPluck,
 };
-
-type Ensemble = { attack: number; release: number; cutoffHz: number; detune: number };
-
-/** Band-limited step of a saw (Välimäki and Huovilainen's polynomial, 2007). */
-function step(phase: number, increment: number): number {
-  if (phase < increment) {
-    const x = phase / increment;
-    return x + x - x * x - 1;
-  }
-  if (phase > 1 - increment) {
-    const x = (phase - 1) / increment;
-    return x * x + x + x + 1;
-  }
-  return 0;
-}
-
-/** The filter moves slowly: its coefficient is worked out every so many samples, which are played at a time. */
-const spanSamples = 64;
-const span = new Float64Array(spanSamples);
-
-/** Four detuned saws through two gentle poles that open as the note swells. */
-function ensemble(out: Scratch, note: Note, sound: Ensemble, random: Random): number {
-  const held = samplesOf(note.seconds);
-  const length = held + samplesOf(sound.release);
-  const base = hertz(note.pitch) / sampleRate;
-  const increments = Float64Array.of(-1.5, -0.5, 0.5, 1.5).map(
-    (k) => base * (1 + k * sound.detune * (0.85 + 0.3 * random())),
-  );
-  const phases = increments.map(() => random());
-  const cutoff = sound.cutoffHz * (0.3 + 0.7 * note.brightness);
-  const attack = samplesOf(sound.attack);
-  const envelope = { attack, held, length };
-  const poles = new Float64Array(2);
-  for (let from = 0; from < length; from += spanSamples) {
-    const swell = 0.6 + 0.4 * Math.min(1, from / (attack * 2 + 1));
-    const breath = 1 + 0.12 * Math.sin((from / sampleRate) * 1.9 + note.pitch);
-    const keep = 1 - Math.exp((-tau * cutoff * swell * breath) / sampleRate);
-    span.fill(0);
-    for (let k = 0; k < 4; k++) phases[k] = addSaw(increments[k]!, phases[k]!);
-    writeSpan(out, from, keep, poles, envelope);
-  }
-  return length;
-}
-
-/** Adds a saw's next samples to the span, and returns where its phase is then. */
-function addSaw(increment: number, from: number): number {
-  let phase = from;
-  for (let i = 0; i < spanSamples; i++) {
-    phase += increment;
-    if (phase >= 1) phase -= 1;
-    span[i] = span[i]! + (2 * phase - 1 - step(phase, increment));
-  }
-  return phase;
-}
-
-/** Filters the span and writes it from sample `from` on, as loud as the envelope has it there. */
-function writeSpan(
-  out: Scratch,
-  from: number,
-  keep: number,
-  poles: Float64Array,
-  { attack, held, length }: { attack: number; held: number; length: number },
-): void {
-  let [first, second] = [poles[0]!, poles[1]!];
-  const to = Math.min(length, from + spanSamples);
-  for (let i = from; i < to; i++) {
-    first += keep * (span[i - from]! - first);
-    second += keep * (first - second);
-    const rise = i < attack ? i / attack : 1;
-    const fall = i < held ? 1 : 1 - (i - held) / (length - held);
-    out[i] = 0.25 * second * rise * fall * fall;
-  }
-  poles[0] = first;
-  poles[1] = second;
-}
 
 /** Two-operator FM: a bell-like tine over a warm fundamental. */
 function electricPiano(out: Scratch, note: Note): number {
@@ -276,7 +200,7 @@ function synthPluck(out: Scratch, note: Note, _bed: Arrangement["bed"], random: 
       let phase = phases[k]! + increments[k]!;
       if (phase >= 1) phase -= 1;
       phases[k] = phase;
-      sum += 2 * phase - 1 - step(phase, increments[k]!);
+      sum += 2 * phase - 1 - sawStep(phase, increments[k]!);
     }
     low += f * band;
     band += f * (0.5 * sum - low - 0.55 * band);
@@ -311,7 +235,7 @@ export function bass(
     if (phase >= 1) phase -= 1;
     sine += turn;
     low += f * band;
-    band += f * (2 * phase - 1 - step(phase, base) - low - 0.9 * band);
+    band += f * (2 * phase - 1 - sawStep(phase, base) - low - 0.9 * band);
     const fall = i < held ? 1 : 1 - (i - held) / release;
     const envelope = Math.min(1, i / 140) * fall * fade;
     out[i] =

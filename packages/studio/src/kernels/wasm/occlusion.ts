@@ -84,6 +84,8 @@ function lerp(from: v128, to: v128, share: v128): v128 {
   return f32x4.add(from, f32x4.mul(f32x4.sub(to, from), share));
 }
 
+function at(from: v128, step: v128, t: v128): v128 { return f32x4.add(from, f32x4.mul(step, t)); }
+
 // The share of a bundle (groups of four rays: x, up, away, radius, share, isPoint, four floats each) that the solid hides.
 export function occluded(rays: usize, groups: i32, coarseSteps: f32, x: f32, up: f32, away: f32, leastRadius: f32): f32 {
   const half = width / 2;
@@ -125,19 +127,12 @@ export function occluded(rays: usize, groups: i32, coarseSteps: f32, x: f32, up:
     let t = from, bestAt = from, best = f32x4.splat(-9);
     while (v128.any_true(active)) {
       const cone = f32x4.add(f32x4.mul(radius, t), least);
-      const depth = depths(
-        f32x4.add(column, f32x4.mul(columnStep, t)), f32x4.add(row, f32x4.mul(rowStep, t)),
-        f32x4.add(awayAt, f32x4.mul(dAway, t)), f32x4.mul(cone, across),
-      );
+      const depth = depths(at(column, columnStep, t), at(row, rowStep, t), at(awayAt, dAway, t), f32x4.mul(cone, across));
       const cover = f32x4.add(f32x4.splat(0.5), f32x4.div(depth, f32x4.add(cone, cone)));
       const better = v128.and(active, f32x4.gt(cover, best));
-      best = i32x4.relaxed_laneselect(cover, best, better);
-      bestAt = i32x4.relaxed_laneselect(t, bestAt, better);
-      const onward = f32x4.mul(
-        f32x4.pmax(f32x4.mul(cone, f32x4.splat(0.5)), f32x4.sub(f32x4.neg(depth), cone)),
-        perLength,
-      );
-      t = f32x4.add(t, f32x4.pmax(stride, onward));
+      best = i32x4.relaxed_laneselect(cover, best, better); bestAt = i32x4.relaxed_laneselect(t, bestAt, better);
+      const onward = f32x4.pmax(f32x4.mul(cone, f32x4.splat(0.5)), f32x4.sub(f32x4.neg(depth), cone));
+      t = f32x4.add(t, f32x4.pmax(stride, f32x4.mul(onward, perLength)));
       active = v128.and(active, v128.and(f32x4.le(t, to), f32x4.lt(best, one)));
     }
     let shift = f32x4.mul(stride, f32x4.splat(0.5));
@@ -148,22 +143,18 @@ export function occluded(rays: usize, groups: i32, coarseSteps: f32, x: f32, up:
       for (let side = 0; side < 2; side++) {
         t = f32x4.pmax(zero, side == 0 ? f32x4.sub(middle, shift) : f32x4.add(middle, shift));
         const cone = f32x4.add(f32x4.mul(radius, t), least);
-        const depth = depths(
-          f32x4.add(column, f32x4.mul(columnStep, t)), f32x4.add(row, f32x4.mul(rowStep, t)),
-          f32x4.add(awayAt, f32x4.mul(dAway, t)), f32x4.mul(cone, across),
-        );
+        const depth = depths(at(column, columnStep, t), at(row, rowStep, t), at(awayAt, dAway, t), f32x4.mul(cone, across));
         const cover = f32x4.add(f32x4.splat(0.5), f32x4.div(depth, f32x4.add(cone, cone)));
         const better = v128.and(open, f32x4.gt(cover, best));
-        best = i32x4.relaxed_laneselect(cover, best, better);
-        bestAt = i32x4.relaxed_laneselect(t, bestAt, better);
+        best = i32x4.relaxed_laneselect(cover, best, better); bestAt = i32x4.relaxed_laneselect(t, bestAt, better);
       }
       shift = f32x4.mul(shift, f32x4.splat(0.5));
     }
-    const share = f32x4.mul(f32x4.pmin(one, f32x4.pmax(zero, best)), v128.load(rays, 64));
-    hidden = f32x4.add(hidden, share);
+    hidden = f32x4.add(hidden, f32x4.mul(f32x4.pmin(one, f32x4.pmax(zero, best)), v128.load(rays, 64)));
   }
-  return (
-    f32x4.extract_lane(hidden, 0) + f32x4.extract_lane(hidden, 1) +
-    (f32x4.extract_lane(hidden, 2) + f32x4.extract_lane(hidden, 3))
-  );
+  return sumOf(hidden);
+}
+
+function sumOf(v: v128): f32 {
+  return f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3));
 }
