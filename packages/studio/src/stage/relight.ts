@@ -18,10 +18,13 @@ export function boundField(pixels: Pixels, field: LightField, maxShift: number):
   // A film's light on its way is not bounded.
   const samples = maxShift === Infinity ? [] : sampleColours(pixels, 1200);
   const even = evenPart(field);
-  const mixed = (pattern: number, form: number): LightField => ({
-    ...field,
-    log: field.log.map((value, at) => even[at]! * form + (value - even[at]!) * pattern),
-  });
+  const mixed = (pattern: number, form: number): LightField => {
+    const log = new Float32Array(even.length);
+    for (let at = 0; at < log.length; at++) {
+      log[at] = even[at]! * form + (field.log[at]! - even[at]!) * pattern;
+    }
+    return { ...field, log };
+  };
   const pixelsInRow = pixels.heightPx / fieldRows;
   const legible = Math.min(1, (steepestStep * pixelsInRow) / steepness(field, even));
   const pattern = largest(
@@ -57,13 +60,15 @@ function largest(holds: (share: number) => boolean, most = 1): number {
 
 function shiftOf(samples: Sample[], { log }: LightField): number {
   let sum = 0;
-  for (const { color, lab, cell } of samples) {
-    const [red, green, blue] = color.map((value, channel) =>
-      lit(value, Math.exp(log[cell + channel]!)),
-    ) as Rgb;
-    sum += deltaE2000(lab, labOfLinear(red, green, blue));
-  }
+  for (const sample of samples) sum += shiftAt(sample, log);
   return samples.length === 0 ? 0 : sum / samples.length;
+}
+
+function shiftAt({ color, lab, cell }: Sample, log: Float32Array): number {
+  const red = lit(color[0], Math.exp(log[cell]!));
+  const green = lit(color[1], Math.exp(log[cell + 1]!));
+  const blue = lit(color[2], Math.exp(log[cell + 2]!));
+  return deltaE2000(lab, labOfLinear(red, green, blue));
 }
 
 /** The field without what changes within a fifth of it. */
