@@ -57,12 +57,14 @@ export function drawContact(
     const row = place.topPx + line.row[column]!;
     const depth = seam.depth * line.closeness[column]!;
     const off = aside * aside + under * under;
+    // Past the base's ends there is no gap left to be dark.
+    const beyond = 5 * aside * aside + under * under;
     const top = Math.max(0, Math.floor(row - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(row + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {
-      // The darkest row lies just below the edge, where the product doesn't hide it.
-      const along = Math.abs(y + 0.5 - row - seamReach * 0.4);
-      const slit = Math.sqrt(off + (along / seamSquash) ** 2) / seamReach;
+      // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
+      const along = Math.abs(y + 0.5 - row - seamReach * 0.12);
+      const slit = Math.sqrt(beyond + (along / seamSquash) ** 2) / seamReach;
       const distance = Math.sqrt(off + (along / squash) ** 2) / gloomReach;
       const dark = depth * Math.exp(-slit * Math.sqrt(slit));
       const light = (1 - dark) * (1 - gloom.depth * Math.exp(-distance));

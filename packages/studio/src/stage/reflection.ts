@@ -165,7 +165,7 @@ export function mirrorProduct(
         values[into + channel] = sample[channel]! * strength;
       }
       // What the product stands before is not mirrored there, however faint its own image has become.
-      values[into + 3] = sample[3]! * Math.sqrt(fade);
+      values[into + 3] = sample[3]! * near * distance ** 0.35;
     }
   }
   return { ...area, columns, rows, stepPx, values };

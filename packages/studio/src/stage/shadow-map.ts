@@ -56,6 +56,8 @@ export function castShadows(
   return { groups, ambient };
 }
 
+/** A floor is this even; of a wall behind it no more than a hairline is as near to the product's own level. */
+const floorMetres = 0.004;
 /** Below this camera height (over its distance: 5°) a long shadow on the floor is a mere streak. */
 const streakBelow = 0.09;
 
@@ -73,7 +75,7 @@ function thinningOf(
   const half = volume.widthMetres / 2;
   return (hidden) => (x, up, away, leastRadius) => {
     const share = hidden(x, up, away, leastRadius);
-    if (share === 0 || Math.abs(up) > 0.02) return share;
+    if (share === 0 || Math.abs(up) > floorMetres) return share;
     const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
     const behind = Math.max(0, away - volume.awayTo);
     const far = 1 - Math.exp(-(beside * beside + behind * behind) / (reach * reach));
