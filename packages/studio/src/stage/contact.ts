@@ -58,12 +58,12 @@ export function drawContact(
     const depth = seam.depth * line.closeness[column]!;
     const off = aside * aside + under * under;
     // Past the base's ends there is no gap left to be dark.
-    const beyond = 5 * aside * aside + under * under;
+    const beyond = 2.5 * aside * aside + under * under;
     const top = Math.max(0, Math.floor(row - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(row + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {
       // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
-      const along = Math.abs(y + 0.5 - row - seamReach * 0.12);
+      const along = Math.abs(y + 0.5 - row - seamReach * 0.28);
       const slit = Math.sqrt(beyond + (along / seamSquash) ** 2) / seamReach;
       const distance = Math.sqrt(off + (along / squash) ** 2) / gloomReach;
       const dark = depth * Math.exp(-slit * Math.sqrt(slit));
