@@ -1,13 +1,13 @@
-"""Half in the shade: stripes of a venetian blind across limewash and crumpled grey linen, worn books, a halved orange."""
+"""Half in the shade: stripes of a venetian blind across limewash and creased grey linen, worn books, a stoneware bowl."""
 import math
 import random
 
 from mathutils import Vector, noise
 
-from homeware import halved_orange, orange_peel
+from homeware import vessel
 from lights import area, dome, sun
-from materials import cloth, plain, plaster
-from props import box, mesh, sheet, sphere
+from materials import ceramic, cloth, plain, plaster
+from props import box, mesh, sheet
 from shader import Material
 
 AZIMUTH, ELEVATION = math.radians(-58), math.radians(30)
@@ -15,13 +15,12 @@ SUN = Vector((math.sin(AZIMUTH) * math.cos(ELEVATION), -math.cos(AZIMUTH) * math
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=1.30, height=0.185, focal=75, base_row=0.29, fstop=4)
+    studio.camera(anchor=(0, 0, 0), distance=1.30, height=0.185, focal=75, base_row=0.29, fstop=6.3)
     wall = plaster("limewash", (0.30, 0.315, 0.285), relief=0.45, scale=5, variation=0.28)
     box((0, 0.72, -1.2), (6, 0.1, 4), wall, bevel=0)
-    linen = cloth("linen", (0.345, 0.345, 0.32), weave=700, slub=0.5, relief=0.35)
-    sheet("cloth", 2.6, 1.7, 520, 340, crumple, linen, location=(0, -0.15, 0))
+    sheet("cloth", 1.9, 1.7, 640, 560, crumple, linen(), location=(0, -0.15, 0))
     books()
-    orange()
+    bowl()
     sun(studio, "sun", SUN, 5.2, 0.55, (1, 0.90, 0.74), "sun")
     blind()
     area(studio, "sky", (-1.5, -1.0, 1.6), (0, 0.1, 0.1), (1.5, 1.5), 6, (0.86, 0.92, 1), "fill")
@@ -32,14 +31,35 @@ def build(studio):
         look=dict(exposure=1.35, contrast=0.94, saturation=0.72, vignette=0.18, grain=0.012, bloom=0.06, lift=0.05, productHeight=0.25))
 
 
+def linen():
+    """A coarse weave that is seen in the colour as well as in the relief: threads swell, and none runs quite straight."""
+    thread = Material("linen", (0.345, 0.345, 0.32), 0.88, 0.15, sheen=0.25)
+    place = thread.coordinates()
+    wander = thread.noise(place, 60, 2, 0.5, color=True)
+    x, y, _ = thread.axes(thread.shift(place, wander, 0.0016))
+    warp, weft = (thread.math("SINE", thread.math("MULTIPLY", axis, 560 * 6.283)) for axis in (x, y))
+    over = thread.math("MULTIPLY", warp, weft)
+    slubs = [thread.noise(thread.coordinates(scale=scale), 1.0, 3) for scale in ((9, 520, 1), (520, 9, 1))]
+    swell = thread.math("ADD", *slubs)
+    tone = thread.math("MULTIPLY_ADD", over, 0.26, swell)
+    thread.set("Base Color", thread.ramp(thread.math("MULTIPLY", tone, 0.5), [(0.30, (0.20, 0.20, 0.182)), (0.52, (0.345, 0.343, 0.318)), (0.70, (0.45, 0.447, 0.418))]))
+    thread.bump(thread.math("MULTIPLY_ADD", swell, 1.6, over), 0.45, 0.0005)
+    return thread
+
+
 def crumple(x, y):
-    """Folds that run together, and none where the product stands."""
-    clear = min(1.0, max(0.0, (math.hypot(x / 1.25, (y - 0.15) * 1.25) - 0.17) / 0.16))
+    """Folds that run together, sharp where the cloth was pressed; none where the product stands."""
+    clear = min(1.0, max(0.0, (math.hypot(x / 1.25, (y - 0.15) * 1.25) - 0.16) / 0.15))
     clear = clear * clear * (3 - 2 * clear)
     place = Vector((x * 2.6 + 3, y * 2.6, 0.3))
     bent = place + noise.noise_vector(place * 0.9) * 0.7
-    folds = (1 - abs(noise.noise(bent * 1.3))) ** 3 * 0.030 + (1 - abs(noise.noise(bent * 3.1 + Vector((9, 0, 0))))) ** 4 * 0.012
-    return (folds - 0.022) * clear + 0.0007 * noise.noise(Vector((x * 22, y * 22, 0)))
+    folds = (1 - abs(noise.noise(bent * 1.3))) ** 4 * 0.030 + (1 - abs(noise.noise(bent * 3.1 + Vector((9, 0, 0))))) ** 6 * 0.016
+    small = (1 - abs(noise.noise(bent * 7.5 + Vector((2, 5, 0))))) ** 5 * 0.0055 + (1 - abs(noise.noise(bent * 17 + Vector((4, 1, 0))))) ** 3 * 0.0014
+    pressed = 0.0022 * max(math.exp(-abs(x - 0.145 + 0.10 * y) / 0.006), 0.8 * math.exp(-abs(y + 0.11 - 0.05 * x) / 0.006))
+    # Laid flat under the books and the bowl, or they would stand over a hollow.
+    for at, away in ((-0.265, 0.45), (0.275, 0.51)):
+        clear *= 1 - 0.85 * math.exp(-((x - at) / 0.13) ** 2 - ((y - away) / 0.10) ** 2)
+    return (folds + small - 0.024) * clear + pressed * (0.25 + 0.75 * clear) + 0.0004 * noise.noise(Vector((x * 22, y * 22, 0)))
 
 
 def books():
@@ -58,10 +78,10 @@ def books():
         z += thick + 0.0004
 
 
-def orange():
-    """A half lying on its peel with the cut towards us, and a whole one behind."""
-    sphere((0.29, 0.30, 0.040), 0.040, orange_peel())
-    halved_orange((0.205, 0.205, 0.030), (62, 0, -22))
+def bowl():
+    """A thrown bowl of dark stoneware, behind the sharp plane."""
+    clay = ceramic("stoneware", (0.115, 0.105, 0.092), 0.5, speckle=0.4)
+    vessel([(0, 0), (0.030, 0), (0.033, 0.006), (0.062, 0.024), (0.074, 0.052), (0.073, 0.064)], 0.0045, clay, (0.275, 0.36, -0.002))
 
 
 def blind():

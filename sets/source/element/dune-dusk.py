@@ -1,4 +1,4 @@
-"""A stone on the crest of a dune, seen from above: low sun from behind rakes the ripples, far ridges go blue in the haze."""
+"""The crest of a dune, seen from above: low sun from behind rakes the ripples, far ridges go blue in the haze."""
 import math
 import random
 
@@ -6,7 +6,7 @@ from mathutils import Vector, noise
 
 from lights import area, dome, sun
 from materials import plain
-from props import box, rock, sheet
+from props import boulder, box, sheet
 from shader import Material
 
 SUN = Vector((0.70, 0.62, 0.34)).normalized()
@@ -15,7 +15,7 @@ SUN = Vector((0.70, 0.62, 0.34)).normalized()
 def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=1.50, height=0.27, focal=88, base_row=0.29, fstop=5.6)
     grains = sand()
-    sheet("near dune", 2.6, 1.9, 620, 460, ripples, grains, location=(0, 0.15, 0))
+    sheet("near dune", 1.7, 1.9, 640, 620, ripples, grains, location=(0, 0.15, 0))
     ridges(grains)
     stones()
     sun(studio, "sun", SUN, 6.4, 0.9, (1, 0.72, 0.46), "sun")
@@ -23,21 +23,23 @@ def build(studio):
     studio.group("back")
     sky = box((0, 9, -2), (30, 0.05, 14), haze(), bevel=0)
     sky.lightgroup, sky.visible_shadow = "back", False
-    dome(studio, (0.50, 0.66, 0.95), (0.55, 0.42, 0.34), 0.27, "fill")
+    dome(studio, (0.50, 0.66, 0.95), (0.55, 0.42, 0.34), 0.21, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.46, 0.38)),
         look=dict(exposure=1.15, contrast=1.05, saturation=1.06, vignette=0.14, grain=0.005, bloom=0.10, productHeight=0.26))
 
 
 def sand():
-    """Pale grains, some dark and some that glint."""
-    grains = Material("sand", (0.52, 0.34, 0.20), 0.9, 0.15)
+    """Grains of quartz, ochre and iron, told apart by their colour: it stays sharp where relief would be smoothed away."""
+    grains = Material("sand", (0.50, 0.33, 0.195), 0.9, 0.15)
     place = grains.coordinates()
-    clouds, speck = grains.noise(place, 3, 4), grains.noise(place, 900, 2, 0.6)
-    tone = grains.mix(clouds, (0.46, 0.285, 0.16), (0.60, 0.41, 0.255))
-    tone = grains.mix(grains.ramp(speck, [(0.62, 0.0), (0.70, 0.55)]), tone, (0.22, 0.13, 0.08))
+    clouds, coarse, fine = grains.noise(place, 3, 4), grains.noise(place, 620, 2, 0.6), grains.noise(place, 1500, 1, 0.5)
+    tone = grains.mix(clouds, (0.44, 0.275, 0.155), (0.57, 0.39, 0.24))
+    tone = grains.mix(grains.ramp(fine, [(0.36, 0.55), (0.50, 0.0)]), tone, (0.27, 0.155, 0.085))
+    tone = grains.mix(grains.ramp(coarse, [(0.60, 0.0), (0.67, 0.75)]), tone, (0.15, 0.085, 0.055))
+    tone = grains.mix(grains.ramp(coarse, [(0.33, 0.6), (0.40, 0.0)]), tone, (0.80, 0.64, 0.46))
     grains.set("Base Color", tone)
-    grains.bump(grains.math("MULTIPLY_ADD", speck, 0.6, grains.noise(place, 260, 3, 0.6)), 0.5, 0.0016)
+    grains.bump(grains.math("MULTIPLY_ADD", coarse, 0.6, grains.noise(place, 260, 3, 0.6)), 0.6, 0.0018)
     return grains
 
 
@@ -52,7 +54,7 @@ def ripples(x, y):
     ridge = ridge * ridge * (3 - 2 * ridge)
     swell = 0.045 * noise.noise(Vector((x * 1.3 + 5, y * 1.3, 0))) * clear
     crest = -0.55 * max(0.0, y - 0.25 - 0.18 * x) ** 2
-    strength = 0.0075 * (0.75 + 0.5 * noise.noise(Vector((x * 3, y * 3, 4))))
+    strength = 0.0092 * (0.75 + 0.5 * noise.noise(Vector((x * 3, y * 3, 4))))
     return (ridge - 0.6) * strength * clear + swell + crest - 0.0005
 
 
@@ -69,14 +71,17 @@ def ridges(grains):
 
 
 def stones():
-    """Weathered sandstone, half sunk, at both sides of the clearing."""
-    stone = Material("sandstone", (0.30, 0.185, 0.115), 0.85, 0.2)
-    bands = stone.noise(stone.coordinates(scale=(1.5, 1.5, 14)), 6, 4, 0.6)
-    stone.set("Base Color", stone.mix(stone.ramp(bands, [(0.35, 0.0), (0.65, 1.0)]), (0.20, 0.115, 0.07), (0.42, 0.28, 0.18)))
-    stone.bump(stone.math("MULTIPLY_ADD", stone.noise(stone.coordinates(), 60, 4, 0.65), 0.5, bands), 0.6, 0.008)
-    dice = random.Random(4)
-    for x, y, radius, flat in [(-0.30, 0.30, 0.085, 0.75), (-0.395, 0.20, 0.045, 0.6), (0.34, 0.42, 0.065, 0.6), (-0.22, 0.20, 0.018, 0.7), (0.27, 0.25, 0.022, 0.6), (0.30, 0.20, 0.012, 0.7), (-0.265, 0.16, 0.010, 0.7)]:
-        rock((x, y, radius * flat * 0.25), radius, dice.randrange(999), stone, flat)
+    """Broken sandstone, half sunk: one at a distance, chips about it, and one farther off."""
+    stone = Material("sandstone", (0.30, 0.185, 0.115), 0.88, 0.15)
+    bands = stone.noise(stone.coordinates(scale=(2.5, 2.5, 26), rotation=(0.2, 0.1, 0)), 6, 5, 0.65, 0.3)
+    pits = stone.noise(stone.coordinates(), 330, 3, 0.65)
+    color = stone.ramp(bands, [(0.32, (0.135, 0.075, 0.047)), (0.5, (0.25, 0.15, 0.092)), (0.68, (0.36, 0.235, 0.15))])
+    color = stone.mix(stone.ramp(pits, [(0.34, 0.75), (0.44, 0.0)]), color, (0.07, 0.040, 0.026))
+    stone.set("Base Color", stone.mix(stone.ramp(pits, [(0.58, 0.0), (0.68, 0.5)]), color, (0.50, 0.36, 0.25)))
+    stone.bump(stone.math("MULTIPLY_ADD", pits, 0.35, bands), 0.6, 0.006)
+    for x, y, radius, flat, seed in [(-0.335, 0.52, 0.075, 0.62, 5), (-0.225, 0.50, 0.020, 0.5, 7), (-0.285, 0.40, 0.010, 0.7, 3),
+                                     (-0.215, 0.40, 0.006, 0.7, 2), (0.42, 0.78, 0.055, 0.55, 12), (0.30, 0.34, 0.009, 0.7, 6)]:
+        boulder((x, y, radius * flat * 0.2 - 0.004), radius, seed, stone, flat, detail=6 if radius > 0.02 else 4)
 
 
 def haze():
