@@ -69,7 +69,11 @@ export function layOutFrame(
   const widthMetres = heightMetres * productAspect;
   const centreMetres = view.down ? 0 : (0.5 - footprintCentre) * widthMetres;
   const centreU = view.anchorU + centreMetres * unitsPerMetre;
-  const left = slide(centreU - framing.centreX * width, width, 1);
+  const left = slide(
+    centreU - wholeCentre(framing.centreX, widthMetres * unitsPerMetre, width) * width,
+    width,
+    1,
+  );
   const base = framing.baseY * height;
   const top = slide(
     view.anchorV - anchorRow(base, height, heightMetres, view),
@@ -80,6 +84,14 @@ export function layOutFrame(
   const product = { heightMetres, widthMetres, centreMetres };
   return rasterise(set, view, area, rasterSize(set, width, size, stagePx), product);
 }
+
+/** A product that fills most of the frame's width stands nearer to its middle than was wished, so that nothing of it is cut. */
+function wholeCentre(wanted: number, productWidth: number, width: number): number {
+  const least = Math.min(0.5, productWidth / width / 2 + sideMargin);
+  return Math.min(1 - least, Math.max(least, wanted));
+}
+
+const sideMargin = 0.035;
 
 /** From above the anchor is the product's middle, not its base. */
 function anchorRow(base: number, height: number, heightMetres: number, view: View): number {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
-import type { ShotPlan } from "../direction/plan.ts";
+import type { ShotPlan, ShotRequest } from "../direction/plan.ts";
+import { planShots } from "../direction/plan-shots.ts";
+import type { Style } from "../sets/set.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
@@ -74,6 +76,45 @@ describe("every aspect ratio", () => {
 });
 
 /** The product's box, standing on the anchor, is within the frame. */
+test("no framing of a further shot cuts a wide product, wherever it touches the ground", () => {
+  for (const { description } of sets.values()) {
+    for (const aspectRatio of [
+      [1, 1],
+      [4, 5],
+      [16, 9],
+    ] as [number, number][]) {
+      const plans = planShots({ ...requestFor(description.styles[0]!), aspectRatio }, [
+        description,
+      ]);
+      for (const plan of plans) {
+        for (const [aspect, centre] of [
+          [1.6, 0.35],
+          [1.6, 0.65],
+          [2.6, 0.5],
+        ] as const) {
+          const centreX = plan.mirrored ? 1 - plan.framing.centreX : plan.framing.centreX;
+          const framing = { ...plan.framing, centreX };
+          const frame = layOutFrame(description, framing, plan, aspect, centre, null, null, 1.5);
+          assertRoom(frame, `${description.id}, ${aspectRatio.join(":")}, ${aspect}`);
+        }
+      }
+    }
+  }
+});
+
+function requestFor(style: Style): ShotRequest {
+  return {
+    style,
+    mode: "product_only",
+    shots: 6,
+    aspectRatio: [1, 1],
+    quality: "standard",
+    backgroundColor: null,
+    seed: 11,
+    analyses: [bag.analysis],
+  };
+}
+
 function assertRoom({ view, product, ...frame }: Frame, label: string): void {
   const middle =
     (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / frame.metresPerPx;
