@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { averageLine } from "../stage/average-line.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { stageLayers } from "../stage/stage-layers.ts";
 import type { StageLayers } from "../stage/stage-layers.ts";
@@ -213,31 +214,8 @@ function highestAbout(
 
 /** A mean over 5 × 5 nodes. */
 function blurred(values: Float32Array, columns: number, rows: number): Float32Array {
-  const along = (
-    source: Float32Array,
-    length: number,
-    step: number,
-    lines: number,
-    line: number,
-  ) => {
-    const out = new Float32Array(source.length);
-    for (let l = 0; l < lines; l++)
-      for (let i = 0; i < length; i++)
-        out[l * line + i * step] = meanAbout(source, l * line, step, i, length);
-    return out;
-  };
-  return along(along(values, columns, 1, rows, columns), rows, columns, columns, 1);
-}
-
-function meanAbout(
-  values: Float32Array,
-  line: number,
-  step: number,
-  i: number,
-  length: number,
-): number {
-  let sum = 0;
-  for (let k = -2; k <= 2; k++)
-    sum += values[line + Math.min(length - 1, Math.max(0, i + k)) * step]!;
-  return sum / 5;
+  const out = values.slice();
+  for (let row = 0; row < rows; row++) averageLine(out, row * columns, 1, columns, 2);
+  for (let column = 0; column < columns; column++) averageLine(out, column, columns, rows, 2);
+  return out;
 }
