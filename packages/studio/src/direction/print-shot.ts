@@ -16,8 +16,6 @@ const centring = 0.5;
 /** A sheet lies a little turned, and an end of it is bent up by some millimetres. */
 const turned = { least: 4, most: 9 };
 const bentUp = 0.008;
-/** A print may take on more of the set's light than the product itself: it is paper, and shows a scene of its own. */
-const moreLight = 5;
 
 /** Whether a shot shows a sheet on a table: from above where the style has such a set, turn by turn with a frame that stands. */
 export function printLies(style: Style, sets: SetDescription[], index: number): boolean {
@@ -58,7 +56,7 @@ export function printShot(
   plan: ShotPlan,
   set: SetDescription,
   random: number,
-): Pick<ShotPlan, "framing" | "scale" | "tiltDegrees" | "levitation" | "maxColourShift"> {
+): Pick<ShotPlan, "framing" | "scale" | "tiltDegrees" | "levitation"> {
   const lies = set.camera.view === "down";
   const side = random < 0.5 ? -1 : 1;
   const angle = turned.least + Math.abs(2 * random - 1) * (turned.most - turned.least);
@@ -67,7 +65,6 @@ export function printShot(
     scale: lies ? paperScale : 1,
     tiltDegrees: lies ? side * angle : 0,
     levitation: lies ? bentUp : 0,
-    maxColourShift: plan.maxColourShift + moreLight,
   };
 }
 
