@@ -67,6 +67,7 @@ story("pages behind it, wide and on a phone, light and dark", async () => {
   await page.getByRole("radio", { name: "Product only" }).check();
   await page.getByRole("radio", { name: "1", exact: true }).check();
   await page.getByRole("button", { name: "Make 1 picture" }).click();
+  await page.getByRole("progressbar").waitFor();
   await checkAccessibility(page, "a shoot under way");
   await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
   const shoot = new URL(page.url()).pathname;
@@ -96,6 +97,7 @@ async function makeFilm(page: Page): Promise<string> {
   await page.getByRole("radio", { name: /^5 s/ }).check();
   await page.getByRole("radio", { name: /^480p/ }).check();
   await page.getByRole("button", { name: "Make the film" }).click();
+  await page.getByRole("progressbar").waitFor();
   await checkAccessibility(page, "a film under way");
   await page.locator("video[src]").waitFor({ timeout: 120_000 });
   return new URL(page.url()).pathname;
