@@ -132,9 +132,8 @@ function listen(queryClient: QueryClient, { onFinished, onClosed }: Handlers): E
 async function findOut(queryClient: QueryClient, source: EventSource): Promise<void> {
   let next: Connection = "polling";
   try {
-    const { session } = await queryClient.fetchQuery({ ...stateQuery, staleTime: 0, retry: false });
-    // The routes' own check sends to sign-in, and back to this page.
-    if (!session) location.reload();
+    // Without a session in it, the frame leaves for the sign-in.
+    await queryClient.fetchQuery({ ...stateQuery, staleTime: 0, retry: false });
   } catch {
     next = "lost";
   }

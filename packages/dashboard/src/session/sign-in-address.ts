@@ -13,8 +13,14 @@ export function pageAfterSignIn(next: unknown, origin: string): string {
   return url.origin === origin ? url.pathname + url.search : "/";
 }
 
-/** To the sign-in, and back afterwards. A whole new page: nothing of the old account may stay in memory. */
+let isLeaving = false;
+
+/**
+ * To the sign-in, and back afterwards. A whole new page: nothing of the old account may stay in memory. Whatever is refused
+ * meanwhile does not start the way anew.
+ */
 export function leaveForSignIn(): void {
-  if (!location.pathname.startsWith("/sign-in"))
-    location.assign(signInAddress(location.pathname + location.search));
+  if (isLeaving || location.pathname.startsWith("/sign-in")) return;
+  isLeaving = true;
+  location.assign(signInAddress(location.pathname + location.search));
 }
