@@ -56,8 +56,10 @@ function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
 
 /** Sets whose misfit differs by less suit alike: about 3° of the camera's height. */
 const alike = 0.35;
-/** A set that is worse than the best by this much is left out; the only other one only where a product would plainly float. */
-const worst = { ofMany: 0.8, ofTwo: 1.6 };
+/** A set that is worse than the best by more is left out, but for a second one: a shoot in one set alone has less to show. */
+const worse = 0.55;
+/** A misfit from which a product plainly floats: 8° too low a camera. Then one set, framed anew for each shot, is better. */
+const plain = 1.4;
 
 function rankSets(
   sets: SetDescription[],
@@ -70,7 +72,7 @@ function rankSets(
   scored.sort((a, b) => a.misfit - b.misfit || order.get(a.set.id)! - order.get(b.set.id)!);
   const best = scored[0]!.misfit;
   const good = scored.filter(({ misfit }, rank) => {
-    return misfit <= best + (rank < 2 ? worst.ofTwo : worst.ofMany);
+    return misfit <= best + worse || (rank < 2 && misfit <= plain);
   });
   return good.map(({ set }) => set);
 }

@@ -91,6 +91,19 @@ describe("the shots of a shoot", () => {
     );
   });
 
+  test("show a small photograph's product smaller, and by no more than a third", () => {
+    const fills = [900, 350, 100].map((effectiveHeightPx) =>
+      plansFor({ analyses: [analysisOf(0.95, { effectiveHeightPx })] }).map(
+        ({ framing }) => framing.fillHeight,
+      ),
+    );
+    const [large, small, tiny] = fills as [number[], number[], number[]];
+    for (const [index, fill] of large.entries()) {
+      assert.ok(small[index]! <= fill && small[index]! * 1024 <= 526, `shot ${index + 1}`);
+      assert.ok(Math.abs(tiny[index]! - fill * (2 / 3)) < 1e-9);
+    }
+  });
+
   test("keep the product within the frame at all ratios", () => {
     for (const style of styles) {
       for (const ratio of [
@@ -150,6 +163,18 @@ describe("the set that fits", () => {
       const lying = analysisOf(0.9, { pose: "lying", cameraElevationDegrees: 90 });
       const [flat] = plansFor({ style, analyses: [lying] });
       assert.equal(sets.find(({ id }) => id === flat!.setId)!.pose, "lying", style);
+    }
+  });
+
+  test("is never one from far lower than the photograph, also in further shots", () => {
+    for (const style of styles) {
+      const seenFromAbove = analysisOf(0.9, { volume: "box", cameraElevationDegrees: 16 });
+      const plans = plansFor({ style, analyses: [seenFromAbove] });
+      const degrees = plans.map(({ setId }) => {
+        const { camera, anchor } = sets.find(({ id }) => id === setId)!;
+        return (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
+      });
+      assert.ok(Math.min(...degrees) >= 16 - 9 || new Set(degrees).size === 1, style);
     }
   });
 

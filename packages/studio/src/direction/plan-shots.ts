@@ -82,10 +82,14 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
         ? composeWithModel(index, request.aspectRatio)
         : {
             framing: underTheTop(
-              composeFraming(
-                styleDirections[atHome ? setStyle : request.style].framing,
-                together && group !== null ? groupFraming : change,
-                request.aspectRatio,
+              notTooLarge(
+                composeFraming(
+                  styleDirections[atHome ? setStyle : request.style].framing,
+                  together && group !== null ? groupFraming : change,
+                  request.aspectRatio,
+                ),
+                shown,
+                size.heightPx,
               ),
               levitation,
             ),
@@ -134,6 +138,22 @@ function sharesHeroScale({ analyses }: ShotRequest, view: number): boolean {
 
 function aspectOf({ cutout }: PhotoAnalysis): number {
   return cutout.widthPx / cutout.heightPx;
+}
+
+/** How often a pixel of the photograph may be shown before a soft product among crisp things is seen, at the size that pages show. */
+const mostEnlarged = 1.5;
+const pageHeightPx = 1024;
+
+/** A small photograph's product is shown smaller, down to two thirds: enlarged much, it is the one soft thing in the set. */
+function notTooLarge(framing: Framing, { product }: PhotoAnalysis, frameHeightPx: number): Framing {
+  const shownPx = framing.fillHeight * Math.min(pageHeightPx, frameHeightPx);
+  const sharpPx = product.effectiveHeightPx * mostEnlarged;
+  const factor = Math.max(2 / 3, Math.min(1, sharpPx / shownPx));
+  return {
+    ...framing,
+    fillHeight: framing.fillHeight * factor,
+    fillWidth: framing.fillWidth * factor,
+  };
 }
 
 /** What levitates needs room above its base line for its lift as well, and for a tilt's corner. */
