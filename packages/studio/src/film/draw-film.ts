@@ -13,8 +13,8 @@ type Rising = { unlit: Lit; between: Lit };
 type Lit = { plate: Plate; soft: Soft | null; product: Product | null };
 /** The plate out of focus, and between: `share` is that of what was last mixed there, or null where it no longer holds. */
 type Soft = { plate: Plate; between: Plate; share: number | null };
-/** The product in the size in which the shot shows it, and a tiny one, which is out of focus when it is enlarged. */
-type Product = { place: SceneProduct; sharp: Sized; soft: Sized | null };
+/** The product in the size in which the shot shows it, and ever tinier ones, which are out of focus when they are enlarged. */
+type Product = { place: SceneProduct; sharp: Sized; soft: Sized[] };
 type Sized = { layer: Layer; scaleX: number; scaleY: number };
 
 /** Draws any frame of a film; frames in order are quickest, since one shot's pictures are held at a time. */
@@ -94,7 +94,7 @@ function blankOf(compositor: Compositor, { plate, soft, product }: Lit): Lit {
     product: product && {
       ...product,
       sharp: sized(product.sharp),
-      soft: product.soft && sized(product.soft),
+      soft: product.soft.map(sized),
     },
   };
 }
@@ -126,7 +126,7 @@ function loadProduct(
   return {
     place,
     sharp: load(sizes.find((size) => size.widthPx >= wanted) ?? sizes.at(-1)!),
-    soft: soft && focus && Math.max(...focus.product) > 0 ? load(soft) : null,
+    soft: focus && Math.max(...focus.product) > 0 ? soft.map(load) : [],
   };
 }
 
@@ -179,7 +179,8 @@ function mixLights(
     scale: frame.scale * scaleX,
   });
   mix(({ product }) => product?.sharp.layer, placeOf(sharp));
-  if (soft) mix(({ product }) => product?.soft?.layer, placeOf(soft));
+  for (const [step, sized] of soft.entries())
+    mix(({ product }) => product?.soft[step]?.layer, placeOf(sized));
 }
 
 /** An edge of the frame's light in a picture's own pixels. */
@@ -224,9 +225,25 @@ function drawLit(
       opacity,
       ...(sweep && { sweep }),
     });
-  if (product.soft && focus.product > 0) drawProduct(product.soft, 1);
-  const sharp = product.soft ? 1 - focus.product : 1;
-  if (sharp > 0) drawProduct(product.sharp, sharp);
+  const { softer, sharper, share } = inFocus(product, focus.product);
+  if (softer) drawProduct(softer, 1);
+  if (share < 1) drawProduct(sharper, 1 - share);
+}
+
+/** The two sizes of the product between which a focus lies, and how far it is from the sharper to the softer one. */
+function inFocus(
+  { sharp, soft }: Product,
+  focus: number,
+): { sharper: Sized; softer: Sized | undefined; share: number } {
+  const softest = soft.at(-1);
+  if (!softest || focus <= 0) return { sharper: sharp, softer: undefined, share: 0 };
+  // What is enlarged twice as much is twice as far out of focus.
+  const softness = ({ scaleY }: Sized) => scaleY / softest.scaleY;
+  const next = soft.findIndex((size) => softness(size) >= focus);
+  const softer = next < 0 ? softest : soft[next]!;
+  const sharper = soft[(next < 0 ? soft.length : next) - 1] ?? sharp;
+  const least = sharper === sharp ? 0 : softness(sharper);
+  return { sharper, softer, share: Math.min(1, (focus - least) / (softness(softer) - least)) };
 }
 
 const smooth = (t: number) => t * t * (3 - 2 * t);

@@ -84,7 +84,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     const lit = await lightForCard(scaledProduct, ground);
     product = {
       sizes: [{ ...size, channels: 4, data: lit.rgba }],
-      soft: null,
+      soft: [],
       leftPx: rect.left,
       topPx: rect.top,
       widthPx: rect.width,

@@ -20,8 +20,8 @@ export type SceneInLight = {
 /** The product in the sizes in which it is shown, the smallest first; each fills the same place. Place in plate pixels. */
 export type SceneProduct = {
   sizes: Pixels[];
-  /** So small that enlarged it is out of focus. */
-  soft: Pixels | null;
+  /** Ever smaller, so that enlarged they are ever further out of focus; none where the focus stays. */
+  soft: Pixels[];
   leftPx: number;
   topPx: number;
   widthPx: number;

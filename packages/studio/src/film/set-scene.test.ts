@@ -62,3 +62,32 @@ test("through every shot the ground at the product's feet moves with it, and no 
     }
   }
 });
+
+test("a focus that is pulled goes through products of ever less sharpness, none three times as soft as the one before", async () => {
+  const direction = readNote("elegant", 1);
+  const sets = [...stage.sets.values()].map(({ description }) => description);
+  const [planned] = planSets({
+    frame,
+    durationSeconds: 10,
+    direction,
+    analyses: [photo.analysis],
+    sets,
+    seed: 1,
+  });
+  assert.equal(planned?.kind, "set");
+  const rowsOf = async (focus: boolean): Promise<number[]> => {
+    const { lit } = await standSet(planned, photo, stage, {
+      scalesIn: () => [],
+      focus,
+      light: false,
+    });
+    const { soft, heightPx } = lit.product!;
+    return [heightPx, ...soft.map((pixels) => pixels.heightPx)];
+  };
+  const rows = await rowsOf(true);
+  assert.ok(rows.length > 2, `${rows}`);
+  for (const [step, height] of rows.slice(1).entries()) {
+    assert.ok(height < rows[step]! && height > rows[step]! / 2.9, `${rows}`);
+  }
+  assert.equal((await rowsOf(false)).length, 1);
+});

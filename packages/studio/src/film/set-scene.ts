@@ -22,6 +22,8 @@ export type SceneNeeds = {
 
 /** Rows of a product that is out of focus: as far as a fast lens at arm's length puts it. */
 const softRows = 40;
+/** From one step of focus to the next: mixed, two this near look like one between, and no double image. */
+const focusStep = 1.7;
 /** Plate pixels to one of the plate out of focus, at 1500 across. */
 const softStep = 9;
 
@@ -76,16 +78,29 @@ async function sizesOf(
       resized(finest, width, Math.round((width * finest.heightPx) / finest.widthPx)),
     ),
   );
-  const softWidth = Math.max(2, Math.round((softRows * finest.widthPx) / finest.heightPx));
+  const softer = focus ? focusRows(place.heightPx) : [];
   const { leftPx, topPx, widthPx, heightPx } = place;
   return {
     sizes: [...sizes, finest],
-    soft: focus ? await resized(finest, softWidth, softRows) : null,
+    soft: await Promise.all(
+      softer.map((rows) => {
+        const width = Math.max(2, Math.round((rows * finest.widthPx) / finest.heightPx));
+        return resized(finest, width, rows);
+      }),
+    ),
     leftPx,
     topPx,
     widthPx,
     heightPx,
   };
+}
+
+/** The rows of ever softer products, down to `softRows`, from what can just be told from a sharp one. */
+function focusRows(sharpRows: number): number[] {
+  const rows: number[] = [];
+  for (let next = softRows; next < sharpRows / focusStep; next *= focusStep)
+    rows.unshift(Math.round(next));
+  return rows;
 }
 
 async function resized(
