@@ -4,6 +4,8 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { Product, VolumeClass } from "../product/product.ts";
 import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
+import { facingOf } from "./facing.ts";
+import type { Silhouette } from "./silhouette.ts";
 
 /** The set's light as it falls on the product: logarithms of factors on a small grid, top row first, 3 a cell. */
 export type LightField = { columns: number; rows: number; log: Float32Array };
@@ -35,11 +37,12 @@ export function fieldFromCard(
   set: SetDescription,
   geometry: SetGeometry,
   plan: ShotPlan,
-  product: Product,
+  { product, silhouette }: { product: Product; silhouette: Silhouette },
   { heightMetres, liftMetres, level, below }: InLight,
 ): LightField {
   const { card } = set;
   const sum = new Float32Array(fieldColumns * fieldRows * 3);
+  const facing = facingOf(silhouette, fieldColumns, fieldRows);
   set.groups.forEach((group, index) => {
     const gain = set.look.gains?.[group] ?? 1;
     const color = plan.light[group] ?? [1, 1, 1];
@@ -48,16 +51,20 @@ export function fieldFromCard(
       const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
       const cardRow = Math.round((1 - folded(up / card.heightMetres)) * (card.height - 1));
       for (let column = 0; column < fieldColumns; column++) {
-        const side = ((column + 0.5) / fieldColumns - 0.5) * turn[product.volume] + 0.5;
-        const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
         const cell = (row * fieldColumns + column) * 3;
+        const side = (facing.side[cell / 3]! / 2) * turn[product.volume] + 0.5;
+        const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
         for (let channel = 0; channel < 3; channel++) {
           sum[cell + channel]! += samples[at + channel]! * gain * color[channel]!;
         }
       }
     }
   });
-  const field = normaliseField(smooth(sum), -dimShare * Math.max(0, 1 - level / dimBelow));
+  const field = normaliseField(
+    smooth(sum),
+    facing.cover,
+    -dimShare * Math.max(0, 1 - level / dimBelow),
+  );
   if (below !== null) addBounce(field, below);
   return field;
 }
@@ -111,10 +118,12 @@ function smoothAt(field: Float32Array, row: number, column: number, channel: num
 }
 
 /** About 1 on the mean, so that light forms the product and hardly changes its exposure. */
-function normaliseField(field: Float32Array, dim: number): LightField {
+function normaliseField(field: Float32Array, cover: Float32Array, dim: number): LightField {
   const cells = field.length / 3;
+  const covered = cover.reduce((sum, share) => sum + share, 0);
+  const weight = (at: number): number => cover[Math.floor(at / 3)]! / covered;
   const mean = [0, 0, 0];
-  for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! / cells;
+  for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! * weight(at);
   const level = Math.max(1e-6, luminance(mean[0]!, mean[1]!, mean[2]!));
   const log = new Float32Array(field.length);
   const sides = new Float32Array(field.length);
@@ -138,6 +147,6 @@ function normaliseField(field: Float32Array, dim: number): LightField {
   }
   for (let at = 0; at < log.length; at++) log[at]! += sideTintShare * sides[at]!;
   // Centred on the mean of the logarithms: half of the product gains what the other half loses.
-  const centre = log.reduce((sum, value) => sum + value, 0) / log.length;
+  const centre = log.reduce((sum, value, at) => sum + value * weight(at), 0) / 3;
   return { columns: fieldColumns, rows: fieldRows, log: log.map((value) => value - centre + dim) };
 }

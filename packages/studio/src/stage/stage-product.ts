@@ -151,7 +151,7 @@ type OpenStage = {
 /** Set and product under a mix of lights: the plan's own, or another. */
 async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { plan, description, subject, frame, geometry, plates, place, fine, enlargement } = stage;
-  const { silhouette, product } = subject;
+  const { silhouette } = subject;
   const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
   const surroundings = surroundingsOf(mix, plates, frame);
   const onStage = {
@@ -167,7 +167,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const isSheet = frame.view.down && plan.presentation === "print";
   const field =
     (isSheet ? fieldFromSurface(description, plates, mix, placeOnStage) : null) ??
-    fieldFromCard(description, geometry, lit, product, {
+    fieldFromCard(description, geometry, lit, subject, {
       heightMetres: frame.product.heightMetres,
       liftMetres: stage.liftMetres,
       level: setLevel(mix, plates),
