@@ -8,6 +8,8 @@ export type Backdrop = {
   lab: Lab;
   /** Robust deviation of the border from it, Lab units, 0.5 at least. */
   noise: number;
+  /** Its median chroma along the border. */
+  chroma: number;
   /** Share of the border that fits. */
   borderShare: number;
   /** Whether one smooth surface explains the border: studio grounds do, rooms don't. */
@@ -54,9 +56,14 @@ export function fitBackdrop(lab: Lab, widthPx: number, heightPx: number): Backdr
   const borderShare = deviations.filter((d) => d < Math.min(tolerance, 12)).length / ring.length;
   const plain = borderShare > 0.72 && noise < 4.5;
   const first = evaluate(surface, widthPx, heightPx);
+  const ground = plain ? refit(lab, first, tolerance, widthPx, heightPx) : first;
+  const chromas = Float32Array.from(ring, (p) =>
+    Math.sqrt(ground[1][p]! ** 2 + ground[2][p]! ** 2),
+  );
   return {
-    lab: plain ? refit(lab, first, tolerance, widthPx, heightPx) : first,
+    lab: ground,
     noise,
+    chroma: median(chromas),
     borderShare,
     plain,
     ring,

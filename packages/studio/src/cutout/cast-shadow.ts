@@ -1,7 +1,5 @@
 import { outlineSharpness } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
-import { signedDistance } from "./distance.ts";
-import { median } from "./lab.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
@@ -9,15 +7,8 @@ import type { Scene } from "./scene.ts";
 /** Chroma of the ground above which its hue tells a shadow from a grey product. */
 const colouredChroma = 8;
 
-/** Median chroma of the ground along the border. */
-export function groundChroma({ backdrop }: Scene): number {
-  return median(
-    Float32Array.from(backdrop.ring, (p) => Math.hypot(backdrop.lab[1][p]!, backdrop.lab[2][p]!)),
-  );
-}
-
-export function isColouredGround(scene: Scene): boolean {
-  return groundChroma(scene) > colouredChroma;
+export function isColouredGround({ backdrop }: Scene): boolean {
+  return backdrop.chroma > colouredChroma;
 }
 
 /** A region of the mask that could be cast shadow: darkened ground of its own hue that faces open ground. */
@@ -33,17 +24,18 @@ export type ShadowSuspect = {
  * Looks for cast shadows inside the mask. A sole or a black base has the same colours; what tells them is the edge
  * towards the open ground: a lamp's or the sun's width makes a penumbra, which no product has. It is compared with the
  * edges of the rest of the outline, in the photo's own pixels.
+ * @param distance  signed distance to the mask's outline, positive inside
  */
 export function findCastShadows(
   scene: Scene,
   mask: Uint8Array,
+  distance: Float32Array,
 ): { suspects: ShadowSuspect[]; shadow: Uint8Array } {
   const { widthPx, heightPx } = scene;
   const coloured = isColouredGround(scene);
   const like = shadowLike(scene, mask, coloured);
   const { labels, regions } = findRegions(like, widthPx, heightPx, 1);
   const body = describeBody(mask, widthPx);
-  const distance = signedDistance(mask, widthPx, heightPx);
   const least = 0.0012 * mask.length;
   const isLarge = regions.map((region, label) => label > 0 && region.pixels >= least);
   const bodySharpness = outlineSharpness(
@@ -268,7 +260,7 @@ function withPenumbra(scene: Scene, mask: Uint8Array, core: Uint8Array): Uint8Ar
 
 function shadowLike(scene: Scene, mask: Uint8Array, coloured: boolean): Uint8Array {
   const { lift, tint, gradient, ringing, backdrop } = scene;
-  const tintLimit = backdrop.noise + (coloured ? 4 + 0.08 * groundChroma(scene) : 3);
+  const tintLimit = backdrop.noise + (coloured ? 4 + 0.08 * backdrop.chroma : 3);
   const steepest = 4 + 1.5 * backdrop.noise;
   const like = new Uint8Array(mask.length);
   for (let p = 0; p < like.length; p++) {

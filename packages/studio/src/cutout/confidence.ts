@@ -1,9 +1,9 @@
 import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
-import { signedDistance } from "./distance.ts";
 import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { smoothStep } from "./lab.ts";
+import type { Lab } from "./lab.ts";
 import type { Scene } from "./scene.ts";
 
 /** What speaks for and against a matte, each a share from 0 to 1 unless said. */
@@ -41,18 +41,19 @@ export type MatteEvidence = {
   hardShadow: boolean;
 };
 
+/** @param distance  signed distance to the mask's outline, positive inside */
 export function weighMatte(
   scene: Scene,
   mask: Uint8Array,
+  distance: Float32Array,
   known: Pick<
     MatteEvidence,
     "undecided" | "entropy" | "dropped" | "instability" | "seeThrough" | "hardShadow"
   >,
 ): MatteEvidence {
   const { widthPx, heightPx, lab, gradient, backdrop } = scene;
-  const { suspects } = findCastShadows(scene, mask);
+  const { suspects } = findCastShadows(scene, mask, distance);
   const shadow = suspects.reduce((sum, suspect) => sum + suspect.pixels, 0);
-  const distance = signedDistance(mask, widthPx, heightPx);
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   for (let y = 0, p = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, p++) {
@@ -64,16 +65,10 @@ export function weighMatte(
         if (deviation(lab, backdrop.lab, p) < Math.max(3, 3 * backdrop.noise)) alike++;
       }
       if (edge < 2) continue;
-      for (const step of [1, widthPx]) {
+      for (let step = 1; step <= widthPx; step += widthPx - 1) {
         if (mask[p] === mask[p + step]) continue;
         outline++;
-        const [q, r] = [p - step, p + 2 * step];
-        const contrast = Math.hypot(
-          lab[0][q]! - lab[0][r]!,
-          lab[1][q]! - lab[1][r]!,
-          lab[2][q]! - lab[2][r]!,
-        );
-        if (contrast < 6) weak++;
+        if (contrast(lab, p - step, p + 2 * step) < 6) weak++;
       }
     }
   }
@@ -90,6 +85,10 @@ export function weighMatte(
     raggedness: area > 0 ? outline / Math.sqrt(area) : 0,
     ...known,
   };
+}
+
+function contrast([l, a, b]: Lab, p: number, q: number): number {
+  return Math.sqrt((l[p]! - l[q]!) ** 2 + (a[p]! - a[q]!) ** 2 + (b[p]! - b[q]!) ** 2);
 }
 
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */

@@ -5,6 +5,7 @@ import { segmentBusy } from "./busy-ground.ts";
 import { judgeMatte, weighMatte } from "./confidence.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
+import { signedDistance } from "./distance.ts";
 import { median } from "./lab.ts";
 import { segmentByModel } from "./model-ground.ts";
 import { subjectCertainty } from "./model.ts";
@@ -49,19 +50,15 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const segmentation = segment(scene, options);
   const dropped = tidyMask(scene, segmentation);
   const { mask } = segmentation;
-  const clear = scene.backdrop.plain ? findSeeThrough(scene, mask) : null;
+  const distance = signedDistance(mask, scene.widthPx, scene.heightPx);
+  const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, scene.widthPx, scene.heightPx, 0, 1));
-  const { rgba, undecided, entropy } = pullMatte(
-    photo,
-    middle,
-    mask,
-    scene.widthPx,
-    scene.heightPx,
-    clear,
-  );
+  const { widthPx, heightPx } = scene;
+  const shape = { mask, distance, clear, widthPx, heightPx };
+  const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
-  const evidence = weighMatte(scene, mask, {
+  const evidence = weighMatte(scene, mask, distance, {
     undecided,
     entropy,
     dropped,

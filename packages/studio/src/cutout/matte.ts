@@ -18,6 +18,17 @@ export type Matte = {
   entropy: number;
 };
 
+/** The product's outline at working size. */
+export type Shape = {
+  mask: Uint8Array;
+  /** Signed distance to the mask's outline, positive inside. */
+  distance: Float32Array;
+  /** 0 opaque to 1 where the ground shines through; null where it does nowhere. */
+  clear: Float32Array | null;
+  widthPx: number;
+  heightPx: number;
+};
+
 /**
  * Estimates alpha in a band round the mask's outline by projecting each pixel onto the line from the ground's
  * colour to the product's, both spread from either side, and takes the ground's light out of the colour.
@@ -25,12 +36,8 @@ export type Matte = {
 export function pullMatte(
   photo: Photo,
   middle: Raster,
-  mask: Uint8Array,
-  maskWidthPx: number,
-  maskHeightPx: number,
-  clear: Float32Array | null,
+  { mask, distance, clear, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
 ): Matte {
-  const distance = signedDistance(mask, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(
     middle,
     distance,

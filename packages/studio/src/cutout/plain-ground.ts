@@ -1,4 +1,4 @@
-import { findCastShadows, groundChroma, isColouredGround } from "./cast-shadow.ts";
+import { findCastShadows, isColouredGround } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
 import { gap, openGaps } from "./gaps.ts";
@@ -113,17 +113,19 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
   let hardShadow = false;
+  let distance = signedDistance(mask, widthPx, heightPx);
   for (let round = 0; round < 2; round++) {
-    const { suspects, shadow } = findCastShadows(scene, mask);
+    const { suspects, shadow } = findCastShadows(scene, mask, distance);
     if (!shadow.includes(1)) break;
     hardShadow ||= suspects.some(({ hard }) => hard);
     opinion = opinion.map((own, p) => (shadow[p] ? -4 : own));
     ({ mask, instability } = cut());
+    distance = signedDistance(mask, widthPx, heightPx);
   }
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const tightened = dropShadowFringe(scene, { mask, ground }, reach, opinion, cutter);
+  const tightened = dropShadowFringe(scene, { mask, distance, ground }, reach, opinion, cutter);
   return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
 }
 
@@ -224,16 +226,14 @@ function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Ar
 /** Decides anew, in a band round the outline, on shadow-hued fringe beside a body of clearly another colour. */
 function dropShadowFringe(
   scene: Scene,
-  { mask, ground }: { mask: Uint8Array; ground: Uint8Array },
+  { mask, distance, ground }: { mask: Uint8Array; distance: Float32Array; ground: Uint8Array },
   reach: Uint8Array,
   opinion: Float32Array,
   cutter: Cutter,
 ): Uint8Array {
   const { widthPx, heightPx, lab, lift, tint, ringing, backdrop } = scene;
-  const chroma = groundChroma(scene);
   const coloured = isColouredGround(scene);
   const band = 8;
-  const distance = signedDistance(mask, widthPx, heightPx);
   const core = new Uint8Array(mask.length);
   for (let p = 0; p < core.length; p++) core[p] = distance[p]! > band ? 1 : 0;
   if (core.reduce((sum, v) => sum + v, 0) <= 200) return mask;
@@ -254,7 +254,7 @@ function dropShadowFringe(
       reach[p]! < steepest * reachScale &&
       dark > (coloured ? 2 : 5) &&
       dark < 62 &&
-      tint[p]! < 4.5 + backdrop.noise + 0.08 * chroma + ringing[p]!;
+      tint[p]! < 4.5 + backdrop.noise + 0.08 * backdrop.chroma + ringing[p]!;
     if (!shadowHued) return value;
     let length = 0;
     let along = 0;

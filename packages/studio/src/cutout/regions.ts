@@ -12,7 +12,7 @@ export type Region = {
 /** `labels` holds 0 outside, else the index into `regions`, whose entry 0 is empty. */
 export type Regions = { labels: Int32Array; regions: Region[] };
 
-/** Labels the connected regions where `mask` is `value`; 4-connected, or 8-connected on demand. */
+/** Labels the connected regions where `mask` is `value`, in the order of their first pixels; 4-connected, or 8-connected on demand. */
 export function findRegions(
   mask: Uint8Array,
   widthPx: number,
@@ -20,42 +20,16 @@ export function findRegions(
   value: number,
   eightConnected = false,
 ): Regions {
-  const pixels = widthPx * heightPx;
-  const labels = new Int32Array(pixels);
-  const queue = new Int32Array(pixels);
+  const labels = new Int32Array(widthPx * heightPx);
+  const { starts, ends, parents, count } = joinRuns(mask, widthPx, value, eightConnected ? 1 : 0);
   const regions: Region[] = [emptyRegion()];
-  for (let start = 0; start < pixels; start++) {
-    if (mask[start] !== value || labels[start]) continue;
-    const label = regions.length;
-    const region = emptyRegion();
-    let tail = 0;
-    const visit = (q: number) => {
-      if (mask[q] !== value || labels[q]) return;
-      labels[q] = label;
-      queue[tail++] = q;
-    };
-    visit(start);
-    for (let head = 0; head < tail; head++) {
-      const p = queue[head]!;
-      const y = (p / widthPx) | 0;
-      const x = p - y * widthPx;
-      grow(region, x, y, widthPx, heightPx);
-      const [west, east] = [x > 0, x < widthPx - 1];
-      if (y > 0) {
-        visit(p - widthPx);
-        if (eightConnected && west) visit(p - widthPx - 1);
-        if (eightConnected && east) visit(p - widthPx + 1);
-      }
-      if (west) visit(p - 1);
-      if (east) visit(p + 1);
-      if (y < heightPx - 1) {
-        visit(p + widthPx);
-        if (eightConnected && west) visit(p + widthPx - 1);
-        if (eightConnected && east) visit(p + widthPx + 1);
-      }
-    }
-    region.pixels = tail;
-    regions.push(region);
+  // A region's first run is its root, and comes before its others: the roots' labels stand in for their parents.
+  for (let run = 0; run < count; run++) {
+    const label = parents[run] === run ? regions.length : parents[parents[run]!]!;
+    if (parents[run] === run) regions.push(emptyRegion());
+    parents[run] = label;
+    grow(regions[label]!, starts[run]!, ends[run]!, widthPx, heightPx);
+    for (let p = starts[run]!; p < ends[run]!; p++) labels[p] = label;
   }
   return { labels, regions };
 }
@@ -64,10 +38,60 @@ function emptyRegion(): Region {
   return { pixels: 0, borderPixels: 0, left: Infinity, top: Infinity, right: -1, bottom: -1 };
 }
 
-function grow(region: Region, x: number, y: number, widthPx: number, heightPx: number): void {
-  if (x === 0 || y === 0 || x === widthPx - 1 || y === heightPx - 1) region.borderPixels++;
-  if (x < region.left) region.left = x;
-  if (x > region.right) region.right = x;
+/** Adds a run of a row, from pixel `start` to before `end`. */
+function grow(region: Region, start: number, end: number, widthPx: number, heightPx: number): void {
+  const y = Math.floor(start / widthPx);
+  const left = start - y * widthPx;
+  const right = end - 1 - y * widthPx;
+  region.pixels += end - start;
+  if (y === 0 || y === heightPx - 1) region.borderPixels += end - start;
+  else region.borderPixels += Number(left === 0) + Number(right === widthPx - 1 && right > 0);
+  if (left < region.left) region.left = left;
+  if (right > region.right) region.right = right;
   if (y < region.top) region.top = y;
-  if (y > region.bottom) region.bottom = y;
+  region.bottom = y;
+}
+
+/** The runs of a value along the rows, in order; `parents` leads from each to an earlier one that it hangs together with. */
+type Runs = { starts: Int32Array; ends: Int32Array; parents: Int32Array; count: number };
+
+/** Joins runs that touch in neighbouring rows, by up to `slant` pixels aside, into trees (union-find). */
+function joinRuns(mask: Uint8Array, widthPx: number, value: number, slant: number): Runs {
+  const most = (mask.length / widthPx) * ((widthPx + 1) >> 1);
+  const starts = new Int32Array(most);
+  const ends = new Int32Array(most);
+  const parents = new Int32Array(most);
+  let [count, above] = [0, 0];
+  for (let row = 0; row < mask.length; row += widthPx) {
+    const first = count;
+    const rowEnd = row + widthPx;
+    for (let p = row; p < rowEnd; p++) {
+      if (mask[p] !== value) continue;
+      const start = p;
+      while (p < rowEnd && mask[p] === value) p++;
+      starts[count] = start;
+      ends[count] = p;
+      parents[count] = count;
+      while (above < first && ends[above]! <= start - widthPx - slant) above++;
+      let root = count;
+      for (let run = above; run < first && starts[run]! < p - widthPx + slant; run++) {
+        const other = rootOf(parents, run);
+        parents[Math.max(root, other)] = Math.min(root, other);
+        root = Math.min(root, other);
+      }
+      count++;
+    }
+    above = first;
+  }
+  return { starts, ends, parents, count };
+}
+
+function rootOf(parents: Int32Array, run: number): number {
+  let root = run;
+  while (parents[root] !== root) {
+    // Halves the way for whoever comes next.
+    parents[root] = parents[parents[root]!]!;
+    root = parents[root]!;
+  }
+  return root;
 }

@@ -1,4 +1,3 @@
-import { signedDistance } from "./distance.ts";
 import { blur, median } from "./lab.ts";
 import type { Scene } from "./scene.ts";
 
@@ -6,10 +5,14 @@ import type { Scene } from "./scene.ts";
  * Finds where the ground shines through a product of glass or clear plastic: a body of nearly the ground's own
  * colour inside a rim that refracts to dark. White goods have the body without the rim, grey ones the rim without
  * the body. Gives 0 opaque to 1 clear at working size, or null where nothing is clear.
+ * @param distance  signed distance to the mask's outline, positive inside
  */
-export function findSeeThrough(scene: Scene, mask: Uint8Array): Float32Array | null {
+export function findSeeThrough(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+): Float32Array | null {
   const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
-  const distance = signedDistance(mask, widthPx, heightPx);
   const clear = new Float32Array(mask.length);
   const darkness: number[] = [];
   const upperRim: number[] = [];
