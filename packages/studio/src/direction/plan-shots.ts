@@ -16,10 +16,10 @@ type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: 
 const heroFraming: FramingChange = { scale: 1, shiftX: 0, shiftY: 0, mirrored: false };
 const furtherFramings: FramingChange[] = [
   { scale: 1.24, shiftX: 0, shiftY: 0.05, mirrored: true },
-  { scale: 0.76, shiftX: 0.16, shiftY: -0.02, mirrored: false },
+  { scale: 0.84, shiftX: 0.14, shiftY: -0.02, mirrored: false },
   { scale: 0.9, shiftX: -0.15, shiftY: 0.03, mirrored: true },
   { scale: 1.12, shiftX: 0.07, shiftY: 0.06, mirrored: false },
-  { scale: 0.84, shiftX: 0, shiftY: -0.05, mirrored: true },
+  { scale: 0.9, shiftX: 0, shiftY: -0.05, mirrored: true },
 ];
 /** Wide as it is, a group takes the middle and all the room that there is. */
 const groupFraming: FramingChange = { scale: 1.2, shiftX: 0, shiftY: 0, mirrored: false };
