@@ -211,19 +211,27 @@ const brightest = 100.5;
 
 function evaluate(surface: Surface, widthPx: number, heightPx: number): Lab {
   const columns = Float64Array.from({ length: widthPx }, (_, x) => across(x, widthPx));
-  const planes = [0, 1, 2].map((c) => {
-    const plane = new Float32Array(widthPx * heightPx);
-    const most = c === 0 ? brightest : Infinity;
-    for (let y = 0, p = 0; y < heightPx; y++) {
-      const [f0, f1, f2, f3] = alongRow(surface, c, down(y, heightPx));
-      for (let x = 0; x < widthPx; x++, p++) {
-        const u = columns[x]!;
-        plane[p] = Math.min(most, f0 + u * (f1 + u * (f2 + u * f3)));
-      }
+  const plane = (c: number) => evaluateChannel(surface, c, columns, heightPx);
+  return [plane(0), plane(1), plane(2)];
+}
+
+function evaluateChannel(
+  surface: Surface,
+  c: number,
+  columns: Float64Array,
+  heightPx: number,
+): Float32Array {
+  const plane = new Float32Array(columns.length * heightPx);
+  const most = c === 0 ? brightest : Infinity;
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    const [f0, f1, f2, f3] = alongRow(surface, c, down(y, heightPx));
+    for (let x = 0; x < columns.length; x++, p++) {
+      const u = columns[x]!;
+      const value = f0 + u * (f1 + u * (f2 + u * f3));
+      plane[p] = value < most ? value : most;
     }
-    return plane;
-  });
-  return planes as Lab;
+  }
+  return plane;
 }
 
 /** Colour distances of the samples, in ascending order of pixels, from the surface. */

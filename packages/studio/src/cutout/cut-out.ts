@@ -88,7 +88,8 @@ function noProduct(): StudioError {
 /** Neighbouring pixels of a photograph are alike (correlation .9 and more), those of noise are not. */
 function isNoise({ raw, widthPx }: Scene): boolean {
   const l = raw[0];
-  const mean = l.reduce((sum, v) => sum + v, 0) / l.length;
+  let mean = 0;
+  for (const value of l) mean += value / l.length;
   let [own, shared] = [0, 0];
   for (let p = 0; p < l.length - widthPx; p++) {
     own += (l[p]! - mean) ** 2;
@@ -113,14 +114,17 @@ function crop(
   meta: Pick<Cutout, "ground" | "confidence" | "reasons">,
 ): Cutout {
   let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
-  for (let y = 0, i = 3; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, i += 4) {
-      if (rgba[i]! < 4) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
+  for (let y = 0; y < heightPx; y++) {
+    const row = y * widthPx * 4 + 3;
+    let first = 0;
+    while (first < widthPx && rgba[row + first * 4]! < 4) first++;
+    if (first === widthPx) continue;
+    let last = widthPx - 1;
+    while (rgba[row + last * 4]! < 4) last--;
+    left = Math.min(left, first);
+    right = Math.max(right, last);
+    top = Math.min(top, y);
+    bottom = y;
   }
   if (right < 0) throw noProduct();
   left = Math.max(0, left - 1);

@@ -32,8 +32,9 @@ export function findEdgeLine(
     if (Math.abs(distance[p]!) > 5) continue;
     // The logistic curve with 1.702 is the Gaussian's integral within a hundredth.
     off[p] = Math.abs(soft[p]! - 1 / (1 + Math.exp((-1.702 * distance[p]!) / deviation)));
-    const [dx, dy] = [soft[p + 1]! - soft[p - 1]!, soft[p + widthPx]! - soft[p - widthPx]!];
-    const length = Math.hypot(dx, dy) || 1;
+    const dx = soft[p + 1]! - soft[p - 1]!;
+    const dy = soft[p + widthPx]! - soft[p - widthPx]!;
+    const length = Math.sqrt(dx * dx + dy * dy) || 1;
     normalX[p] = dx / length;
     normalY[p] = dy / length;
   }

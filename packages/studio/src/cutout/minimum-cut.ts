@@ -163,7 +163,8 @@ function contractEdges(
     for (let x = 0; x < widthPx; x++, p++) {
       const cell = (y >> 1) * width + (x >> 1);
       const right = x & 1;
-      const [east, west] = [x < widthPx - 1, x > 0];
+      const east = x < widthPx - 1;
+      const west = x > 0;
       const south = y < heightPx - 1;
       if (right && east) join(cell, 0, edges[8 * p]!);
       if (odd && south) join(cell, 2, edges[8 * p + 2]!);

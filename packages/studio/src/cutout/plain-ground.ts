@@ -187,40 +187,54 @@ function evidenceOf({ lift, tint, ringing, backdrop }: Scene, sight: Sight): Flo
 /** Terminal capacities: positive for product, negative for ground. */
 function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Array): Float32Array {
   const { lift, tint, backdrop } = scene;
-  const { noise } = backdrop;
   const evidence = evidenceOf(scene, sight);
-  const slack = Math.min(1.5, noise * 0.35);
-  const opinion = evidence.map((d2, p) => {
-    const steep = Math.max(0, reach[p]! / reachScale - slack);
-    if (d2 < 1.15) {
-      // The ground's own colour: ground if it is reached, near neutral where the product walls it in.
-      const walled = smoothStep(...sight.walled, steep);
-      return -2 * (d2 < 1 ? 1 : 0.5) * (1 - walled) + 2 * walled;
-    }
-    const strong = Math.min(12, (d2 - 1.15) * 4);
-    const gentle = 1 - smoothStep(...sight.gentle, steep);
-    const dark = -lift[p]!;
-    // Where small steps lead from the open ground, a hue is light that the product throws into its own shade.
-    const bounce = Math.max(
-      4 * (1 - smoothStep(1.5, 4, steep)),
-      0.2 * dark * (1 - smoothStep(2.5, 5, steep)),
-    );
-    const shadow =
-      dark > 0
-        ? gentle *
-          (1 - smoothStep(38, 62, dark)) *
-          (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint[p]! - 0.06 * dark - bounce))
-        : gentle * (1 - smoothStep(2, 6, -dark)) * (1 - smoothStep(1.5, 4, tint[p]!));
-    const weak = Math.min(
-      strong,
-      0.04 - 0.045 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
-    );
-    return strong * (1 - shadow) + weak * shadow;
-  });
+  const slack = Math.min(1.5, backdrop.noise * 0.35);
+  const opinion = new Float32Array(evidence.length);
   for (let p = 0; p < opinion.length; p++) {
-    if (ground[p] === gap || (ground[p] && opinion[p]! < 1)) opinion[p] = -certain;
+    const steep = Math.max(0, reach[p]! / reachScale - slack);
+    const own =
+      evidence[p]! < 1.15
+        ? opinionOfAlike(evidence[p]!, steep, sight)
+        : opinionOfOther(evidence[p]!, steep, sight, lift[p]!, tint[p]!, backdrop.noise);
+    opinion[p] = ground[p] === gap || (ground[p] && own < 1) ? -certain : own;
   }
   return opinion;
+}
+
+/** The ground's own colour: ground if it is reached, near neutral where the product walls it in. */
+function opinionOfAlike(evidence: number, steep: number, { walled }: Sight): number {
+  const share = smoothStep(walled[0], walled[1], steep);
+  return -2 * (evidence < 1 ? 1 : 0.5) * (1 - share) + 2 * share;
+}
+
+function opinionOfOther(
+  evidence: number,
+  steep: number,
+  sight: Sight,
+  lift: number,
+  tint: number,
+  noise: number,
+): number {
+  const strong = Math.min(12, (evidence - 1.15) * 4);
+  const gentle = 1 - smoothStep(sight.gentle[0], sight.gentle[1], steep);
+  if (gentle === 0) return strong;
+  const dark = -lift;
+  // Where small steps lead from the open ground, a hue is light that the product throws into its own shade.
+  const bounce = Math.max(
+    4 * (1 - smoothStep(1.5, 4, steep)),
+    0.2 * dark * (1 - smoothStep(2.5, 5, steep)),
+  );
+  const shadow =
+    dark > 0
+      ? gentle *
+        (1 - smoothStep(38, 62, dark)) *
+        (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint - 0.06 * dark - bounce))
+      : gentle * (1 - smoothStep(2, 6, lift)) * (1 - smoothStep(1.5, 4, tint));
+  const weak = Math.min(
+    strong,
+    0.04 - 0.045 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
+  );
+  return strong * (1 - shadow) + weak * shadow;
 }
 
 /** Decides anew, in a band round the outline, on shadow-hued fringe beside a body of clearly another colour. */

@@ -101,7 +101,10 @@ function slopeOf([l, a, b]: Lab, widthPx: number, heightPx: number): Float32Arra
   const slope = new Float32Array(widthPx * heightPx);
   for (let y = 1; y < heightPx - 1; y++) {
     for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
-      const [west, east, north, south] = [p - 1, p + 1, p - widthPx, p + widthPx];
+      const west = p - 1;
+      const east = p + 1;
+      const north = p - widthPx;
+      const south = p + widthPx;
       const light = (l[east]! - l[west]!) ** 2 + (l[south]! - l[north]!) ** 2;
       const hue =
         (a[east]! - a[west]!) ** 2 +

@@ -19,7 +19,9 @@ export function joinPixels(
   capacity: Float32Array,
 ): void {
   const join = (p: number, q: number, direction: number, weight: number) => {
-    const [dl, da, db] = [l[p]! - l[q]!, a[p]! - a[q]!, b[p]! - b[q]!];
+    const dl = l[p]! - l[q]!;
+    const da = a[p]! - a[q]!;
+    const db = b[p]! - b[q]!;
     const t = Math.min(16, (dl * dl + da * da + db * db) * beta) * 256;
     const step = t | 0;
     const alike = falloff[step]! + (falloff[step + 1]! - falloff[step]!) * (t - step);

@@ -120,7 +120,8 @@ const ways = [
 /** Robust deviation of the border from the fitted ground, without the floor that the backdrop's own has. */
 function trueNoise({ lift, tint, backdrop }: Scene): number {
   return (
-    1.48 * median(Float32Array.from(backdrop.ring, (p) => Math.hypot(0.8 * lift[p]!, tint[p]!)))
+    1.48 *
+    median(Float32Array.from(backdrop.ring, (p) => Math.sqrt(0.64 * lift[p]! ** 2 + tint[p]! ** 2)))
   );
 }
 

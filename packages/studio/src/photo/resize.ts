@@ -1,3 +1,5 @@
+import { simdShrink } from "../kernels/shrink.ts";
+
 /** Three 8-bit channels, row by row from the top left. */
 export type Raster = { widthPx: number; heightPx: number; rgb: Uint8Array };
 
@@ -10,34 +12,51 @@ export function shrinkRaster(source: Raster, maxSidePx: number): Raster {
   return resampleTo(source, widthPx, heightPx);
 }
 
+const pageBytes = 65_536;
+const memory = new WebAssembly.Memory({ initial: 1 });
+const kernels = simdShrink(memory);
+
 /** Area average to any size; where the source is smaller, its pixels are repeated. */
 export function resampleTo(source: Raster, widthPx: number, heightPx: number): Raster {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   const columns = spans(source.widthPx, widthPx);
   const rows = spans(source.heightPx, heightPx);
-  const line = new Float32Array(source.widthPx * 3);
+  const samples = source.widthPx * 3;
+  const padded = Math.ceil(samples / 16 + 1) * 16;
+  const [spansAt, rowAt] = [4 * padded, 4 * padded + 16 * widthPx];
+  const intoAt = rowAt + padded;
+  const missing = intoAt + 3 * widthPx + 1 - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+  packSpans(columns, spansAt);
+  const sums = new Float32Array(memory.buffer, 0, padded);
+  const row = new Uint8Array(memory.buffer, rowAt, samples);
+  const into = new Uint8Array(memory.buffer, intoAt, widthPx * 3);
+  const norm = 1 / (columns.length * rows.length);
   for (let y = 0; y < heightPx; y++) {
-    sumRows(source, rows, y, line);
-    for (let x = 0; x < widthPx; x++) {
-      const first = columns.first[x]!;
-      const last = columns.last[x]!;
-      let r = 0;
-      let g = 0;
-      let b = 0;
-      for (let i = first; i <= last; i++) {
-        const weight = i === first ? columns.head[x]! : i === last ? columns.tail[x]! : 1;
-        r += weight * line[i * 3]!;
-        g += weight * line[i * 3 + 1]!;
-        b += weight * line[i * 3 + 2]!;
-      }
-      const to = (y * widthPx + x) * 3;
-      const norm = 1 / (columns.length * rows.length);
-      rgb[to] = r * norm + 0.5;
-      rgb[to + 1] = g * norm + 0.5;
-      rgb[to + 2] = b * norm + 0.5;
+    const first = rows.first[y]!;
+    const last = rows.last[y]!;
+    sums.fill(0);
+    for (let from = first; from <= last; from++) {
+      row.set(source.rgb.subarray(from * samples, (from + 1) * samples));
+      const weight = from === first ? rows.head[y]! : from === last ? rows.tail[y]! : 1;
+      kernels.addRow(rowAt, weight, 0, samples);
     }
+    kernels.average(0, spansAt, norm, intoAt, widthPx);
+    rgb.set(into, y * widthPx * 3);
   }
   return { widthPx, heightPx, rgb };
+}
+
+/** As the kernel wants them: offset of the first pixel and how many follow, shares of the first and last. */
+function packSpans({ first, last, head, tail }: Spans, at: number): void {
+  const counts = new Uint32Array(memory.buffer, at, 4 * first.length);
+  const shares = new Float32Array(memory.buffer, at, 4 * first.length);
+  for (let x = 0; x < first.length; x++) {
+    counts[4 * x] = first[x]! * 12;
+    counts[4 * x + 1] = last[x]! - first[x]!;
+    shares[4 * x + 2] = head[x]!;
+    shares[4 * x + 3] = tail[x]!;
+  }
 }
 
 /** Which source pixels a target pixel covers, with the share of its first and last one (area average). */
@@ -69,16 +88,4 @@ function spans(from: number, to: number): Spans {
     result.tail[i] = end - last;
   }
   return result;
-}
-
-function sumRows(source: Raster, rows: Spans, y: number, line: Float32Array): void {
-  line.fill(0);
-  const first = rows.first[y]!;
-  const last = rows.last[y]!;
-  const width = source.widthPx * 3;
-  for (let row = first; row <= last; row++) {
-    const weight = row === first ? rows.head[y]! : row === last ? rows.tail[y]! : 1;
-    const offset = row * width;
-    for (let i = 0; i < width; i++) line[i] = line[i]! + weight * source.rgb[offset + i]!;
-  }
 }
