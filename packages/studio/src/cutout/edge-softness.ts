@@ -19,14 +19,17 @@ const enoughPoints = 300;
 /**
  * Measures the photo across an outline at its full size.
  * @param photoScale  pixels of the photo a pixel of the outline's grid
+ * @param inward  how far inside of the outline the measuring begins, pixels of the grid
  */
 export function profileOutline(
   photo: Raster,
   photoScale: number,
   points: OutlinePoint[],
+  inward = 3,
 ): OutlineProfile {
   const reach = Math.ceil(3 * photoScale + 2);
-  const profile = new Float32Array(2 * reach + 1);
+  const from = -Math.ceil(inward * photoScale + 2);
+  const profile = new Float32Array(reach - from + 1);
   const ratios: number[] = [];
   let faint = 0;
   const stride = Math.max(1, Math.floor(points.length / enoughPoints));
@@ -34,7 +37,7 @@ export function profileOutline(
     const { x, y, outX, outY } = points[i]!;
     const centreX = Math.round((x + 0.5 + 0.5 * outX) * photoScale - 0.5);
     const centreY = Math.round((y + 0.5 + 0.5 * outY) * photoScale - 0.5);
-    if (!readProfile(photo, centreX, centreY, outX, outY, reach, profile)) continue;
+    if (!readProfile(photo, centreX, centreY, outX, outY, from, reach, profile)) continue;
     const change = Math.abs(profile[0]! + profile[1]! - profile.at(-1)! - profile.at(-2)!) / 2;
     if (change < leastChange) {
       faint++;
@@ -69,13 +72,14 @@ function readProfile(
   centreY: number,
   outX: number,
   outY: number,
+  from: number,
   reach: number,
   profile: Float32Array,
 ): boolean {
   const margin = reach + 1;
   if (centreX < margin || centreX >= widthPx - margin) return false;
   if (centreY < margin || centreY >= heightPx - margin) return false;
-  for (let t = -reach; t <= reach; t++) {
+  for (let t = from; t <= reach; t++) {
     let sum = 0;
     for (let side = -1; side <= 1; side++) {
       const x = centreX + t * outX + side * outY;
@@ -83,7 +87,7 @@ function readProfile(
       const i = (y * widthPx + x) * 3;
       sum += 0.3 * rgb[i]! + 0.59 * rgb[i + 1]! + 0.11 * rgb[i + 2]!;
     }
-    profile[t + reach] = sum / 3;
+    profile[t - from] = sum / 3;
   }
   return true;
 }

@@ -24,9 +24,11 @@ export function openGaps(
 ): boolean {
   const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
   const reach = reachFrom(ground, stepCost, widthPx, heightPx);
+  // 1 where the shade has the ground's hue, 2 where the product beside it has thrown some of its own in.
   const shaded = mask.map((inside, p) => {
-    const hued = tint[p]! < 5 + backdrop.noise + ringing[p]!;
-    return inside && hued && reach[p]! < gentle && lift[p]! > -55 && lift[p]! < 2 ? 1 : 0;
+    if (!inside || reach[p]! >= gentle || lift[p]! <= -55 || lift[p]! >= 2) return 0;
+    const off = tint[p]! - 5 - backdrop.noise - ringing[p]!;
+    return off < 0 ? 1 : off < -0.1 * lift[p]! ? 2 : 0;
   });
   const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
   const area = mask.reduce((sum, v) => sum + v, 0);
@@ -42,8 +44,16 @@ export function openGaps(
     // A white stripe in a label is in no shade; one that is closed all round has to be wider besides.
     return dark > 8 && (mouth > 0 || region.pixels > 2.5 * (rim / 2));
   });
-  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) ground[p] = gap;
-  return isGap.includes(true);
+  const queue: number[] = [];
+  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) queue.push(p);
+  const found = queue.length > 0;
+  for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
+    ground[p] = gap;
+    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      if (shaded[q] === 2 && ground[q] !== gap) queue.push(q);
+    }
+  }
+  return found;
 }
 
 function describeRim(
@@ -71,7 +81,7 @@ function describeRim(
 }
 
 /** Whether another colour follows within 5 pixels. */
-function isWalled([l, a, b]: Lab, p: number, step: number): boolean {
+export function isWalled([l, a, b]: Lab, p: number, step: number): boolean {
   for (let k = 1; k <= 5; k++) {
     const q = p + k * step;
     if (Math.hypot(l[q]! - l[p]!, a[q]! - a[p]!, b[q]! - b[p]!) > 18) return true;

@@ -2,6 +2,7 @@ import type { Photo } from "../photo/photo.ts";
 import type { Raster } from "../photo/resize.ts";
 import { signedDistance } from "./distance.ts";
 import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
+import { placeEdge } from "./edge-place.ts";
 import { inpaint } from "./inpaint.ts";
 import type { Planes } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
@@ -36,22 +37,18 @@ export type Shape = {
 export function pullMatte(
   photo: Photo,
   middle: Raster,
-  { mask, distance, clear, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
+  { mask, distance: coarse, clear, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
 ): Matte {
-  const { front, behind } = spreadColors(
-    middle,
-    distance,
-    maskWidthPx,
-    maskHeightPx,
-    clear !== null,
-  );
+  const line = findEdgeLine(mask, coarse, maskWidthPx, maskHeightPx);
+  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band);
+  const zones = findZones(distance, clear, maskWidthPx, maskHeightPx);
+  const { front, behind } = spreadColors(middle, distance, zones, maskWidthPx, maskHeightPx);
   const { widthPx, heightPx, rgb } = photo;
-  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  const pixels = widthPx * heightPx;
+  const rgba = new Uint8Array(pixels * 4);
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const toMiddle = sampler(widthPx, heightPx, middle.widthPx, middle.heightPx);
-  const line = findEdgeLine(mask, distance, maskWidthPx, maskHeightPx);
   const edge: number[] = [];
-  const zones = findZones(distance, clear, maskWidthPx, maskHeightPx);
   const column = Int32Array.from({ length: widthPx }, (_, x) =>
     Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
   );
@@ -94,7 +91,9 @@ export function pullMatte(
   }
   const indices = Int32Array.from(edge);
   smoothAlongEdge({ rgba, rgb, widthPx, heightPx, indices }, line, maskWidthPx, maskHeightPx);
-  const share = 1 / Math.max(1, bandPixels);
+  // Of the band round the mask's outline, whatever of it a sharp edge has decided before.
+  const inBand = coarse.reduce((sum, d) => sum + (Math.abs(d) < band ? 1 : 0), 0);
+  const share = 1 / Math.max(1, bandPixels, (inBand * pixels) / mask.length);
   return { rgba, undecided: bandPixels > 0 ? undecided * share : 1, entropy: entropy * share };
 }
 
@@ -110,34 +109,29 @@ function findZones(
   heightPx: number,
 ): Uint8Array {
   const zones = new Uint8Array(distance.length).fill(between);
-  // Distances of neighbours differ by at most the square root of 2.
-  const margin = band + Math.SQRT2;
-  for (let p = 0; p < zones.length; p++) {
-    if (distance[p]! <= -margin) zones[p] = ground;
-    else if (distance[p]! >= margin && clear === null) zones[p] = product;
-  }
-  if (!clear) return zones;
   for (let y = 1; y < heightPx - 1; y++) {
     for (let x = 1; x < widthPx - 1; x++) {
       const p = y * widthPx + x;
-      if (distance[p]! < margin) continue;
-      let shine = 0;
+      let [least, most, shine] = [Infinity, -Infinity, 0];
       for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
-        shine = Math.max(shine, clear[row - 1]!, clear[row]!, clear[row + 1]!);
+        least = Math.min(least, distance[row - 1]!, distance[row]!, distance[row + 1]!);
+        most = Math.max(most, distance[row - 1]!, distance[row]!, distance[row + 1]!);
+        if (clear) shine = Math.max(shine, clear[row - 1]!, clear[row]!, clear[row + 1]!);
       }
-      if (shine < 0.02) zones[p] = product;
+      if (most <= -band) zones[p] = ground;
+      else if (least >= band && shine < 0.02) zones[p] = product;
     }
   }
   return zones;
 }
 
-/** The product's and the ground's colour at every pixel of the middle size, each spread over the band from its own side, or with `whole` over all of the product. */
+/** The product's and the ground's colour at every pixel of the middle size, each spread from its own side over what is between the zones. */
 function spreadColors(
   middle: Raster,
   distance: Float32Array,
+  zones: Uint8Array,
   maskWidthPx: number,
   maskHeightPx: number,
-  whole: boolean,
 ): { front: Planes; behind: Planes } {
   const { widthPx, heightPx, rgb } = middle;
   const pixels = widthPx * heightPx;
@@ -153,14 +147,19 @@ function spreadColors(
   const d = new Float32Array(pixels);
   const open = new Float32Array(pixels);
   const wanted = new Uint8Array(pixels);
-  // Colours are read between pixels, up to one of the mask's away.
-  const margin = band + Math.SQRT2;
+  const columns = positions(widthPx, maskWidthPx);
+  const rows = positions(heightPx, maskHeightPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
+    const above = rows.low[y]! * maskWidthPx;
+    const below = rows.high[y]! * maskWidthPx;
     for (let x = 0; x < widthPx; x++, p++) {
       const v = toMask(distance, x, y);
       d[p] = v;
       if (v < -band) open[p] = 1;
-      if (v > -margin && (v < margin || whole)) wanted[p] = 1;
+      const [left, right] = [columns.low[x]!, columns.high[x]!];
+      const upper = zones[above + left] === between || zones[above + right] === between;
+      const lower = zones[below + left] === between || zones[below + right] === between;
+      if (upper || lower) wanted[p] = 1;
     }
   }
   const behind = inpaint(color, open, widthPx, heightPx, wanted);

@@ -8,6 +8,7 @@ import { openCutter } from "./minimum-cut.ts";
 import type { Cutter } from "./minimum-cut.ts";
 import { reachFrom } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
+import { findRemnants } from "./remnants.ts";
 import type { Scene } from "./scene.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -121,6 +122,13 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
     opinion = opinion.map((own, p) => (shadow[p] ? -4 : own));
     ({ mask, instability } = cut());
     distance = signedDistance(mask, widthPx, heightPx);
+  }
+  // What a remnant hid behind itself is one too.
+  for (let round = 0; round < 2; round++) {
+    const remnants = findRemnants(scene, mask);
+    if (!remnants) break;
+    opinion = opinion.map((own, p) => (remnants[p] ? -certain : own));
+    ({ mask, instability } = cut());
   }
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));

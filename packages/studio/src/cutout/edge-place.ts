@@ -1,0 +1,181 @@
+import type { Raster } from "../photo/resize.ts";
+import type { EdgeLine } from "./edge-line.ts";
+import { median, smoothStep } from "./lab.ts";
+
+/** A place of the mask's outline and where the photo has the edge there, mask pixels; the way in is its normal. */
+type Anchor = { x: number; y: number; normalX: number; normalY: number; contrast: number };
+
+/** How far from the mask's outline an edge is looked for, mask pixels, and how fast a farther one counts less. */
+const reach = 4;
+const nearness = 2;
+/** Anchors within so many mask pixels vote on where the edge runs. */
+const radius = 4;
+/** Sharp edges are mixed over at least so many pixels of the photo to either side. */
+const leastMixedPx = 1.4;
+
+/**
+ * The distance to the edge that the photo itself shows, read at its full size: the mask is coarser by a factor of up to
+ * eight, and a rim of light in a band as wide as its pixels would count as mixed with the ground. Sharp straight
+ * edges get a band as narrow as they are: distances there are stretched, so that `band` is where nothing is mixed.
+ * Where outlines curl, or their neighbours don't agree, the mask's own distance stays.
+ * @param distance  signed distance to the mask's outline in mask pixels, positive inside
+ */
+export function placeEdge(
+  photo: Raster,
+  distance: Float32Array,
+  line: EdgeLine,
+  widthPx: number,
+  heightPx: number,
+  band: number,
+): Float32Array {
+  const scale = photo.widthPx / widthPx;
+  const { anchors, widths } = findAnchors(photo, scale, distance, line, widthPx, heightPx);
+  if (anchors.length < 20) return distance;
+  const mixed = Math.max(leastMixedPx, median(widths)) / scale;
+  const stretch = Math.max(1, band / mixed);
+  const grid = gridOf(anchors, widthPx, heightPx);
+  const placed = distance.slice();
+  const votes: number[] = [];
+  for (let y = radius; y < heightPx - radius; y++) {
+    for (let x = radius; x < widthPx - radius; x++) {
+      const p = y * widthPx + x;
+      if (Math.abs(distance[p]!) > band + reach || line.straight[p]! === 0) continue;
+      votes.length = 0;
+      let contrast = 0;
+      for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += widthPx) {
+        for (let q = row - radius; q <= row + radius; q++) {
+          const index = grid[q]!;
+          if (index < 0) continue;
+          const { x: edgeX, y: edgeY, normalX, normalY, contrast: own } = anchors[index]!;
+          if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
+          votes.push((x - edgeX) * normalX + (y - edgeY) * normalY);
+          contrast += own;
+        }
+      }
+      if (votes.length < 4) continue;
+      votes.sort((a, b) => a - b);
+      const middle = votes[votes.length >> 1]!;
+      const spread =
+        votes[Math.floor(votes.length * 0.8)]! - votes[Math.floor(votes.length * 0.2)]!;
+      const trust =
+        line.straight[p]! *
+        (1 - smoothStep(0.6, 1.4, spread)) *
+        smoothStep(20, 45, contrast / votes.length);
+      placed[p] = distance[p]! + trust * (middle * stretch - distance[p]!);
+    }
+  }
+  return placed;
+}
+
+function gridOf(anchors: Anchor[], widthPx: number, heightPx: number): Int32Array {
+  const grid = new Int32Array(widthPx * heightPx).fill(-1);
+  for (const [index, { x, y }] of anchors.entries()) {
+    const [column, row] = [Math.round(x), Math.round(y)];
+    if (column < 0 || row < 0 || column >= widthPx || row >= heightPx) continue;
+    grid[row * widthPx + column] = index;
+  }
+  return grid;
+}
+
+/** Edges found along the normals of the mask's outline, and the widths over which they are mixed, photo pixels. */
+function findAnchors(
+  photo: Raster,
+  scale: number,
+  distance: Float32Array,
+  line: EdgeLine,
+  widthPx: number,
+  heightPx: number,
+): { anchors: Anchor[]; widths: number[] } {
+  const anchors: Anchor[] = [];
+  const widths: number[] = [];
+  const steps = Math.ceil(reach * scale) + 3;
+  const profile = new Float32Array(3 * (2 * steps + 1));
+  for (let y = 1; y < heightPx - 1; y++) {
+    for (let x = 1; x < widthPx - 1; x++) {
+      const p = y * widthPx + x;
+      if (distance[p]! < 0 || distance[p]! > 1 || line.straight[p]! === 0) continue;
+      const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
+      const centreX = (x + 0.5) * scale - 0.5;
+      const centreY = (y + 0.5) * scale - 0.5;
+      if (!readProfile(photo, centreX, centreY, normalX, normalY, steps, profile)) continue;
+      const found = findStep(profile, steps, scale);
+      if (!found) continue;
+      const t = found.at / scale;
+      anchors.push({
+        x: x + t * normalX,
+        y: y + t * normalY,
+        normalX,
+        normalY,
+        contrast: found.contrast,
+      });
+      widths.push(found.width);
+    }
+  }
+  return { anchors, widths };
+}
+
+/** Colours along the normal a photo pixel apart, each the mean of three beside one another; false where they leave the photo. */
+function readProfile(
+  { widthPx, heightPx, rgb }: Raster,
+  centreX: number,
+  centreY: number,
+  normalX: number,
+  normalY: number,
+  steps: number,
+  profile: Float32Array,
+): boolean {
+  const margin = steps + 2;
+  if (centreX < margin || centreX >= widthPx - margin) return false;
+  if (centreY < margin || centreY >= heightPx - margin) return false;
+  profile.fill(0);
+  for (let t = -steps, i = 0; t <= steps; t++, i += 3) {
+    for (let side = -1; side <= 1; side++) {
+      const x = centreX + t * normalX - side * normalY;
+      const y = centreY + t * normalY + side * normalX;
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      const [tx, ty] = [x - left, y - top];
+      const o = (top * widthPx + left) * 3;
+      const below = o + widthPx * 3;
+      for (let c = 0; c < 3; c++) {
+        const upper = rgb[o + c]! * (1 - tx) + rgb[o + 3 + c]! * tx;
+        const lower = rgb[below + c]! * (1 - tx) + rgb[below + 3 + c]! * tx;
+        profile[i + c] = profile[i + c]! + (upper * (1 - ty) + lower * ty) / 3;
+      }
+    }
+  }
+  return true;
+}
+
+/** The outermost of the clear steps near the mask's outline, in pixels of the photo along the way in. */
+function findStep(
+  profile: Float32Array,
+  steps: number,
+  scale: number,
+): { at: number; contrast: number; width: number } | null {
+  const count = 2 * steps + 1;
+  const steep = new Float32Array(count);
+  const score = new Float32Array(count);
+  let best = 0;
+  for (let i = 1; i < count - 1; i++) {
+    steep[i] = between(profile, i - 1, i + 1) / 2;
+    // The outline lies half a pixel of the mask outside of its last pixel's centre.
+    const off = (i - steps) / scale + 0.5;
+    score[i] = steep[i]! * Math.exp(-0.5 * (off / nearness) ** 2);
+    best = Math.max(best, score[i]!);
+  }
+  for (let i = 3; i < count - 3; i++) {
+    if (score[i]! < 0.6 * best || steep[i]! < steep[i - 1]! || steep[i]! < steep[i + 1]!) continue;
+    const contrast = between(profile, i - 3, i + 3);
+    if (contrast < 12) continue;
+    const curve = steep[i - 1]! - 2 * steep[i]! + steep[i + 1]!;
+    const shift = curve < 0 ? (0.5 * (steep[i - 1]! - steep[i + 1]!)) / curve : 0;
+    return { at: i - steps + shift, contrast, width: contrast / Math.max(1, steep[i]!) };
+  }
+  return null;
+}
+
+function between(profile: Float32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += (profile[3 * from + c]! - profile[3 * to + c]!) ** 2;
+  return Math.sqrt(sum);
+}
