@@ -31,7 +31,7 @@ export function placeEdge(
   const scale = photo.widthPx / widthPx;
   const { anchors, widths } = findAnchors(photo, scale, distance, line, widthPx, heightPx);
   if (anchors.length < 20) return distance;
-  const mixed = Math.max(leastMixedPx, median(widths)) / scale;
+  const mixed = Math.max(leastMixedPx, 0.7 * median(widths)) / scale;
   const stretch = Math.max(1, band / mixed);
   const grid = gridOf(anchors, widthPx, heightPx);
   const placed = distance.slice();
@@ -46,10 +46,10 @@ export function placeEdge(
         for (let q = row - radius; q <= row + radius; q++) {
           const index = grid[q]!;
           if (index < 0) continue;
-          const { x: edgeX, y: edgeY, normalX, normalY, contrast: own } = anchors[index]!;
+          const { x: edgeX, y: edgeY, normalX, normalY, contrast: step } = anchors[index]!;
           if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
           votes.push((x - edgeX) * normalX + (y - edgeY) * normalY);
-          contrast += own;
+          contrast += step;
         }
       }
       if (votes.length < 4) continue;
@@ -86,8 +86,7 @@ function findAnchors(
   widthPx: number,
   heightPx: number,
 ): { anchors: Anchor[]; widths: number[] } {
-  const anchors: Anchor[] = [];
-  const widths: number[] = [];
+  const found: { p: number; main: Step; outer: Step | null }[] = [];
   const steps = Math.ceil(reach * scale) + 3;
   const profile = new Float32Array(3 * (2 * steps + 1));
   for (let y = 1; y < heightPx - 1; y++) {
@@ -98,20 +97,20 @@ function findAnchors(
       const centreX = (x + 0.5) * scale - 0.5;
       const centreY = (y + 0.5) * scale - 0.5;
       if (!readProfile(photo, centreX, centreY, normalX, normalY, steps, profile)) continue;
-      const found = findStep(profile, steps, scale);
-      if (!found) continue;
-      const t = found.at / scale;
-      anchors.push({
-        x: x + t * normalX,
-        y: y + t * normalY,
-        normalX,
-        normalY,
-        contrast: found.contrast,
-      });
-      widths.push(found.width);
+      const edge = findSteps(profile, steps, scale);
+      if (edge) found.push({ p, ...edge });
     }
   }
-  return { anchors, widths };
+  const usual = median(found.map(({ main }) => main.softness));
+  const anchors = found.map(({ p, main, outer }): Anchor => {
+    // A pale rim is fainter than the print behind it and as sharp; a shadow's edge is soft.
+    const { at, contrast } = outer && outer.softness < 1.3 * usual ? outer : main;
+    const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
+    const x = (p % widthPx) + (at / scale) * normalX;
+    const y = Math.floor(p / widthPx) + (at / scale) * normalY;
+    return { x, y, normalX, normalY, contrast };
+  });
+  return { anchors, widths: found.map(({ main }) => main.width) };
 }
 
 /** Colours along the normal a photo pixel apart, each the mean of three beside one another; false where they leave the photo. */
@@ -146,12 +145,15 @@ function readProfile(
   return true;
 }
 
-/** The outermost of the clear steps near the mask's outline, in pixels of the photo along the way in. */
-function findStep(
+/** An edge: its place in pixels of the photo along the way in, and over how many of them it is spread, as a whole and on its outer side. */
+type Step = { at: number; contrast: number; width: number; softness: number };
+
+/** The outermost of the strong steps near the mask's outline, and a fainter one outside of it. */
+function findSteps(
   profile: Float32Array,
   steps: number,
   scale: number,
-): { at: number; contrast: number; width: number } | null {
+): { main: Step; outer: Step | null } | null {
   const count = 2 * steps + 1;
   const steep = new Float32Array(count);
   const score = new Float32Array(count);
@@ -163,13 +165,18 @@ function findStep(
     score[i] = steep[i]! * Math.exp(-0.5 * (off / nearness) ** 2);
     best = Math.max(best, score[i]!);
   }
+  let outer: Step | null = null;
   for (let i = 3; i < count - 3; i++) {
-    if (score[i]! < 0.6 * best || steep[i]! < steep[i - 1]! || steep[i]! < steep[i + 1]!) continue;
+    if (score[i]! < 0.2 * best || steep[i]! < steep[i - 1]! || steep[i]! < steep[i + 1]!) continue;
     const contrast = between(profile, i - 3, i + 3);
     if (contrast < 12) continue;
     const curve = steep[i - 1]! - 2 * steep[i]! + steep[i + 1]!;
     const shift = curve < 0 ? (0.5 * (steep[i - 1]! - steep[i + 1]!)) / curve : 0;
-    return { at: i - steps + shift, contrast, width: contrast / Math.max(1, steep[i]!) };
+    const slope = Math.max(1, steep[i]!);
+    const softness = between(profile, i - 3, i + 1) / slope;
+    const step = { at: i - steps + shift, contrast, width: contrast / slope, softness };
+    if (score[i]! >= 0.6 * best) return { main: step, outer };
+    outer ??= step;
   }
   return null;
 }

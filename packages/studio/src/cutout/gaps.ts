@@ -22,13 +22,13 @@ export function openGaps(
   ground: Uint8Array,
   stepCost: Uint8Array,
 ): boolean {
-  const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
+  const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
   const reach = reachFrom(ground, stepCost, widthPx, heightPx);
   // 1 where the shade has the ground's hue, 2 where the product beside it has thrown some of its own in.
   const shaded = mask.map((inside, p) => {
     if (!inside || reach[p]! >= gentle || lift[p]! <= -55 || lift[p]! >= 2) return 0;
     const off = tint[p]! - 5 - backdrop.noise - ringing[p]!;
-    return off < 0 ? 1 : off < -0.1 * lift[p]! ? 2 : 0;
+    return off < 0 ? 1 : off < -0.08 * lift[p]! && slope[p]! < 4 ? 2 : 0;
   });
   const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
   const area = mask.reduce((sum, v) => sum + v, 0);

@@ -8,6 +8,9 @@ import type { Scene } from "./scene.ts";
 /** How far inside of the outline its sharpness is measured, mask pixels: the product's own edge may lie close behind. */
 const inward = 1.5;
 
+const lit = 1;
+const shaded = 2;
+
 const ways = [
   { outX: -1, outY: 0 },
   { outX: 1, outY: 0 },
@@ -22,26 +25,34 @@ const ways = [
  */
 export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null {
   const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
-  const steepest = 5 + 1.5 * backdrop.noise;
-  const shaded = mask.map((inside, p) => {
-    const hued = tint[p]! < 4 + backdrop.noise + ringing[p]! + 0.3 * Math.max(0, -lift[p]!);
+  const { noise } = backdrop;
+  const kinds = mask.map((inside, p) => {
+    if (!inside) return 0;
     const dark = -lift[p]!;
-    return inside && hued && dark > 4 && dark < 70 && slope[p]! < steepest + ringing[p]! ? 1 : 0;
+    const hue = tint[p]! - noise - ringing[p]!;
+    const steep = slope[p]! - 1.5 * noise - ringing[p]!;
+    if (Math.abs(dark) < 4 && hue < 2 && steep < 2.5) return lit;
+    return dark > 4 && dark < 70 && hue < 4 + 0.3 * dark && steep < 5 ? shaded : 0;
   });
-  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
   const area = mask.reduce((sum, v) => sum + v, 0);
   const usual = usualSharpness(scene, mask);
-  const isRemnant = regions.map((region, label) => {
-    if (label === 0 || region.borderPixels > 0) return false;
-    if (region.pixels < 6 || region.pixels > 0.02 * area) return false;
-    const { rim, walled, mouth, dark } = describeRim(scene, mask, labels, label, region);
-    if (mouth.length < 0.15 * rim || dark < 6) return false;
-    if (walled < 0.75 * (rim - mouth.length)) return false;
-    return softShare(scene, mouth, usual) > 0.7;
-  });
-  return isRemnant.includes(true)
-    ? Uint8Array.from(labels, (label) => Number(isRemnant[label]))
-    : null;
+  const remnant = new Uint8Array(mask.length);
+  for (const kind of [shaded, lit]) {
+    const { labels, regions } = findRegions(kinds, widthPx, heightPx, kind);
+    const isRemnant = regions.map((region, label) => {
+      if (label === 0 || region.borderPixels > 0) return false;
+      if (region.pixels < 6 || region.pixels > 0.02 * area) return false;
+      const { rim, walled, mouth, dark } = describeRim(scene, mask, labels, label, region);
+      // White labels and glints have the lit ground's colour: it has to lie deep between walls.
+      const [least, most, framed] = kind === lit ? [0.06, 0.4, 0.75] : [0.15, 1, 0.75];
+      if (mouth.length < least * rim || mouth.length > most * rim) return false;
+      const share = walled / (rim - mouth.length);
+      if (share < framed || (kind === shaded && dark < 6)) return false;
+      return softShare(scene, mouth, usual) > 1.4 - share;
+    });
+    for (let p = 0; p < mask.length; p++) if (isRemnant[labels[p]!]) remnant[p] = 1;
+  }
+  return remnant.includes(1) ? remnant : null;
 }
 
 /** Steepness over change of the outline, of which three fifths are softer. */
