@@ -8,7 +8,9 @@ type Anchor = { x: number; y: number; normalX: number; normalY: number; contrast
 /** How far from the mask's outline an edge is looked for, mask pixels, and how fast a farther one counts less. */
 const reach = 4;
 const nearness = 2;
-/** Anchors within so many mask pixels vote on where the edge runs. */
+/** How far from the outline distances are changed at all, mask pixels: as far as the way across it is known. */
+export const placedWithin = 5;
+/** Anchors within so many mask pixels, in every other row, vote on where the edge runs. */
 const radius = 4;
 /** Sharp edges are mixed over at least so many pixels of the photo to either side. */
 const leastMixedPx = 1.4;
@@ -39,10 +41,10 @@ export function placeEdge(
   for (let y = radius; y < heightPx - radius; y++) {
     for (let x = radius; x < widthPx - radius; x++) {
       const p = y * widthPx + x;
-      if (Math.abs(distance[p]!) > band + reach || line.straight[p]! === 0) continue;
+      if (Math.abs(distance[p]!) > placedWithin || line.straight[p]! === 0) continue;
       votes.length = 0;
       let contrast = 0;
-      for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += widthPx) {
+      for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += 2 * widthPx) {
         for (let q = row - radius; q <= row + radius; q++) {
           const index = grid[q]!;
           if (index < 0) continue;
@@ -52,7 +54,7 @@ export function placeEdge(
           contrast += step;
         }
       }
-      if (votes.length < 4) continue;
+      if (votes.length < 3) continue;
       votes.sort((a, b) => a - b);
       const middle = votes[votes.length >> 1]!;
       const spread =

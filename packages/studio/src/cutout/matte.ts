@@ -2,7 +2,7 @@ import type { Photo } from "../photo/photo.ts";
 import type { Raster } from "../photo/resize.ts";
 import { signedDistance } from "./distance.ts";
 import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
-import { placeEdge } from "./edge-place.ts";
+import { placeEdge, placedWithin } from "./edge-place.ts";
 import { inpaint } from "./inpaint.ts";
 import type { Planes } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
@@ -41,7 +41,7 @@ export function pullMatte(
 ): Matte {
   const line = findEdgeLine(mask, coarse, maskWidthPx, maskHeightPx);
   const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band);
-  const zones = findZones(distance, clear, maskWidthPx, maskHeightPx);
+  const zones = findZones(coarse, distance, clear, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(middle, distance, zones, maskWidthPx, maskHeightPx);
   const { widthPx, heightPx, rgb } = photo;
   const pixels = widthPx * heightPx;
@@ -97,12 +97,15 @@ export function pullMatte(
   return { rgba, undecided: bandPixels > 0 ? undecided * share : 1, entropy: entropy * share };
 }
 
+/** Distances of neighbours differ by at most the square root of 2, but where an edge was placed. */
+const far = placedWithin + Math.SQRT2;
 const ground = 0;
 const product = 1;
 const between = 2;
 
 /** For each pixel of the mask whether all that is read from it and its neighbours is ground, product, or in the band. */
 function findZones(
+  coarse: Float32Array,
   distance: Float32Array,
   clear: Float32Array | null,
   widthPx: number,
@@ -112,6 +115,10 @@ function findZones(
   for (let y = 1; y < heightPx - 1; y++) {
     for (let x = 1; x < widthPx - 1; x++) {
       const p = y * widthPx + x;
+      if (coarse[p]! < -far || (coarse[p]! > far && clear === null)) {
+        zones[p] = coarse[p]! < 0 ? ground : product;
+        continue;
+      }
       let [least, most, shine] = [Infinity, -Infinity, 0];
       for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
         least = Math.min(least, distance[row - 1]!, distance[row]!, distance[row + 1]!);
@@ -153,13 +160,20 @@ function spreadColors(
     const above = rows.low[y]! * maskWidthPx;
     const below = rows.high[y]! * maskWidthPx;
     for (let x = 0; x < widthPx; x++, p++) {
+      const left = columns.low[x]!;
+      const right = columns.high[x]!;
+      const zone = zones[above + left]!;
+      const alike = zone === zones[above + right] && zone === zones[below + left];
+      if (alike && zone === zones[below + right] && zone !== between) {
+        // Read between pixels that are all well inside or outside, it could only say the same.
+        d[p] = zone === ground ? -far : far;
+        if (zone === ground) open[p] = 1;
+        continue;
+      }
+      wanted[p] = 1;
       const v = toMask(distance, x, y);
       d[p] = v;
       if (v < -band) open[p] = 1;
-      const [left, right] = [columns.low[x]!, columns.high[x]!];
-      const upper = zones[above + left] === between || zones[above + right] === between;
-      const lower = zones[below + left] === between || zones[below + right] === between;
-      if (upper || lower) wanted[p] = 1;
     }
   }
   const behind = inpaint(color, open, widthPx, heightPx, wanted);

@@ -26,14 +26,15 @@ const ways = [
 export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null {
   const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
   const { noise } = backdrop;
-  const kinds = mask.map((inside, p) => {
-    if (!inside) return 0;
+  const kinds = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
     const dark = -lift[p]!;
+    if (!mask[p] || dark < -4 || dark > 70) continue;
     const hue = tint[p]! - noise - ringing[p]!;
     const steep = slope[p]! - 1.5 * noise - ringing[p]!;
-    if (Math.abs(dark) < 4 && hue < 2 && steep < 2.5) return lit;
-    return dark > 4 && dark < 70 && hue < 4 + 0.3 * dark && steep < 5 ? shaded : 0;
-  });
+    if (dark < 4 && hue < 2 && steep < 2.5) kinds[p] = lit;
+    else if (dark > 4 && hue < 4 + 0.3 * dark && steep < 5) kinds[p] = shaded;
+  }
   const area = mask.reduce((sum, v) => sum + v, 0);
   const usual = usualSharpness(scene, mask);
   const remnant = new Uint8Array(mask.length);
