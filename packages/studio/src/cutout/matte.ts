@@ -4,8 +4,8 @@ import { signedDistance } from "./distance.ts";
 import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
 import { placeEdge, placedWithin } from "./edge-place.ts";
 import { inpaint } from "./inpaint.ts";
-import type { Planes } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
+import { colorReader, positions, sampler } from "./sampler.ts";
 import { keyOut } from "./see-through.ts";
 
 /** Half the width of the band in which alpha is estimated, working pixels. */
@@ -47,7 +47,7 @@ export function pullMatte(
   const pixels = widthPx * heightPx;
   const rgba = new Uint8Array(pixels * 4);
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
-  const toMiddle = sampler(widthPx, heightPx, middle.widthPx, middle.heightPx);
+  const readColors = colorReader(front, behind, middle, widthPx, heightPx);
   const edge: number[] = [];
   const column = Int32Array.from({ length: widthPx }, (_, x) =>
     Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
@@ -74,10 +74,7 @@ export function pullMatte(
       const d = toMask(distance, x, y);
       if (d <= -band) continue;
       const shine = clear ? toMask(clear, x, y) : 0;
-      for (let c = 0; c < 3; c++) {
-        colors[c] = toMiddle(front[c]!, x, y);
-        colors[c + 3] = toMiddle(behind[c]!, x, y);
-      }
+      readColors(x, y, colors);
       solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
       // Where colours decide, averaging could only blur.
       if (out[4]! > 0 && Math.abs(d) < 1.8 && line.straight[row + column[x]!]! > 0) edge.push(p);
@@ -132,24 +129,16 @@ function findZones(
   return zones;
 }
 
-/** The product's and the ground's colour at every pixel of the middle size, each spread from its own side over what is between the zones. */
+/** The product's and the ground's colour at every pixel of the middle size, four floats each, spread from its own side over what is between the zones. */
 function spreadColors(
   middle: Raster,
   distance: Float32Array,
   zones: Uint8Array,
   maskWidthPx: number,
   maskHeightPx: number,
-): { front: Planes; behind: Planes } {
+): { front: Float32Array; behind: Float32Array } {
   const { widthPx, heightPx, rgb } = middle;
   const pixels = widthPx * heightPx;
-  const color: Planes = [
-    new Float32Array(pixels),
-    new Float32Array(pixels),
-    new Float32Array(pixels),
-  ];
-  for (let p = 0; p < pixels; p++) {
-    for (let c = 0; c < 3; c++) color[c]![p] = rgb[p * 3 + c]!;
-  }
   const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const d = new Float32Array(pixels);
   const open = new Float32Array(pixels);
@@ -176,8 +165,8 @@ function spreadColors(
       if (v < -band) open[p] = 1;
     }
   }
-  const behind = inpaint(color, open, widthPx, heightPx, wanted);
-  const front = spreadFront({ color, behind, d, wanted }, widthPx, heightPx, widthPx / maskWidthPx);
+  const behind = inpaint(rgb, open, widthPx, heightPx, wanted).slice();
+  const front = spreadFront({ rgb, behind, d, wanted }, widthPx, heightPx, widthPx / maskWidthPx);
   return { front, behind };
 }
 
@@ -187,15 +176,15 @@ function spreadColors(
  */
 function spreadFront(
   {
-    color,
+    rgb,
     behind,
     d,
     wanted,
-  }: { color: Planes; behind: Planes; d: Float32Array; wanted: Uint8Array },
+  }: { rgb: Uint8Array; behind: Float32Array; d: Float32Array; wanted: Uint8Array },
   widthPx: number,
   heightPx: number,
   scale: number,
-): Planes {
+): Float32Array {
   const sure = new Uint8Array(d.length);
   for (let p = 0; p < d.length; p++) sure[p] = d[p]! > band ? 1 : 0;
   const toSure = signedDistance(sure, widthPx, heightPx);
@@ -204,22 +193,23 @@ function spreadFront(
     // Thin parts have no pixel deeper than the band: one far from the ground's colour then speaks for the product.
     if (sure[p] || d[p]! <= -0.5 || toSure[p]! > -scale * (band + 2)) continue;
     let off = 0;
-    for (let c = 0; c < 3; c++) off += (color[c]![p]! - behind[c]![p]!) ** 2;
+    for (let c = 0; c < 3; c++) off += (rgb[p * 3 + c]! - behind[p * 4 + c]!) ** 2;
     weights[p] = 0.6 * smoothStep(18, 90, Math.sqrt(off)) ** 2 * smoothStep(-0.5, 1.2, d[p]!);
   }
-  const deep = inpaint(color, weights, widthPx, heightPx, wanted);
+  const deep = inpaint(rgb, weights, widthPx, heightPx, wanted);
   // Nearer colours are truer ones, where a first guess of alpha says that they are the product's alone.
   for (let p = 0; p < d.length; p++) {
     if (d[p]! <= 0.3 || d[p]! > band) continue;
-    let [along, length] = [0, 0];
+    let along = 0;
+    let length = 0;
     for (let c = 0; c < 3; c++) {
-      const axis = deep[c]![p]! - behind[c]![p]!;
-      along += axis * (color[c]![p]! - behind[c]![p]!);
+      const axis = deep[p * 4 + c]! - behind[p * 4 + c]!;
+      along += axis * (rgb[p * 3 + c]! - behind[p * 4 + c]!);
       length += axis * axis;
     }
     if (length > 400) weights[p] = Math.max(weights[p]!, smoothStep(0.9, 1, along / length));
   }
-  return inpaint(color, weights, widthPx, heightPx, wanted);
+  return inpaint(rgb, weights, widthPx, heightPx, wanted);
 }
 
 /** Writes colour, alpha (0 to 1) and doubt (0 to 1) of one pixel of the band; `colors` holds front, then ground. */
@@ -231,14 +221,12 @@ function solvePixel(
   d: number,
   out: Float32Array,
 ): void {
-  const [fr, fg, fb, br, bg, bb] = colors as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const fr = colors[0]!;
+  const fg = colors[1]!;
+  const fb = colors[2]!;
+  const br = colors[3]!;
+  const bg = colors[4]!;
+  const bb = colors[5]!;
   const ar = fr - br;
   const ag = fg - bg;
   const ab = fb - bb;
@@ -290,40 +278,4 @@ function letGroundThrough(
   out[0] = (r - (1 - a) * br) * scale;
   out[1] = (g - (1 - a) * bg) * scale;
   out[2] = (b - (1 - a) * bb) * scale;
-}
-
-/** Bilinear reading of a plane of one size at the pixels of another. */
-function sampler(
-  widthPx: number,
-  heightPx: number,
-  planeWidthPx: number,
-  planeHeightPx: number,
-): (plane: Float32Array, x: number, y: number) => number {
-  const columns = positions(widthPx, planeWidthPx);
-  const rows = positions(heightPx, planeHeightPx);
-  return (plane, x, y) => {
-    const left = columns.low[x]!;
-    const right = columns.high[x]!;
-    const tx = columns.share[x]!;
-    const above = rows.low[y]! * planeWidthPx;
-    const below = rows.high[y]! * planeWidthPx;
-    const ty = rows.share[y]!;
-    return (
-      (plane[above + left]! * (1 - tx) + plane[above + right]! * tx) * (1 - ty) +
-      (plane[below + left]! * (1 - tx) + plane[below + right]! * tx) * ty
-    );
-  };
-}
-
-function positions(count: number, planeCount: number) {
-  const low = new Int32Array(count);
-  const high = new Int32Array(count);
-  const share = new Float32Array(count);
-  for (let i = 0; i < count; i++) {
-    const at = Math.max(0, ((i + 0.5) * planeCount) / count - 0.5);
-    low[i] = Math.min(planeCount - 1, Math.floor(at));
-    high[i] = Math.min(planeCount - 1, low[i]! + 1);
-    share[i] = at - low[i]!;
-  }
-  return { low, high, share };
 }

@@ -257,9 +257,14 @@ function dropShadowFringe(
   const coloured = isColouredGround(scene);
   const band = 8;
   const core = new Uint8Array(mask.length);
-  for (let p = 0; p < core.length; p++) core[p] = distance[p]! > band ? 1 : 0;
-  if (core.reduce((sum, v) => sum + v, 0) <= 200) return mask;
-  const body = inpaint(lab, new Float32Array(core), widthPx, heightPx);
+  let corePixels = 0;
+  for (let p = 0; p < core.length; p++) {
+    if (distance[p]! <= band) continue;
+    core[p] = 1;
+    corePixels++;
+  }
+  if (corePixels <= 200) return mask;
+  const body = inpaint(lab, new Float32Array(core), widthPx, heightPx, mask);
   const toCore = signedDistance(core, widthPx, heightPx);
   let doubted = 0;
   const revised = opinion.map((own, p) => {
@@ -281,7 +286,7 @@ function dropShadowFringe(
     let length = 0;
     let along = 0;
     for (let c = 0; c < 3; c++) {
-      const axis = body[c]![p]! - backdrop.lab[c]![p]!;
+      const axis = body[p * 4 + c]! - backdrop.lab[c]![p]!;
       length += axis ** 2;
       along += axis * (lab[c]![p]! - backdrop.lab[c]![p]!);
     }

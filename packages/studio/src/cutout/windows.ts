@@ -165,14 +165,16 @@ function standsOut(off: Float32Array, from: number, step: number, pixels: number
 /** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */
 function distanceToGround(scene: Scene, mask: Uint8Array, distance: Float32Array): Float32Array {
   const { widthPx, heightPx, lab, backdrop } = scene;
-  const outside = distance.map((d) => (d < -3 ? 1 : 0));
-  const around = inpaint(lab, outside, widthPx, heightPx);
+  const outside = new Float32Array(distance.length);
+  for (let p = 0; p < mask.length; p++) outside[p] = distance[p]! < -3 ? 1 : 0;
+  const around = inpaint(lab, outside, widthPx, heightPx, mask);
   const off = new Float32Array(mask.length).fill(1e3);
   for (let p = 0; p < mask.length; p++) {
     if (!mask[p]) continue;
-    let [length, along] = [0, 0];
+    let length = 0;
+    let along = 0;
     for (let c = 0; c < 3; c++) {
-      const axis = around[c]![p]! - backdrop.lab[c]![p]!;
+      const axis = around[p * 4 + c]! - backdrop.lab[c]![p]!;
       length += axis * axis;
       along += axis * (lab[c]![p]! - backdrop.lab[c]![p]!);
     }
@@ -180,7 +182,7 @@ function distanceToGround(scene: Scene, mask: Uint8Array, distance: Float32Array
     let sum = 0;
     for (let c = 0; c < 3; c++) {
       const base = backdrop.lab[c]![p]!;
-      const d = lab[c]![p]! - base - t * (around[c]![p]! - base);
+      const d = lab[c]![p]! - base - t * (around[p * 4 + c]! - base);
       sum += (c === 0 ? 0.64 : 1) * d * d;
     }
     off[p] = Math.max(0, Math.sqrt(sum) - scene.ringing[p]!);

@@ -2,7 +2,6 @@ import { readFile, readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { decodePhoto } from "../../photo/decode.ts";
 import { inpaint } from "../inpaint.ts";
-import type { Planes } from "../inpaint.ts";
 import { hasOwnMatte, takeOwnMatte } from "../own-alpha.ts";
 
 /** A product with exact alpha: straight RGBA, cropped to what is visible. */
@@ -56,13 +55,10 @@ async function liftByTruth(photoFile: URL, truthFile: URL): Promise<Pixels> {
   const alpha = await truth.clone().raw().toBuffer();
   const core = await truth.blur(2).raw().toBuffer();
   const weights = Float32Array.from(core, (v) => (v >= 250 ? 1 : 0));
-  const colors = [0, 1, 2].map((c) =>
-    Float32Array.from(alpha, (_, p) => rgb[p * 3 + c]!),
-  ) as Planes;
-  const spread = inpaint(colors, weights, widthPx, heightPx);
+  const spread = inpaint(rgb, weights, widthPx, heightPx);
   const rgba = new Uint8Array(alpha.length * 4);
   for (let p = 0; p < alpha.length; p++) {
-    for (let c = 0; c < 3; c++) rgba[p * 4 + c] = spread[c]![p]!;
+    for (let c = 0; c < 3; c++) rgba[p * 4 + c] = spread[p * 4 + c]!;
     rgba[p * 4 + 3] = alpha[p]!;
   }
   return { widthPx, heightPx, rgba };
