@@ -24,14 +24,17 @@ const middleGrey = 0.18;
 function gradeTable(grade: Grade, factor: number): Uint16Array {
   // 12 bits: a sixteenth of what the eye or the JPEG can tell apart.
   return Uint16Array.from({ length: 4096 }, (_, value) => {
-    const linear = srgb16ToLinear[value * 16 + 8]! * factor;
-    const contrasted = middleGrey * (linear / middleGrey) ** grade.contrast;
-    // White stays white: what contrast adds above middle grey is eased in.
-    const eased =
-      linear > middleGrey ? linear + (contrasted - linear) * (1 - Math.min(1, linear)) : contrasted;
-    const encoded = encodeSrgb(Math.min(1, Math.max(0, eased)));
-    return 65535 * (grade.lift + encoded * (1 - grade.lift));
+    return 65535 * gradedTone(srgb16ToLinear[value * 16 + 8]! * factor, grade);
   });
+}
+
+/** The sRGB value (0 to 1) as which a set's display light is shown, but for its warmth. */
+export function gradedTone(linear: number, { contrast, lift }: Grade): number {
+  const contrasted = middleGrey * (linear / middleGrey) ** contrast;
+  // White stays white: what contrast adds above middle grey is eased in.
+  const eased =
+    linear > middleGrey ? linear + (contrasted - linear) * (1 - Math.min(1, linear)) : contrasted;
+  return lift + encodeSrgb(Math.min(1, Math.max(0, eased))) * (1 - lift);
 }
 
 const bloomThreshold = 0.72;

@@ -9,19 +9,27 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 /** 16-bit sRGB, 3 a pixel. */
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
-/** The dark seam where no light gets under the product, and the softer gloom about it: depth and reach as a share of its size. */
-const seam = { depth: 0.93, reach: 0.0135 };
-const gloom = { depth: 0.64, reach: 0.08 };
+/**
+ * The three scales on which a photograph shows that a thing stands: the dark seam where no light gets under it, the crevice
+ * about the seam, and the ground that sees less of the light from all round. Depth, and reach as a share of the product's size.
+ */
+const seam = { depth: 0.94, reach: 0.0108 };
+const crevice = { depth: 0.58, reach: 0.03 };
+const gloom = { depth: 0.5, reach: 0.115 };
 /** An underside within this share of the height above its base line rests on the surface. */
 const touching = 0.026;
-/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 21° at least. */
-const leastForeshortening = 0.36;
+/** And one within this share of the product's size above it, beyond the base's ends, still keeps light from the ground below. */
+const overhanging = 0.12;
+/** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 30° at least. */
+const leastForeshortening = 0.5;
 /** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
 const seamSquash = 0.75;
+/** Above the line is the ground under the product, where it gets no lighter: what a rounded edge or a torn matte shows of it is dark. */
+const underneath = 0.35;
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
-/** The contact along the raster's columns: its row, how close the underside is to it (0 to 1), and the air under it, px. */
+/** The contact along the raster's columns: its row, how close the underside is to it (0 to 1), and how far away it is, px. */
 type ContactLine = { row: Float32Array; closeness: Float32Array; clearPx: Float32Array };
 
 /**
@@ -35,16 +43,16 @@ export function drawContact(
   place: Placement,
   foreshortening: number,
 ): void {
-  const { columns, baseFrom, baseTo } = silhouette;
   const squash = Math.max(leastForeshortening, foreshortening);
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
-  const reach = gloom.reach * 4 * sizePx;
-  const firstX = place.leftPx + (baseFrom / columns) * place.widthPx;
-  const lastX = place.leftPx + ((baseTo + 1) / columns) * place.widthPx - 1;
-  const seamReach = Math.max(1.5, seam.reach * sizePx);
-  const gloomReach = gloom.reach * sizePx;
+  const reach = gloom.reach * 4.5 * sizePx;
+  const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
+  const perColumn = place.widthPx / silhouette.columns;
+  const firstX = place.leftPx + first * perColumn;
+  const lastX = place.leftPx + (last + 1) * perColumn - 1;
+  const seamReach = Math.max(1.2, seam.reach * sizePx);
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
   for (let x = Math.max(0, Math.floor(firstX - reach)); x < toX; x++) {
     const nearest = Math.min(lastX, Math.max(firstX, x));
@@ -53,21 +61,25 @@ export function drawContact(
       product.widthPx - 1,
       Math.max(0, Math.round(((nearest - place.leftPx) / place.widthPx) * product.widthPx)),
     );
-    const under = line.clearPx[column]! * 1.6;
+    const away = aside + line.clearPx[column]!;
     const row = place.topPx + line.row[column]!;
     const depth = seam.depth * line.closeness[column]!;
-    const off = aside * aside + under * under;
+    const beside = Math.min(1, aside / (4 * seamReach));
+    const rising = 1 - (1 - underneath) * line.closeness[column]! * (1 - beside);
     // Past the base's ends there is no gap left to be dark.
-    const beyond = 2.5 * aside * aside + under * under;
+    const beyond = 2.5 * away * away;
     const top = Math.max(0, Math.floor(row - reach * squash));
     const bottom = Math.min(canvas.heightPx, Math.ceil(row + reach * squash) + 1);
     for (let y = top; y < bottom; y++) {
       // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
-      const along = Math.abs(y + 0.5 - row - seamReach * 0.28);
+      const down = y + 0.5 - row - seamReach * 0.28;
+      const along = down < 0 ? down * rising : down;
       const slit = Math.sqrt(beyond + (along / seamSquash) ** 2) / seamReach;
-      const distance = Math.sqrt(off + (along / squash) ** 2) / gloomReach;
-      const dark = depth * Math.exp(-slit * Math.sqrt(slit));
-      const light = (1 - dark) * (1 - gloom.depth * Math.exp(-distance));
+      const distance = Math.sqrt(away * away + (along / squash) ** 2) / sizePx;
+      const light =
+        (1 - depth * Math.exp(-slit * Math.sqrt(slit))) *
+        (1 - crevice.depth * Math.exp(-distance / crevice.reach)) *
+        (1 - gloom.depth * Math.exp(-distance / gloom.reach));
       const at = (y * canvas.widthPx + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
@@ -75,6 +87,18 @@ export function drawContact(
       }
     }
   }
+}
+
+/** The outermost columns whose underside is no more than `most` (a share of the height) above the base line, without a break. */
+function overhang(
+  { columns, rows, baseFrom, baseTo, gap }: Silhouette,
+  most: number,
+): [number, number] {
+  let first = baseFrom;
+  while (first > 0 && gap[first - 1]! <= most * rows) first--;
+  let last = baseTo;
+  while (last + 1 < columns && gap[last + 1]! <= most * rows) last++;
+  return [first, last];
 }
 
 /** Reads the contact from the product's own lower edge; rows are px of the place, from its top. */
@@ -95,7 +119,7 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
       ((base[left]! + (base[right]! - base[left]!) * (exact - left)) / rows) * place.heightPx;
     // A rounded edge leaves the surface bit by bit, and its seam with it.
     closeness[x] = Math.max(0, 1 - lift / touching);
-    clearPx[x] = Math.min(place.heightPx, Math.max(0, lift - touching) * place.heightPx);
+    clearPx[x] = 1.3 * Math.min(place.heightPx, Math.max(0, lift - touching) * place.heightPx);
   }
   const reach = Math.max(1, Math.round(length * shortGap * 0.5));
   const even = averaged(spread(closeness, reach), reach);
@@ -106,8 +130,17 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
   return {
     row: averaged(row, Math.max(1, reach >> 1)),
     closeness: even,
-    clearPx: averaged(clearPx, reach),
+    clearPx: averaged(nearestPx(clearPx, place.widthPx / length), reach),
   };
+}
+
+/** No column is farther from where the product touches than its neighbours and the step to them. */
+function nearestPx(clearPx: Float32Array, stepPx: number): Float32Array {
+  for (let x = 1; x < clearPx.length; x++)
+    clearPx[x] = Math.min(clearPx[x]!, clearPx[x - 1]! + stepPx);
+  for (let x = clearPx.length - 2; x >= 0; x--)
+    clearPx[x] = Math.min(clearPx[x]!, clearPx[x + 1]! + stepPx);
+  return clearPx;
 }
 
 /** For each column the row of the lowest edge, to a fraction of a pixel; evened, so that a torn matte tears no seam. */

@@ -51,17 +51,20 @@ export function powerTable(scale: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2.2 * scale);
 }
 
-/** Mean display light (0 to 1) of the set without a product, from one pixel in some hundreds. */
-export function setLevel(mix: LightMix, plates: Plates): number {
+/** Display light (0 to 1, linear) of the set without a product: the mean, and what only the darkest of it is below. */
+export type SetTones = { mean: number; black: number };
+
+const blackPercentile = 0.03;
+
+/** Reads the set's tones from one pixel in some hundreds. */
+export function tonesOf(mix: LightMix, plates: Plates): SetTones {
   const pixels = plates.widthPx * plates.heightPx;
-  let sum = 0;
-  let count = 0;
-  for (let pixel = 0; pixel < pixels; pixel += 307) {
-    const [red, green, blue] = lightAt(mix, plates, pixel);
-    sum += toneMap(luminance(red, green, blue));
-    count++;
-  }
-  return sum / count;
+  const tones = Float32Array.from({ length: Math.ceil(pixels / 307) }, (_, index) => {
+    const [red, green, blue] = lightAt(mix, plates, index * 307);
+    return toneMap(luminance(red, green, blue));
+  }).toSorted();
+  const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
+  return { mean, black: tones[Math.floor(tones.length * blackPercentile)]! };
 }
 
 /** Mean display light (linear) of what surrounds the product and throws its colour on it. */

@@ -3,6 +3,7 @@ import { srgbToLinear } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
+import { matchBlacks } from "./match-blacks.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
@@ -22,11 +23,13 @@ type Size = { widthPx: number; heightPx: number };
 export const seeThrough = 0.06;
 
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
-const rimShare = 0.42;
+const rimShare = 0.38;
+/** And depth of the shadows this much, before either. */
+const blackShare = 0.27;
 const fieldShare = 0.92;
 
-/** The set's light on the product: the pattern on its front, and what shines on its edges from around. */
-export type ProductLight = { field: LightField; surroundings: Surroundings };
+/** The set's light on the product: the pattern on its front, what shines on its edges from around, and how dark its darkest is (linear). */
+export type ProductLight = { field: LightField; surroundings: Surroundings; setBlack: number };
 
 /** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
 export type UnlitProduct = {
@@ -61,14 +64,18 @@ export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
   { pixels, rim }: UnlitProduct,
-  { field, surroundings }: ProductLight,
+  { field, surroundings, setBlack }: ProductLight,
 ): Pixels {
+  const most = plan.maxColourShift * fieldShare;
+  // What shows through glass is the set's own black.
+  const deep =
+    rim === null ? { pixels, shift: 0 } : matchBlacks(pixels, setBlack, most * blackShare);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
   if (rim === null || lights.length === 0)
-    return relight(pixels, boundField(pixels, field, plan.maxColourShift * fieldShare));
+    return relight(deep.pixels, boundField(deep.pixels, field, most - deep.shift));
   const bounded = boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
-  const left = plan.maxColourShift * fieldShare - bounded.shift;
-  const relit = relight(pixels, boundField(pixels, field, left));
+  const left = most - deep.shift - bounded.shift;
+  const relit = relight(deep.pixels, boundField(deep.pixels, field, left));
   addRim(relit, rimOf(rim.edges, lights), bounded.strength);
   return relit;
 }

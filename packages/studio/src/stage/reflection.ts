@@ -1,6 +1,7 @@
 import { srgbToLinear } from "../develop/color.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { Frame } from "./frame.ts";
+import { type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -101,7 +102,7 @@ const tornReach = 0.012;
  * Above the picture's lower edge by this share of its height the mirror image begins to fade out. That of a floating thing lies
  * lower, and may run out of the picture as the set's own mirror images do: it has faded by distance.
  */
-const runOut = { standing: 0.14, floating: 0.03 };
+const runOut = { standing: 0.07, floating: 0.03 };
 
 /**
  * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
@@ -125,7 +126,8 @@ export function mirrorProduct(
   const rows = Math.ceil(area.heightPx / stepPx);
   const values = new Float32Array(columns * rows * 4);
   const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
-  const lean = leanOfSurface(plates, sampled);
+  const lean = leanOfSurface(plates, sampled, view.cameraUp / view.distance);
+  const line = mirrorLineOf(silhouette, volume, view);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const held = volume.upFrom > 0 ? "floating" : "standing";
   for (let row = 0; row < rows; row++) {
@@ -143,19 +145,17 @@ export function mirrorProduct(
       const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
       if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
       const cellAt = (row * columns + column) * 2;
-      const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver);
+      const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver, line);
       if (hit === null) continue;
-      const cell = Math.min(volume.columns - 1, Math.max(0, (hit.u * volume.columns) | 0));
-      const base = silhouette.base[cell]! / silhouette.rows;
       // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
       const blur = (hit.length * Math.tan(1.5 * roughness * roughness)) / frame.metresPerPx;
       const torn = tornLevels * Math.exp(-Math.max(0, hit.up) / tornReach);
-      sampleLevels(levels, hit.u, base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
+      sampleLevels(levels, hit.u, hit.base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
       const smooth = 1 - roughness / roughest;
       const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
       // Polish shows all of the product, a sheen little more than its foot.
       const distance = Math.max(0, 1 - above / fadeLength[held]) ** (0.8 + 4 * roughness);
-      const fade = distance * smooth * smooth * near;
+      const fade = distance * smooth * smooth * near * hit.shown;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
@@ -216,16 +216,18 @@ function reflectedArea(frame: Frame, volume: Volume): Area {
 /** Surfaces whose normal leans farther than 41° are no floor. */
 const levelByte = 223;
 
-type Hit = { u: number; up: number; length: number; cosine: number };
-const hit: Hit = { u: 0, up: 0, length: 0, cosine: 0 };
+/** A place of the product's front: u across it, up from its base contour; base and up are shares of its height. */
+type Hit = { u: number; up: number; base: number; shown: number; length: number; cosine: number };
+const hit: Hit = { u: 0, up: 0, base: 0, shown: 0, length: 0, cosine: 0 };
 
-/** Follows the mirrored view ray of a point on the surface to the product's front; hit.up is a fraction of its height. */
+/** Follows the mirrored view ray of a point on the surface to the product's front. */
 function traceToFront(
   frame: Frame,
   nx: number,
   nAway: number,
   volume: Volume,
   { x, up, away }: Receiver,
+  line: MirrorLine,
 ): Hit | null {
   const { view } = frame;
   const depth = away + view.distance;
@@ -243,14 +245,22 @@ function traceToFront(
   let travelled = 0;
   for (let pass = 0; pass < 3; pass++) {
     travelled = (frontAt(volume, x + rayX * travelled) - away) / rayAway;
-    if (travelled < -0.004) return null;
   }
-  travelled = Math.max(0, travelled);
   hit.u = (x + rayX * travelled - volume.centreMetres) / volume.widthMetres + 0.5;
-  hit.up = (up + rayUp * travelled - volume.upFrom) / volume.heightMetres;
-  hit.length = travelled;
+  const floats = volume.upFrom > 0;
+  if (hit.u < -0.25 || hit.u > 1.25 || (floats && travelled < -0.004)) return null;
+  const exact = Math.min(volume.columns - 1.001, Math.max(0, hit.u * volume.columns - 0.5));
+  const column = exact | 0;
+  const between = (values: Float32Array): number =>
+    values[column]! + (values[column + 1]! - values[column]!) * (exact - column);
+  const metresUp = up + rayUp * travelled - volume.upFrom;
+  hit.up = metresUp / volume.heightMetres + between(line.raised);
+  if (hit.up < (floats ? -0.3 : -0.012) || hit.up > 1) return null;
+  hit.base = between(line.base);
+  hit.shown = between(line.shown);
+  hit.length = Math.max(0, hit.up * volume.heightMetres) / rayUp;
   hit.cosine = Math.max(0, -facing);
-  return hit.u < -0.25 || hit.u > 1.25 || hit.up < -0.3 || hit.up > 1 ? null : hit;
+  return hit;
 }
 
 /** Metres behind the anchor of the footprint's front at x. */

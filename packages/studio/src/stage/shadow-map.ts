@@ -58,8 +58,9 @@ export function castShadows(
 
 /** A floor is this even; of a wall behind it no more than a hairline is as near to the product's own level. */
 const floorMetres = 0.004;
-/** Below this camera height (over its distance: 5°) a long shadow on the floor is a mere streak. */
-const streakBelow = 0.09;
+/** Below this camera height (over its distance: 11°) a long shadow on the floor is a streak; how much of it goes at most. */
+const streakBelow = 0.2;
+const mostThinned = { perLow: 1.15, most: 0.8 };
 
 /**
  * Seen from near the floor a long shadow is one thin dark streak that leads away from the product: there it thins out with its
@@ -71,6 +72,7 @@ function thinningOf(
 ): (hidden: ReturnType<Occluder>) => ReturnType<Occluder> {
   const low = view.down ? 0 : Math.max(0, 1 - view.cameraUp / view.distance / streakBelow);
   if (low === 0) return (hidden) => hidden;
+  const thinned = Math.min(mostThinned.most, mostThinned.perLow * low);
   const reach = 0.9 * Math.max(volume.heightMetres, volume.widthMetres);
   const half = volume.widthMetres / 2;
   return (hidden) => (x, up, away, leastRadius) => {
@@ -79,7 +81,7 @@ function thinningOf(
     const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
     const behind = Math.max(0, away - volume.awayTo);
     const far = 1 - Math.exp(-(beside * beside + behind * behind) / (reach * reach));
-    return share * (1 - Math.min(1, 1.6 * low) * far);
+    return share * (1 - thinned * far);
   };
 }
 

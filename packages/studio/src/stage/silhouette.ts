@@ -13,8 +13,13 @@ export type Silhouette = {
   gap: Float32Array;
 };
 
-/** Steeper than this (rows a column) the lower hull is a side of the product and no footprint any more. */
-const steepestBase = 0.42;
+/**
+ * Steeper than this (rows a column) the lower hull is a side of the product and no footprint any more. `spanned` holds where it
+ * bridges the air between feet: beyond that what hangs lower than its surroundings is a handle.
+ */
+const steepestBase = { spanned: 0.42, followed: 0.6 };
+/** Rows by which an underside may be above the hull and still follow it. */
+const followingRows = 3;
 
 /** Reads a silhouette from an alpha raster (one byte a pixel). */
 export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
@@ -58,18 +63,27 @@ function lowerHull(lowest: Float32Array): number[] {
     0,
   );
   let from = deepest;
-  while (from > 0 && slope(lowest, hull[from - 1]!, hull[from]!) < steepestBase) from--;
+  while (from > 0 && isBase(lowest, hull[from - 1]!, hull[from]!)) from--;
   let to = deepest;
-  while (to + 1 < hull.length && slope(lowest, hull[to + 1]!, hull[to]!) < steepestBase) to++;
+  while (to + 1 < hull.length && isBase(lowest, hull[to + 1]!, hull[to]!)) to++;
   return hull.slice(from, to + 1);
+}
+
+/** Whether the product may stand on the hull's line from one corner to the next, farther out. */
+function isBase(lowest: Float32Array, outer: number, inner: number): boolean {
+  const rise = (lowest[inner]! - lowest[outer]!) / Math.abs(inner - outer);
+  if (rise < steepestBase.spanned) return true;
+  if (rise >= steepestBase.followed) return false;
+  const step = outer > inner ? 1 : -1;
+  for (let x = inner; x !== outer; x += step) {
+    const hullRow = lowest[inner]! - rise * Math.abs(x - inner);
+    if (hullRow - lowest[x]! > followingRows) return false;
+  }
+  return true;
 }
 
 /** Whether the middle point lies below the line between its neighbours. */
 function turnsDown(lowest: Float32Array, a: number, b: number, c: number): boolean {
   const line = lowest[a]! + ((lowest[c]! - lowest[a]!) * (b - a)) / (c - a);
   return lowest[b]! > line;
-}
-
-function slope(lowest: Float32Array, outer: number, inner: number): number {
-  return (lowest[inner]! - lowest[outer]!) / Math.abs(inner - outer);
 }

@@ -1,5 +1,6 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
-import { gradeSet } from "../develop/finish.ts";
+import { srgbToLinear } from "../develop/color.ts";
+import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
@@ -18,7 +19,7 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light-product.ts";
-import { openLightMix, setLevel, surroundingsOf } from "./light-mix.ts";
+import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
@@ -154,6 +155,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { silhouette } = subject;
   const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
   const surroundings = surroundingsOf(mix, plates, frame);
+  const tones = tonesOf(mix, plates);
   const onStage = {
     widthPx: Math.round(place.widthPx / enlargement),
     heightPx: Math.round(place.heightPx / enlargement),
@@ -170,7 +172,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     fieldFromCard(description, geometry, lit, subject, {
       heightMetres: frame.product.heightMetres,
       liftMetres: stage.liftMetres,
-      level: setLevel(mix, plates),
+      level: tones.mean,
       below: stage.stands ? surroundings.below : null,
     });
   if (lit !== plan) {
@@ -178,7 +180,9 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
       irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);
     field.log = field.log.map((value) => value + Math.log(Math.max(0.02, share)));
   }
-  const relit = lightProduct(lit, description, stage.unlit, { field, surroundings });
+  const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
+  const light = { field, surroundings, setBlack };
+  const relit = lightProduct(lit, description, stage.unlit, light);
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
   const onSet = {
     ...stage.shadows,

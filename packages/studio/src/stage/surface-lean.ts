@@ -15,13 +15,19 @@ const evenedPx = 7;
 const codingSteps = 2.2;
 /** Lettering and straight edges fall apart in ripples that a set's own blurred reflections bear. */
 const calmed = 0.5;
+/** A lean towards the camera moves the image by far more of it, the lower the camera: from this foreshortening down it is calmed. */
+const lowForeshortening = 0.2;
 
 /**
  * How far the surface leans right and away at each sample, as two components of its unit normal. A step of one byte is 1° of
  * the mirrored ray, and the plate's coder rounds blocks this way or that: where that is all there is, the mean of the
  * neighbours is the truth (a gentle dish would show the product in torn squares); ripples and grooves are kept.
  */
-export function leanOfSurface(plates: Plates, area: SampledArea): Float32Array {
+export function leanOfSurface(
+  plates: Plates,
+  area: SampledArea,
+  foreshortening: number,
+): Float32Array {
   const { columns, rows, stepPx } = area;
   const lean = new Float32Array(columns * rows * 2);
   for (let row = 0; row < rows; row++) {
@@ -43,10 +49,12 @@ export function leanOfSurface(plates: Plates, area: SampledArea): Float32Array {
     }
     for (let at = 0; at < columns * 2; at++) averageLine(even, at, columns * 2, rows, radius);
   }
+  const low = Math.min(1, foreshortening / lowForeshortening);
   for (let at = 0; at < lean.length; at++) {
     const off = Math.abs(lean[at]! - even[at]!) / codingSteps;
     const own = Math.min(1, Math.max(0, off - 0.6) / 0.8);
-    lean[at] = ((even[at]! + (lean[at]! - even[at]!) * own) / 127.5) * calmed;
+    lean[at] =
+      ((even[at]! + (lean[at]! - even[at]!) * own) / 127.5) * calmed * ((at & 1) === 1 ? low : 1);
   }
   return lean;
 }
