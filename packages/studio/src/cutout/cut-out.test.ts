@@ -16,6 +16,9 @@ const sample = async (name: string) => decodePhoto(await readFile(new URL(name, 
 
 const sources = await loadSources(500);
 
+const alphaAt = ({ rgba, widthPx, leftPx, topPx }: Cutout, x: number, y: number) =>
+  rgba[((y - topPx) * widthPx + x - leftPx) * 4 + 3];
+
 const paint = (
   widthPx: number,
   heightPx: number,
@@ -92,11 +95,26 @@ test("real photographs with a known matte are cut out to it", async () => {
 
 test("ground that the product encloses goes: behind a spout, in a small triangle under its stay", async () => {
   const cutout = cutOut(await sample("wateringcan.jpg"));
-  const alphaAt = (x: number, y: number) =>
-    cutout.rgba[((y - cutout.topPx) * cutout.widthPx + x - cutout.leftPx) * 4 + 3]!;
-  assert.equal(alphaAt(432, 446), 0, "the triangle between can, stay and spout");
-  assert.equal(alphaAt(456, 558), 0, "the green shade in the corner of base and spout");
-  assert.equal(alphaAt(470, 440), 255, "the spout");
+  assert.equal(alphaAt(cutout, 432, 446), 0, "the triangle between can, stay and spout");
+  assert.equal(alphaAt(cutout, 456, 558), 0, "the green shade in the corner of base and spout");
+  assert.equal(alphaAt(cutout, 470, 440), 255, "the spout");
+});
+
+test("shaded ground that a cut had bridged goes, and a sharp rim of light stays whole", async () => {
+  // At each point the photo shows ground: under a base, below a hem, between two blades, within a loop of cord.
+  const ground = {
+    wateringcan: [400, 606],
+    duffel_grey: [640, 879],
+    multitool: [385, 1280],
+    hairdryer: [240, 594],
+  };
+  for (const [name, [x, y]] of Object.entries(ground)) {
+    assert.equal(alphaAt(cutOut(await sample(`${name}.jpg`)), x!, y!), 0, name);
+  }
+  const drill = cutOut(await sample("drill_red.jpg"));
+  // As far out as the edge at 1615 the battery is pale, which used to count as half ground over six pixels.
+  assert.equal(alphaAt(drill, 1612, 1640), 255);
+  assert.equal(alphaAt(drill, 1618, 1640), 0);
 });
 
 const library = new URL("../../../../../shared/photos/", import.meta.url);
@@ -104,7 +122,7 @@ const skip = !existsSync(library) && "the larger photo library is not beside the
 
 test("gaps, handles and hard shadows of the larger library", { skip }, async () => {
   const read = async (name: string) => decodePhoto(await readFile(new URL(name, library)));
-  // The clogs' truth counts the shaded ground between the pair as product: hence the lower bound, and the point below.
+  // The clogs' truth counts the shaded ground between the pair as product: hence the lower bound, and the points below.
   const least = { clogs_holes: 0.965, backpack_blue: 0.985, kodak_hardshadow: 0.93 };
   for (const [name, iou] of Object.entries(least)) {
     const photo = await read(`${name}.jpg`);
@@ -112,10 +130,9 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
     const score = scoreCutout(cutOut(photo), photo, truth, null);
     assert.ok(score.iou >= iou, `${name}: ${score.iou}`);
   }
-  const alphaAt = (cutout: Cutout, x: number, y: number) =>
-    cutout.rgba[((y - cutout.topPx) * cutout.widthPx + x - cutout.leftPx) * 4 + 3];
   const clogs = cutOut(await read("clogs_holes.jpg"));
   assert.equal(alphaAt(clogs, 568, 635), 0, "the shaded ground between a pair");
+  assert.equal(alphaAt(clogs, 565, 810), 0, "the shaded ground between its heels");
   const watch = cutOut(await read("watch_steel.jpg"));
   assert.equal(alphaAt(watch, 640, 600), 255, "polished steel as white as its ground is no window");
   const backpack = cutOut(await read("backpack_blue.jpg"));

@@ -64,7 +64,34 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
-  return isWindow.includes(true);
+  const loops = openLoops(scene, mask, off, ground);
+  return loops || isWindow.includes(true);
+}
+
+/**
+ * Marks as ground what a loop of wire or cord encloses: it throws its own shade in, so that the match is loose; but round half
+ * of it the open ground follows behind a thin frame, which no print and no glint has.
+ */
+function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Uint8Array): boolean {
+  const { widthPx, heightPx, lift } = scene;
+  const shaded = mask.map((inside, p) =>
+    inside && !ground[p] && off[p]! < 5 && lift[p]! > -30 ? 1 : 0,
+  );
+  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  const isLoop = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0) return false;
+    if (region.pixels < 16 || region.pixels > 0.01 * area) return false;
+    const { spread, dark, near, wall, rim } = look(scene, mask, off, labels, label, region);
+    if (spread > 2 || dark < 5 || near < 0.6 || wall < 0.7) return false;
+    const thin = rim.filter(({ x, y, outX, outY }) => {
+      const p = y * widthPx + x;
+      return [2, 3, 4, 5, 6, 7].some((k) => !mask[p + k * (outY * widthPx + outX)]);
+    });
+    return thin.length > 0.45 * rim.length;
+  });
+  for (let p = 0; p < mask.length; p++) if (isLoop[labels[p]!]) ground[p] = 1;
+  return isLoop.includes(true);
 }
 
 function look(
