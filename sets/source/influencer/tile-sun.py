@@ -11,7 +11,8 @@ from materials import ceramic, cloth, leaf, plain
 from props import box, cylinder, sphere
 from shader import Material
 
-SUN = Vector((0.62, -0.66, 0.50)).normalized()
+# The wall stands close, so that the product's shadow climbs it beside the palm's.
+SUN, WALL = Vector((0.51, -0.70, 0.51)).normalized(), 0.215
 
 
 def build(studio):
@@ -54,32 +55,32 @@ def tiles():
     glaze.set("Base Color", glaze.mix(tone, (0.66, 0.29, 0.26), (0.86, 0.52, 0.47)))
     glaze.bump(glaze.noise(glaze.coordinates(), 26, 2), 0.35, 0.003)
     grout = plain("grout", (0.74, 0.60, 0.55), 0.9)
-    box((0, 0.372, -0.3), (3.2, 0.02, 2.2), grout, bevel=0)
+    box((0, WALL + 0.015, -0.3), (3.2, 0.02, 2.2), grout, bevel=0)
     dice = random.Random(7)
     side, gap = 0.098, 0.0035
     for row in range(8):
         for column in range(-6, 7):
             tile = box((0, 0, -side / 2), (side - gap, 0.010, side - gap), glaze, bevel=0.002)
-            tile.location = (column * side + 0.02, 0.357 + dice.uniform(-0.0012, 0.0012), row * side + side / 2)
+            tile.location = (column * side + 0.02, WALL + dice.uniform(-0.0012, 0.0012), row * side + side / 2)
             tile.rotation_euler = (dice.uniform(-0.016, 0.016), 0, dice.uniform(-0.016, 0.016))
 
 
 def bathroom():
     """Rolled towels and a soap on its dish at the right, a ribbed jar at the left."""
     towel = cloth("towel", (0.80, 0.72, 0.66), weave=260, relief=0.8, sheen=0.5)
-    for x, z, radius in ((0.255, 0.046, 0.046), (0.348, 0.044, 0.044), (0.300, 0.120, 0.043)):
-        roll = cylinder((0, 0, 0), radius, 0.17, towel, bevel=0.018)
-        roll.location, roll.rotation_euler = (x, 0.325, z), (math.radians(90), 0, 0)
-        coil = [Vector((x + (radius - 0.006) * (1 - t * 0.8) * math.cos(t * 15), 0.1535, z + (radius - 0.006) * (1 - t * 0.8) * math.sin(t * 15))) for t in (k / 90 for k in range(91))]
+    for x, z, radius in ((0.285, 0.046, 0.046), (0.378, 0.044, 0.044), (0.330, 0.120, 0.043)):
+        roll = cylinder((0, 0, 0), radius, 0.13, towel, bevel=0.018)
+        roll.location, roll.rotation_euler = (x, 0.195, z), (math.radians(90), 0, 0)
+        coil = [Vector((x + (radius - 0.006) * (1 - t * 0.8) * math.cos(t * 15), 0.0635, z + (radius - 0.006) * (1 - t * 0.8) * math.sin(t * 15))) for t in (k / 90 for k in range(91))]
         tube(coil, 0.0035, towel, 8)
     dish = ceramic("dish", (0.84, 0.80, 0.75), 0.3)
-    cylinder((-0.275, 0.235, 0), 0.052, 0.010, dish, bevel=0.004)
-    sphere((-0.275, 0.235, 0.024), 0.036, plain("soap", (0.82, 0.62, 0.50), 0.4), (1.0, 0.72, 0.40))
+    cylinder((-0.295, 0.125, 0), 0.052, 0.010, dish, bevel=0.004)
+    sphere((-0.295, 0.125, 0.024), 0.036, plain("soap", (0.82, 0.62, 0.50), 0.4), (1.0, 0.72, 0.40))
 
 
 def palm():
     """One frond before the sun, its leaflets long and narrow; seen only as shadow."""
-    gobo = Gobo(SUN, (-0.03, 0.30, 0.22), 1.0)
+    gobo = Gobo(SUN, (-0.03, WALL - 0.05, 0.22), 1.0)
     blade = leaf("palm", (0.1, 0.18, 0.05))
     for start, end, length in (((-0.62, 0.62), (0.30, 0.02), 0.34), ((0.70, 0.70), (0.12, 0.36), 0.30)):
         points = [gobo.at(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t + 0.10 * math.sin(math.pi * t)) for t in (k / 24 for k in range(25))]
