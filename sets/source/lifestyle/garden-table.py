@@ -1,9 +1,10 @@
-"""A teak table out of doors, nearly level: the garden behind is all green light and bokeh, the sun comes through leaves."""
+"""A teak table out of doors, nearly level: a garden with its lawn and fence far behind, the sun comes through leaves."""
 import math
 import random
 
 from mathutils import Vector
 
+from bokeh import Distance, gaps
 from foliage import branch
 from gobo import Gobo
 from homeware import vessel
@@ -12,11 +13,11 @@ from materials import ceramic, leaf, oak
 from props import box, sphere
 from shader import Material
 
-SUN = Vector((0.72, -0.18, 0.66)).normalized()
+SUN = Vector((0.45, -0.53, 0.70)).normalized()
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=1.40, height=0.075, focal=80, base_row=0.25, fstop=3.2)
+    studio.camera(anchor=(0, 0, 0), distance=1.40, height=0.085, focal=80, base_row=0.25, fstop=4)
     slats()
     garden(studio)
     lunch()
@@ -28,7 +29,7 @@ def build(studio):
     studio.describe(
         styles=["lifestyle"], room=((0.03, 0.03), (0.46, 0.40)),
         tells_scale=True,
-        look=dict(exposure=1.05, contrast=0.98, saturation=0.92, vignette=0.12, grain=0.006, bloom=0.10, warmth=0.06, productHeight=0.26))
+        look=dict(exposure=1.05, contrast=1.03, saturation=1.0, vignette=0.12, grain=0.006, bloom=0.10, warmth=0.06, productHeight=0.26))
 
 
 def slats():
@@ -40,26 +41,53 @@ def slats():
 
 
 def garden(studio):
-    """A glowing hedge far off, branches nearer, and a few lit leaves right behind the table."""
-    studio.group("back")
-    hedge = Material("hedge", (0, 0, 0), 1.0, 0.0)
-    place = hedge.coordinates(scale=(1, 1, 1.1))
-    clumps, gaps = hedge.noise(place, 2.2, 3, 0.55, 0.6), hedge.noise(place, 5.5, 3, 0.6)
-    height = hedge.axes(hedge.coordinates())[2]
-    tone = hedge.ramp(hedge.math("MULTIPLY_ADD", gaps, 0.55, hedge.math("MULTIPLY", clumps, 0.55)),
-                      [(0.36, (0.008, 0.020, 0.005)), (0.50, (0.035, 0.085, 0.016)), (0.60, (0.16, 0.27, 0.05)), (0.69, (0.85, 0.92, 0.55))])
-    lift = hedge.ramp(hedge.math("MULTIPLY_ADD", height, 0.5, 0.25), [(0.1, 0.35), (0.75, 1.5)])
-    hedge.set("Emission", hedge.mix(1.0, tone, lift, "MULTIPLY"))
-    hedge.set("Emission Strength", 1.1)
-    screen = box((0, 5.0, -1.5), (9, 0.05, 4), hedge, bevel=0)
-    screen.lightgroup, screen.visible_shadow = "back", False
+    """Behind the table: a strip of sunlit lawn before trees, a weathered fence, shrubs on both sides, a bough above."""
+    far = Distance(1.6, 1.15, -0.15)
+    far.graded([(0.0, (0.10, 0.15, 0.035)), (0.13, (0.16, 0.20, 0.05)), (0.185, (0.30, 0.33, 0.09)), (0.21, (0.04, 0.06, 0.022)),
+                (0.60, (0.07, 0.10, 0.035)), (1.0, (0.26, 0.29, 0.15))])
+    trees(far)
+    fence(far)
+    shrubs(far)
+    far.screen(studio, 1.15, 0.9)
+
+
+def trees(far):
+    """Across the lawn: crowns in masses, the sky in their gaps, the light from the upper right."""
+    dice = random.Random(3)
+    far.glow(0.25, 0.85, 0.45, (0.55, 0.52, 0.30))
+    back = [(dice.uniform(-0.85, 0.85), dice.uniform(0.12, 1.0), dice.uniform(0.07, 0.13)) for _ in range(60)]
+    far.foliage(dice, back, 0.026, 0.036, [(0.03, 0.05, 0.022), (0.09, 0.13, 0.045), (0.26, 0.30, 0.10)], 560)
+    spots = [(-0.42, 0.52), (-0.12, 0.66), (0.10, 0.50), (0.38, 0.60), (0.62, 0.42), (-0.65, 0.72), (0.22, 0.80)]
+    far.sparkle(gaps(8, spots, 58, 0.075, 6), (1.0, 0.90, 0.52), 0.0024, 0.038)
+    front = [(dice.uniform(-0.85, 0.85), dice.uniform(0.12, 0.40), dice.uniform(0.06, 0.11)) for _ in range(15)]
+    far.foliage(dice, front, 0.032, 0.032, [(0.016, 0.030, 0.012), (0.06, 0.092, 0.028), (0.30, 0.34, 0.10)], 700)
+    far.sparkle(gaps(11, [(-0.30, 0.30), (0.05, 0.26), (0.45, 0.34)], 14, 0.08, 5), (1.0, 0.92, 0.50), 0.0024, 0.042)
+
+
+def fence(far):
+    """Grey boards at the right, dappled by what hangs over them."""
+    dice, layer = random.Random(21), far.layer()
+    for index in range(9):
+        left, sunny = 0.20 + index * 0.082, dice.uniform(0.8, 1.15)
+        top = 0.215 + dice.uniform(-0.004, 0.004)
+        far.polygon(layer, [(left, -0.15), (left + 0.075, -0.15), (left + 0.075, top), (left, top)], (0.27 * sunny, 0.225 * sunny, 0.165 * sunny))
+    far.polygon(layer, [(0.18, 0.150), (0.9, 0.150), (0.9, 0.172), (0.18, 0.172)], (0.20, 0.16, 0.115))
+    far.lay(layer, 0.024)
+    shade = [(dice.uniform(0.2, 0.85), dice.uniform(0.0, 0.26), dice.uniform(0.02, 0.05)) for _ in range(12)]
+    far.foliage(dice, shade, 0.030, 0.034, [(0.05, 0.055, 0.04), (0.09, 0.095, 0.06), (0.13, 0.15, 0.06)], 700)
+
+
+def shrubs(far):
+    """Nearer, so larger in leaf and softer: a border at the left, one that leans over the fence at the right, a bough above."""
     dice = random.Random(14)
-    for index in range(16):
-        x = dice.choice((-1, 1)) * dice.uniform(0.28, 1.1)
-        y = dice.uniform(1.2, 2.6)
-        bright = dice.uniform(0.7, 1.6)
-        green = leaf(f"garden {index}", (0.10 * bright, 0.21 * bright, 0.035 * bright))
-        branch((x, y, dice.uniform(-0.6, -0.1)), (dice.uniform(-0.5, 0.5), dice.uniform(-0.2, 0.2), 1), dice.uniform(0.7, 1.1), 10, 0.15, 70 + index, green, slender=0.36)
+    shades = [(0.014, 0.026, 0.010), (0.055, 0.090, 0.024), (0.16, 0.21, 0.05), (0.42, 0.46, 0.12)]
+    left = [(-0.80, 0.10, 0.20), (-0.62, 0.02, 0.17), (-0.47, -0.06, 0.14), (-0.70, 0.26, 0.12), (-0.34, -0.12, 0.10)]
+    far.foliage(dice, left, 0.052, 0.040, shades, 520)
+    right = [(0.78, 0.12, 0.16), (0.64, 0.02, 0.12), (0.76, 0.30, 0.11)]
+    far.foliage(dice, right, 0.056, 0.044, shades, 480)
+    far.sparkle(gaps(9, [(-0.55, 0.10), (-0.68, 0.22), (0.66, 0.16)], 16, 0.07, 5), (0.95, 1.0, 0.42), 0.0024, 0.050)
+    bough = [(dice.uniform(0.15, 0.80), dice.uniform(0.80, 1.0), dice.uniform(0.05, 0.09)) for _ in range(9)]
+    far.foliage(dice, bough, 0.075, 0.052, [(0.02, 0.035, 0.012), (0.07, 0.11, 0.025), (0.32, 0.40, 0.07)], 420)
 
 
 def lunch():
