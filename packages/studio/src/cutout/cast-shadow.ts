@@ -206,7 +206,8 @@ function bodyOutline(
   for (let y = 7; y < heightPx - 7; y++) {
     for (let x = 7; x < widthPx - 7; x++) {
       const p = y * widthPx + x;
-      if (!mask[p]) continue;
+      const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
+      if (!mask[p] || enclosed) continue;
       for (const { outX, outY } of ways) {
         const step = outY * widthPx + outX;
         if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;

@@ -89,7 +89,7 @@ function noProduct(): StudioError {
 function isNoise({ raw, widthPx }: Scene): boolean {
   const l = raw[0];
   let mean = 0;
-  for (const value of l) mean += value / l.length;
+  for (let p = 0; p < l.length; p++) mean += l[p]! / l.length;
   let [own, shared] = [0, 0];
   for (let p = 0; p < l.length - widthPx; p++) {
     own += (l[p]! - mean) ** 2;

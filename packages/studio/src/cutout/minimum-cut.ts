@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
+import { falloffTable, wasmGridEdges } from "../kernels/grid-edges.ts";
 import { flowWorkBytes, wasmFlow } from "../kernels/max-flow.ts";
 import type { Lab } from "./lab.ts";
-import { joinPixels } from "./smoothness.ts";
-import type { Smoothness } from "./smoothness.ts";
+
+/**
+ * How dear a cut is within a surface, and how soon a difference in colour makes it cheap (weight exp(-beta d²)). A floor of
+ * 3 % keeps the outline short even across strong texture.
+ */
+export type Smoothness = { strength: number; beta: number };
 
 /** Half the width of the band in which the finer grid is cut again round what the coarse cuts left open, pixels. */
 const band = 3;
@@ -35,14 +40,20 @@ export function openCutter(
   lab: Lab,
   widthPx: number,
   heightPx: number,
-  smoothness: Smoothness,
+  { strength, beta }: Smoothness,
 ): Cutter {
   const size = { widthPx, heightPx };
   const half = { widthPx: (widthPx + 1) >> 1, heightPx: (heightPx + 1) >> 1 };
   const cells = half.widthPx * half.heightPx;
-  const { cut, opinions, active, mask, layers } = openFlow(widthPx * heightPx, cells);
-  joinPixels(lab, widthPx, heightPx, smoothness, layers.fine.original);
-  contractEdges(widthPx, heightPx, layers.fine.original, layers.mean.original);
+  const { cut, opinions, active, mask, layers, falloff } = openFlow(widthPx * heightPx, cells);
+  const edges = layers.fine.original.byteOffset;
+  // No cut has left anything of the edges yet: where that will be there is room for the colours.
+  const [l, a, b] = lab.map((plane, c) => {
+    layers.fine.residual.set(plane, c * plane.length);
+    return layers.fine.residual.byteOffset + 4 * c * plane.length;
+  }) as [number, number, number];
+  gridEdges.join(l, a, b, falloff.byteOffset, edges, widthPx, heightPx, strength, beta);
+  gridEdges.contract(widthPx, heightPx, edges, layers.mean.original.byteOffset);
   const cutCoarse = (own: Float32Array, shift: number, layer: Layer) => {
     for (let cell = 0; cell < cells; cell++) {
       const value = own[cell]!;
@@ -88,11 +99,12 @@ type Layer = { original: Float32Array; residual: Float32Array; touched: Uint8Arr
 const pageBytes = 65_536;
 const memory = new WebAssembly.Memory({ initial: 1 });
 const flow = wasmFlow(memory);
+const gridEdges = wasmGridEdges(memory);
 let opened = 0;
 
 /** The kernel with memory for a picture and its coarse grid, whose two cuts share the original. */
 function openFlow(pixels: number, cells: number) {
-  const bytes = 4 * (17 * pixels + 24 * cells) + 3 * pixels + 2 * cells + 16;
+  const bytes = 4 * (17 * pixels + 24 * cells + falloffTable.length) + 3 * pixels + 2 * cells + 16;
   const missing = bytes + flowWorkBytes(pixels) - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
   let end = 0;
@@ -102,6 +114,8 @@ function openFlow(pixels: number, cells: number) {
   const coarse = { original: floats(8 * cells) };
   const [mean, generous] = [floats(8 * cells), floats(8 * cells)];
   const opinions = floats(pixels);
+  const falloff = floats(falloffTable.length);
+  falloff.set(falloffTable);
   const plane = (length: number) => new Uint8Array(memory.buffer, take(length), length).fill(0);
   const layers = {
     fine: { ...fine, touched: plane(pixels) },
@@ -126,7 +140,7 @@ function openFlow(pixels: number, cells: number) {
       work,
     );
   };
-  return { cut, opinions, active, mask, layers };
+  return { cut, opinions, active, mask, layers, falloff };
 }
 
 /** Joins 2 × 2 pixels into one: their opinions add up. */
@@ -140,43 +154,6 @@ function contractOpinions(widthPx: number, heightPx: number, opinion: Float32Arr
     }
   }
   return joined;
-}
-
-/** The edges that cross between two cells add up. */
-function contractEdges(
-  widthPx: number,
-  heightPx: number,
-  edges: Float32Array,
-  crossing: Float32Array,
-): void {
-  const width = (widthPx + 1) >> 1;
-  crossing.fill(0);
-  const offsets = [1, -1, width, -width, width + 1, -width - 1, width - 1, 1 - width];
-  const join = (cell: number, direction: number, capacity: number) => {
-    const out = 8 * cell + direction;
-    const back = 8 * (cell + offsets[direction]!) + (direction ^ 1);
-    crossing[out] = crossing[out]! + capacity;
-    crossing[back] = crossing[out]!;
-  };
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    const odd = y & 1;
-    for (let x = 0; x < widthPx; x++, p++) {
-      const cell = (y >> 1) * width + (x >> 1);
-      const right = x & 1;
-      const east = x < widthPx - 1;
-      const west = x > 0;
-      const south = y < heightPx - 1;
-      if (right && east) join(cell, 0, edges[8 * p]!);
-      if (odd && south) join(cell, 2, edges[8 * p + 2]!);
-      if ((right || odd) && east && south) {
-        join(cell, right && odd ? 4 : right ? 0 : 2, edges[8 * p + 4]!);
-      }
-      if ((right && !odd) || !west || !south) continue;
-      // Towards the south-west: out of the cell's left side, its bottom, or its corner.
-      if (odd) join(cell, right ? 2 : 6, edges[8 * p + 6]!);
-      else join(cell - 1, 0, edges[8 * p + 6]!);
-    }
-  }
 }
 
 /** Adds to the open pixels those near the outline, and round those whose own opinion is against the mask. */

@@ -10,34 +10,26 @@ export function reachFrom(
 ): Uint8Array {
   const pixels = widthPx * heightPx;
   const reach = new Uint8Array(pixels).fill(255);
-  // Buckets instead of a heap: costs are bytes, so each pixel is queued a few times at most.
-  const buckets: number[][] = Array.from({ length: 256 }, () => []);
-  const settled = new Uint8Array(pixels);
-  for (let p = 0; p < pixels; p++) {
-    if (!seeds[p]) continue;
-    reach[p] = 0;
-    buckets[0]!.push(p);
-  }
-  const relax = (q: number, level: number) => {
-    if (settled[q]) return;
-    const cost = Math.max(level, stepCost[q]!);
-    if (cost >= reach[q]!) return;
+  // A list of pixels for each cost instead of a heap: costs are bytes. Levels rise, so that whoever comes to a pixel first
+  // comes to it at the least cost, and each is in one list once.
+  const heads = new Int32Array(256).fill(-1);
+  const next = new Int32Array(pixels);
+  const arrive = (q: number, cost: number) => {
+    if (reach[q] !== 255) return;
     reach[q] = cost;
-    buckets[cost]!.push(q);
+    next[q] = heads[cost]!;
+    heads[cost] = q;
   };
+  for (let p = 0; p < pixels; p++) if (seeds[p]) arrive(p, 0);
   for (let level = 0; level < 255; level++) {
-    const bucket = buckets[level]!;
-    for (let i = 0; i < bucket.length; i++) {
-      const p = bucket[i]!;
-      if (settled[p]) continue;
-      settled[p] = 1;
+    for (let p = heads[level]!; p >= 0; p = heads[level]!) {
+      heads[level] = next[p]!;
       const x = p % widthPx;
-      if (x > 0) relax(p - 1, level);
-      if (x < widthPx - 1) relax(p + 1, level);
-      if (p >= widthPx) relax(p - widthPx, level);
-      if (p < pixels - widthPx) relax(p + widthPx, level);
+      if (x > 0) arrive(p - 1, Math.max(level, stepCost[p - 1]!));
+      if (x < widthPx - 1) arrive(p + 1, Math.max(level, stepCost[p + 1]!));
+      if (p >= widthPx) arrive(p - widthPx, Math.max(level, stepCost[p - widthPx]!));
+      if (p < pixels - widthPx) arrive(p + widthPx, Math.max(level, stepCost[p + widthPx]!));
     }
-    buckets[level] = [];
   }
   return reach;
 }

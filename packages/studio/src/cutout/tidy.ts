@@ -16,6 +16,7 @@ function dropSpecks({ widthPx, heightPx }: Scene, { mask, evidence }: Segmentati
   if (evidence) {
     for (let p = 0; p < mask.length; p++) {
       const label = labels[p]!;
+      if (label === 0) continue;
       strength[label] = strength[label]! + Math.min(40, evidence[p]!);
     }
   }
