@@ -10,9 +10,9 @@ import { cutOut } from "../packages/studio/src/cutout/cut-out.ts";
 import { decodePhoto } from "../packages/studio/src/photo/decode.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const tilePx = 240;
+const tilePx = 208;
 const gapPx = 8;
-const columns = 6;
+const columns = 7;
 const grounds = { magenta: "#ff00ff", black: "#000000", white: "#ffffff" };
 
 const { values } = parseArgs({

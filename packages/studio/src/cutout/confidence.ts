@@ -114,6 +114,7 @@ function softShare({ photo, widthPx, heightPx }: Scene, mask: Uint8Array): numbe
 const busy = "the ground is busy";
 const alike = "the product has the colour of its ground";
 const unsure = "the outline is uncertain";
+const ragged = "the outline is ragged";
 const others = "there are other things in the picture";
 
 /** The doubt that a measure raises: none up to `from`, the whole `weight` from `to` on. */
@@ -150,7 +151,7 @@ const doubts: Doubt[] = [
   { reason: unsure, measure: "instability", from: 0.004, to: 0.01, weight: 0.42 },
   { reason: unsure, measure: "instability", from: 0.01, to: 0.05, weight: 0.4 },
   { reason: unsure, measure: "softOutline", from: 0.3, to: 0.6, weight: 0.35 },
-  { reason: "the outline is ragged", measure: "raggedness", from: 9, to: 18, weight: 0.5 },
+  { reason: ragged, measure: "raggedness", from: 9, to: 18, weight: 0.5 },
   { reason: "the product fills the picture", measure: "area", from: 0.7, to: 0.92, weight: 1 },
 ];
 
@@ -171,11 +172,14 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   // A long outline (meshes, legs) shifts more pixels with it; that it is long is a doubt of its own.
   const instability = evidence.instability * Math.min(1, 6 / evidence.raggedness);
   const measured = { ...evidence, instability };
-  const restless = 1 - 0.8 * steadiness(evidence);
+  const tempered: Record<string, number> = {
+    [busy]: 1 - 0.8 * steadiness(evidence),
+    // What is crisp all round has a long outline because it is so: tools, chairs (.05 to .1). Torn mattes have .15 and more.
+    [ragged]: 0.4 + 0.6 * smoothStep(0.08, 0.15, evidence.entropy),
+  };
   const found = doubts.map(({ reason, measure, from, to, weight }) => ({
     reason,
-    doubt:
-      weight * smoothStep(from, to, Number(measured[measure])) * (reason === busy ? restless : 1),
+    doubt: weight * smoothStep(from, to, Number(measured[measure])) * (tempered[reason] ?? 1),
   }));
   found.push({ reason: busy, doubt: 1 - smoothStep(0.62, 0.93, evidence.borderShare) });
   found.push({
