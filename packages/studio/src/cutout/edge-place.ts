@@ -37,12 +37,12 @@ export function placeEdge(
   const stretch = Math.max(1, band / mixed);
   const grid = gridOf(anchors, widthPx, heightPx);
   const placed = distance.slice();
-  const votes: number[] = [];
+  const votes = new Float32Array((2 * radius + 1) * (radius + 1));
   for (let y = radius; y < heightPx - radius; y++) {
     for (let x = radius; x < widthPx - radius; x++) {
       const p = y * widthPx + x;
       if (Math.abs(distance[p]!) > placedWithin || line.straight[p]! === 0) continue;
-      votes.length = 0;
+      let count = 0;
       let contrast = 0;
       for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += 2 * widthPx) {
         for (let q = row - radius; q <= row + radius; q++) {
@@ -50,23 +50,28 @@ export function placeEdge(
           if (index < 0) continue;
           const { x: edgeX, y: edgeY, normalX, normalY, contrast: step } = anchors[index]!;
           if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
-          votes.push((x - edgeX) * normalX + (y - edgeY) * normalY);
+          insert(votes, count++, (x - edgeX) * normalX + (y - edgeY) * normalY);
           contrast += step;
         }
       }
-      if (votes.length < 3) continue;
-      votes.sort((a, b) => a - b);
-      const middle = votes[votes.length >> 1]!;
-      const spread =
-        votes[Math.floor(votes.length * 0.8)]! - votes[Math.floor(votes.length * 0.2)]!;
+      if (count < 3) continue;
+      const middle = votes[count >> 1]!;
+      const spread = votes[Math.floor(count * 0.8)]! - votes[Math.floor(count * 0.2)]!;
       const trust =
         line.straight[p]! *
         (1 - smoothStep(0.6, 1.4, spread)) *
-        smoothStep(20, 45, contrast / votes.length);
+        smoothStep(20, 45, contrast / count);
       placed[p] = distance[p]! + trust * (middle * stretch - distance[p]!);
     }
   }
   return placed;
+}
+
+/** Puts a value into its place among the first `count`, which ascend. */
+function insert(values: Float32Array, count: number, value: number): void {
+  let at = count;
+  for (; at > 0 && values[at - 1]! > value; at--) values[at] = values[at - 1]!;
+  values[at] = value;
 }
 
 function gridOf(anchors: Anchor[], widthPx: number, heightPx: number): Int32Array {

@@ -36,7 +36,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
     else if (dark > 4 && hue < 4 + 0.3 * dark && steep < 5) kinds[p] = shaded;
   }
   const area = mask.reduce((sum, v) => sum + v, 0);
-  const usual = usualSharpness(scene, mask);
+  let usual: number | null = null;
   const remnant = new Uint8Array(mask.length);
   for (const kind of [shaded, lit]) {
     const { labels, regions } = findRegions(kinds, widthPx, heightPx, kind);
@@ -49,6 +49,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
       if (mouth.length < least * rim || mouth.length > most * rim) return false;
       const share = walled / (rim - mouth.length);
       if (share < framed || (kind === shaded && dark < 6)) return false;
+      usual ??= usualSharpness(scene, mask);
       return softShare(scene, mouth, usual) > 1.4 - share;
     });
     for (let p = 0; p < mask.length; p++) if (isRemnant[labels[p]!]) remnant[p] = 1;

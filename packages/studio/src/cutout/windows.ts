@@ -74,9 +74,10 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
  */
 function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Uint8Array): boolean {
   const { widthPx, heightPx, lift } = scene;
-  const shaded = mask.map((inside, p) =>
-    inside && !ground[p] && off[p]! < 5 && lift[p]! > -30 ? 1 : 0,
-  );
+  const shaded = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (off[p]! < 5 && !ground[p] && lift[p]! > -30) shaded[p] = 1;
+  }
   const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
   const area = mask.reduce((sum, v) => sum + v, 0);
   const isLoop = regions.map((region, label) => {
