@@ -36,3 +36,29 @@ test("the contact is one dark line along the product's own base, without a gap, 
   assert.ok(beside[0]! < beside[1]! && beside[1]! < beside[2]!, beside.join(", "));
   assert.ok(lightAt(310, 20) === 1);
 });
+
+test("over a flat part, and between legs, the ground that is seen has no edge of the contact's making", () => {
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const isBlade = y >= heightPx - 10;
+      const isPost = x >= 90 && x < 110;
+      if (isBlade || isPost) rgba.set([90, 90, 90, 255], (y * widthPx + x) * 4);
+    }
+  }
+  const product = { widthPx, heightPx, rgba };
+  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
+  const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+  const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+  drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, 0.05);
+  const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3 + 1]! / 50_000;
+  const blade = place.topPx + heightPx - 10;
+  for (let y = 6; y < blade - 2; y++) {
+    for (let x = 6; x < 140; x++) {
+      const [down, aside] = [lightAt(x, y + 1), lightAt(x + 1, y)].map((light) =>
+        Math.abs(light - lightAt(x, y)),
+      );
+      assert.ok(down! < 0.03 && aside! < 0.03, `a step at ${x}, ${y}: ${down}, ${aside}`);
+    }
+  }
+});

@@ -24,8 +24,11 @@ const overhanging = 0.12;
 const leastForeshortening = 0.5;
 /** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
 const seamSquash = 0.75;
-/** Above the line is the ground under the product, where it gets no lighter: what a rounded edge or a torn matte shows of it is dark. */
-const underneath = 0.35;
+/**
+ * Above the line is the ground under the product, where it gets no lighter: what a rounded edge or a torn matte shows of it is
+ * dark. That holds for as many reaches of the seam; what is seen farther up, between blades or legs, is the ground behind.
+ */
+const underneath = { share: 0.35, seams: 2 };
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
@@ -65,7 +68,8 @@ export function drawContact(
     const row = place.topPx + line.row[column]!;
     const depth = seam.depth * line.closeness[column]!;
     const beside = Math.min(1, aside / (4 * seamReach));
-    const rising = 1 - (1 - underneath) * line.closeness[column]! * (1 - beside);
+    const hidden = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
+    const most = underneath.seams * seamReach;
     // Past the base's ends there is no gap left to be dark.
     const beyond = 2.5 * away * away;
     const top = Math.max(0, Math.floor(row - reach * squash));
@@ -73,7 +77,7 @@ export function drawContact(
     for (let y = top; y < bottom; y++) {
       // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
       const down = y + 0.5 - row - seamReach * 0.28;
-      const along = down < 0 ? down * rising : down;
+      const along = down < 0 ? down + hidden * Math.min(-down, most) : down;
       const slit = Math.sqrt(beyond + (along / seamSquash) ** 2) / seamReach;
       const distance = Math.sqrt(away * away + (along / squash) ** 2) / sizePx;
       const light =
@@ -124,8 +128,11 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
   const reach = Math.max(1, Math.round(length * shortGap * 0.5));
   const even = averaged(spread(closeness, reach), reach);
   const row = contour.map((level, x) => {
-    // Where it all but touches, the seam follows the product's own underside and not the line between its feet.
-    return level + (underside[x]! * scaleY - level) * closeness[x]!;
+    // Where it all but touches, the seam follows the product's own underside and not the line between its feet. Beside a foot the
+    // coarser silhouette still has it, where the product's own underside is a leg high up.
+    const lower = underside[x]! * scaleY;
+    const isFoot = Math.abs(lower - level) < 2 * touching * place.heightPx;
+    return isFoot ? level + (lower - level) * closeness[x]! : level;
   });
   return {
     row: averaged(row, Math.max(1, reach >> 1)),
