@@ -219,6 +219,12 @@ function depthsAtBase(
 }
 
 /**
+ * Slants are read as if seen from 6° at least. A photograph is seldom taken from lower; a camera at 1° would make half a metre
+ * of a centimetre, each column at a depth of its own, and the shadow of them on a wall behind falls to pieces.
+ */
+const leastSlope = 0.105;
+
+/**
  * The base contour of a product seen from an angle is its footprint in perspective: each column's base row says how far
  * away its front touches the surface, and its middle is half of its depth at the base (`touch`) behind that. A solid of
  * revolution is round about the anchor whatever its base line shows.
@@ -236,12 +242,14 @@ function columnCentres(
   const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
   const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), 0);
   const frontRow = surfaceRow(view, -deepestTouch);
-  // Seen from near the surface a small slant would run to the horizon: no footprint is deeper than it is wide.
+  const slantShare = Math.min(1, view.cameraUp / view.distance / leastSlope);
+  // No footprint is deeper than it is wide.
   const deepest = size.widthMetres * 0.9;
   for (let x = 0; x < silhouette.columns; x++) {
     const rise = ((lowest - silhouette.base[x]!) / silhouette.rows) * size.heightMetres;
     const away = surfaceDepth(view, frontRow - rise * unitsPerMetre);
-    centres[x] = Math.min(deepest, Math.max(-deepestTouch, away)) + touch[x]!;
+    const behind = (away + deepestTouch) * slantShare - deepestTouch;
+    centres[x] = Math.min(deepest, Math.max(-deepestTouch, behind)) + touch[x]!;
   }
   return centres;
 }
