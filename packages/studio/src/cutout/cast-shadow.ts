@@ -203,18 +203,18 @@ function bodyOutline(
   isLarge: boolean[],
 ): OutlinePoint[] {
   const points: OutlinePoint[] = [];
-  for (let y = 7; y < heightPx - 7; y++) {
-    for (let x = 7; x < widthPx - 7; x++) {
-      const p = y * widthPx + x;
-      const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
-      if (!mask[p] || enclosed) continue;
-      for (const { outX, outY } of ways) {
-        const step = outY * widthPx + outX;
-        if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;
-        let near = false;
-        for (let k = 0; k <= 6; k++) near ||= isLarge[labels[p - k * step]!]!;
-        if (!near) points.push({ x, y, outX, outY });
-      }
+  for (let p = 7 * widthPx; p < (heightPx - 7) * widthPx; p++) {
+    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
+    if (!mask[p] || enclosed) continue;
+    const x = p % widthPx;
+    if (x < 7 || x >= widthPx - 7) continue;
+    const y = (p - x) / widthPx;
+    for (const { outX, outY } of ways) {
+      const step = outY * widthPx + outX;
+      if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;
+      let near = false;
+      for (let k = 0; k <= 6; k++) near ||= isLarge[labels[p - k * step]!]!;
+      if (!near) points.push({ x, y, outX, outY });
     }
   }
   return points;

@@ -55,21 +55,24 @@ export function weighMatte(
   const { suspects } = findCastShadows(scene, mask, distance);
   const shadow = suspects.reduce((sum, suspect) => sum + suspect.pixels, 0);
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
-      const edge = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y);
-      if (edge === 0 && mask[p]) border++;
-      if (distance[p]! < -4 && gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
-      if (mask[p]) {
-        area++;
-        if (deviation(lab, backdrop.lab, p) < Math.max(3, 3 * backdrop.noise)) alike++;
-      }
-      if (edge < 2) continue;
-      for (let step = 1; step <= widthPx; step += widthPx - 1) {
-        if (mask[p] === mask[p + step]) continue;
-        outline++;
-        if (contrast(lab, p - step, p + 2 * step) < 6) weak++;
-      }
+  for (let p = 0; p < mask.length; p++) {
+    if (distance[p]! < -4) {
+      if (gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
+      continue;
+    }
+    const x = p % widthPx;
+    const y = (p - x) / widthPx;
+    const edge = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y);
+    if (mask[p]) {
+      area++;
+      if (edge === 0) border++;
+      if (deviation(lab, backdrop.lab, p) < Math.max(3, 3 * backdrop.noise)) alike++;
+    }
+    if (edge < 2) continue;
+    for (let step = 1; step <= widthPx; step += widthPx - 1) {
+      if (mask[p] === mask[p + step]) continue;
+      outline++;
+      if (contrast(lab, p - step, p + 2 * step) < 6) weak++;
     }
   }
   return {
@@ -94,15 +97,16 @@ function contrast([l, a, b]: Lab, p: number, q: number): number {
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */
 function softShare({ photo, widthPx, heightPx }: Scene, mask: Uint8Array): number {
   const points: OutlinePoint[] = [];
-  for (let y = 3; y < heightPx - 3; y++) {
-    for (let x = 3; x < widthPx - 3; x++) {
-      const p = y * widthPx + x;
-      if (!mask[p]) continue;
-      if (!mask[p + 1]) points.push({ x, y, outX: 1, outY: 0 });
-      if (!mask[p - 1]) points.push({ x, y, outX: -1, outY: 0 });
-      if (!mask[p + widthPx]) points.push({ x, y, outX: 0, outY: 1 });
-      if (!mask[p - widthPx]) points.push({ x, y, outX: 0, outY: -1 });
-    }
+  for (let p = 3 * widthPx; p < (heightPx - 3) * widthPx; p++) {
+    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
+    if (!mask[p] || enclosed) continue;
+    const x = p % widthPx;
+    if (x < 3 || x >= widthPx - 3) continue;
+    const y = (p - x) / widthPx;
+    if (!mask[p + 1]) points.push({ x, y, outX: 1, outY: 0 });
+    if (!mask[p - 1]) points.push({ x, y, outX: -1, outY: 0 });
+    if (!mask[p + widthPx]) points.push({ x, y, outX: 0, outY: 1 });
+    if (!mask[p - widthPx]) points.push({ x, y, outX: 0, outY: -1 });
   }
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, points);
   if (ratios.length === 0) return 1;

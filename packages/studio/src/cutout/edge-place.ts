@@ -37,34 +37,45 @@ export function placeEdge(
   const stretch = Math.max(1, band / mixed);
   const grid = gridOf(anchors, widthPx, heightPx);
   const placed = distance.slice();
-  const votes = new Float32Array((2 * radius + 1) * (radius + 1));
-  for (let y = radius; y < heightPx - radius; y++) {
-    for (let x = radius; x < widthPx - radius; x++) {
-      const p = y * widthPx + x;
-      if (Math.abs(distance[p]!) > placedWithin || line.straight[p]! === 0) continue;
-      let count = 0;
-      let contrast = 0;
-      for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += 2 * widthPx) {
-        for (let q = row - radius; q <= row + radius; q++) {
-          const index = grid[q]!;
-          if (index < 0) continue;
-          const { x: edgeX, y: edgeY, normalX, normalY, contrast: step } = anchors[index]!;
-          if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
-          insert(votes, count++, (x - edgeX) * normalX + (y - edgeY) * normalY);
-          contrast += step;
-        }
-      }
-      if (count < 3) continue;
-      const middle = votes[count >> 1]!;
-      const spread = votes[Math.floor(count * 0.8)]! - votes[Math.floor(count * 0.2)]!;
-      const trust =
-        line.straight[p]! *
-        (1 - smoothStep(0.6, 1.4, spread)) *
-        smoothStep(20, 45, contrast / count);
-      placed[p] = distance[p]! + trust * (middle * stretch - distance[p]!);
-    }
+  for (let p = radius * widthPx; p < (heightPx - radius) * widthPx; p++) {
+    if (Math.abs(distance[p]!) > placedWithin || line.straight[p]! === 0) continue;
+    const x = p % widthPx;
+    if (x < radius || x >= widthPx - radius) continue;
+    const { middle, trust } = pollAnchors(anchors, grid, line, p, widthPx);
+    placed[p] = distance[p]! + trust * (middle * stretch - distance[p]!);
   }
   return placed;
+}
+
+const votes = new Float32Array((2 * radius + 1) * (radius + 1));
+
+/** The distance to the edge that the anchors round a pixel agree on, and how far they can be trusted. */
+function pollAnchors(
+  anchors: Anchor[],
+  grid: Int32Array,
+  line: EdgeLine,
+  p: number,
+  widthPx: number,
+): { middle: number; trust: number } {
+  const x = p % widthPx;
+  const y = (p - x) / widthPx;
+  let count = 0;
+  let contrast = 0;
+  for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += 2 * widthPx) {
+    for (let q = row - radius; q <= row + radius; q++) {
+      const index = grid[q]!;
+      if (index < 0) continue;
+      const anchor = anchors[index]!;
+      const { normalX, normalY } = anchor;
+      if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
+      insert(votes, count++, (x - anchor.x) * normalX + (y - anchor.y) * normalY);
+      contrast += anchor.contrast;
+    }
+  }
+  if (count < 3) return { middle: 0, trust: 0 };
+  const spread = votes[Math.floor(count * 0.8)]! - votes[Math.floor(count * 0.2)]!;
+  const agreement = (1 - smoothStep(0.6, 1.4, spread)) * smoothStep(20, 45, contrast / count);
+  return { middle: votes[count >> 1]!, trust: line.straight[p]! * agreement };
 }
 
 /** Puts a value into its place among the first `count`, which ascend. */
@@ -96,17 +107,17 @@ function findAnchors(
   const found: { p: number; main: Step; outer: Step | null }[] = [];
   const steps = Math.ceil(reach * scale) + 3;
   const profile = new Float32Array(3 * (2 * steps + 1));
-  for (let y = 1; y < heightPx - 1; y++) {
-    for (let x = 1; x < widthPx - 1; x++) {
-      const p = y * widthPx + x;
-      if (distance[p]! < 0 || distance[p]! > 1 || line.straight[p]! === 0) continue;
-      const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
-      const centreX = (x + 0.5) * scale - 0.5;
-      const centreY = (y + 0.5) * scale - 0.5;
-      if (!readProfile(photo, centreX, centreY, normalX, normalY, steps, profile)) continue;
-      const edge = findSteps(profile, steps, scale);
-      if (edge) found.push({ p, ...edge });
-    }
+  // No edge is read so near to the picture's rim that its columns and rows had to be left out.
+  for (let p = 0; p < widthPx * heightPx; p++) {
+    if (distance[p]! < 0 || distance[p]! > 1 || line.straight[p]! === 0) continue;
+    const x = p % widthPx;
+    const y = (p - x) / widthPx;
+    const centreX = (x + 0.5) * scale - 0.5;
+    const centreY = (y + 0.5) * scale - 0.5;
+    const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
+    if (!readProfile(photo, centreX, centreY, normalX, normalY, steps, profile)) continue;
+    const edge = findSteps(profile, steps, scale);
+    if (edge) found.push({ p, ...edge });
   }
   const usual = median(found.map(({ main }) => main.softness));
   const anchors = found.map(({ p, main, outer }): Anchor => {
@@ -138,8 +149,10 @@ function readProfile(
     for (let side = -1; side <= 1; side++) {
       const x = centreX + t * normalX - side * normalY;
       const y = centreY + t * normalY + side * normalX;
-      const [left, top] = [Math.floor(x), Math.floor(y)];
-      const [tx, ty] = [x - left, y - top];
+      const left = Math.floor(x);
+      const top = Math.floor(y);
+      const tx = x - left;
+      const ty = y - top;
       const o = (top * widthPx + left) * 3;
       const below = o + widthPx * 3;
       for (let c = 0; c < 3; c++) {

@@ -5,7 +5,8 @@ import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
 import { placeEdge, placedWithin } from "./edge-place.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
-import { colorReader, positions, sampler } from "./sampler.ts";
+import { openSampler, readColor, readPlane } from "./sampler.ts";
+import type { Sampler } from "./sampler.ts";
 import { keyOut } from "./see-through.ts";
 
 /** Half the width of the band in which alpha is estimated, working pixels. */
@@ -42,50 +43,34 @@ export function pullMatte(
   const line = findEdgeLine(mask, coarse, maskWidthPx, maskHeightPx);
   const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band);
   const zones = findZones(coarse, distance, clear, maskWidthPx, maskHeightPx);
-  const { front, behind } = spreadColors(middle, distance, zones, maskWidthPx, maskHeightPx);
+  const toMiddle = openSampler(middle.widthPx, middle.heightPx, maskWidthPx, maskHeightPx);
+  const { front, behind } = spreadColors(middle, distance, zones, toMiddle);
   const { widthPx, heightPx, rgb } = photo;
   const pixels = widthPx * heightPx;
   const rgba = new Uint8Array(pixels * 4);
-  const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
-  const readColors = colorReader(front, behind, middle, widthPx, heightPx);
-  const edge: number[] = [];
-  const column = Int32Array.from({ length: widthPx }, (_, x) =>
-    Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
-  );
-  let bandPixels = 0;
-  let undecided = 0;
-  let entropy = 0;
-  const out = new Float32Array(5);
-  const colors = new Float32Array(6);
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
-    for (let x = 0; x < widthPx; x++, p++) {
-      const zone = zones[row + column[x]!]!;
-      if (zone === ground) continue;
-      const i = p * 3;
-      const o = p * 4;
-      if (zone === product) {
-        rgba[o] = rgb[i]!;
-        rgba[o + 1] = rgb[i + 1]!;
-        rgba[o + 2] = rgb[i + 2]!;
-        rgba[o + 3] = 255;
-        continue;
-      }
-      const d = toMask(distance, x, y);
-      if (d <= -band) continue;
-      const shine = clear ? toMask(clear, x, y) : 0;
-      readColors(x, y, colors);
-      solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
-      // Where colours decide, averaging could only blur.
-      if (out[4]! > 0 && Math.abs(d) < 1.8 && line.straight[row + column[x]!]! > 0) edge.push(p);
-      if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
-      bandPixels++;
-      undecided += out[4]!;
-      entropy += 4 * out[3]! * (1 - out[3]!);
-      rgba[o + 3] = out[3]! * 255 + 0.5;
-      for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
-    }
+  const pull: Pull = {
+    photo,
+    rgba,
+    distance,
+    clear,
+    zones,
+    front,
+    behind,
+    straight: line.straight,
+    column: Int32Array.from({ length: widthPx }, (_, x) =>
+      Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
+    ),
+    fromMask: openSampler(widthPx, heightPx, maskWidthPx, maskHeightPx),
+    fromMiddle: openSampler(widthPx, heightPx, middle.widthPx, middle.heightPx),
+    edge: [],
+    bandPixels: 0,
+    undecided: 0,
+    entropy: 0,
+  };
+  for (let y = 0; y < heightPx; y++) {
+    pullRow(pull, y, Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx);
   }
+  const { edge, bandPixels, undecided, entropy } = pull;
   const indices = Int32Array.from(edge);
   smoothAlongEdge({ rgba, rgb, widthPx, heightPx, indices }, line, maskWidthPx, maskHeightPx);
   // Of the band round the mask's outline, whatever of it a sharp edge has decided before.
@@ -100,6 +85,69 @@ const ground = 0;
 const product = 1;
 const between = 2;
 
+/** What rows are pulled from and into, and what they add up. */
+type Pull = {
+  photo: Raster;
+  rgba: Uint8Array;
+  /** Planes of the mask's size. */
+  distance: Float32Array;
+  clear: Float32Array | null;
+  zones: Uint8Array;
+  straight: Float32Array;
+  /** Colours at the middle size, four floats a pixel. */
+  front: Float32Array;
+  behind: Float32Array;
+  /** The mask's column that each column of the photo lies in. */
+  column: Int32Array;
+  fromMask: Sampler;
+  fromMiddle: Sampler;
+  /** Pixels beside straight outlines that colours could not decide. */
+  edge: number[];
+  bandPixels: number;
+  undecided: number;
+  entropy: number;
+};
+
+const out = new Float32Array(5);
+const colors = new Float32Array(6);
+
+/**
+ * Pulls a row of the photo that lies in the row of the mask that begins at pixel `maskRow`. Row by row, as one loop in
+ * another is compiled by itself at first, and left again after each row.
+ */
+function pullRow(pull: Pull, y: number, maskRow: number): void {
+  const { rgba, distance, clear, zones, column, fromMask, fromMiddle } = pull;
+  const { widthPx, rgb } = pull.photo;
+  for (let x = 0, p = y * widthPx; x < widthPx; x++, p++) {
+    const q = maskRow + column[x]!;
+    const zone = zones[q]!;
+    if (zone === ground) continue;
+    const i = p * 3;
+    const o = p * 4;
+    if (zone === product) {
+      rgba[o] = rgb[i]!;
+      rgba[o + 1] = rgb[i + 1]!;
+      rgba[o + 2] = rgb[i + 2]!;
+      rgba[o + 3] = 255;
+      continue;
+    }
+    const d = readPlane(distance, fromMask, x, y);
+    if (d <= -band) continue;
+    const shine = clear ? readPlane(clear, fromMask, x, y) : 0;
+    readColor(pull.front, fromMiddle, x, y, colors, 0);
+    readColor(pull.behind, fromMiddle, x, y, colors, 3);
+    solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
+    // Where colours decide, averaging could only blur.
+    if (out[4]! > 0 && Math.abs(d) < 1.8 && pull.straight[q]! > 0) pull.edge.push(p);
+    if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
+    pull.bandPixels++;
+    pull.undecided += out[4]!;
+    pull.entropy += 4 * out[3]! * (1 - out[3]!);
+    rgba[o + 3] = out[3]! * 255 + 0.5;
+    for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
+  }
+}
+
 /** For each pixel of the mask whether all that is read from it and its neighbours is ground, product, or in the band. */
 function findZones(
   coarse: Float32Array,
@@ -110,64 +158,82 @@ function findZones(
 ): Uint8Array {
   const zones = new Uint8Array(distance.length).fill(between);
   for (let y = 1; y < heightPx - 1; y++) {
-    for (let x = 1; x < widthPx - 1; x++) {
-      const p = y * widthPx + x;
-      if (coarse[p]! < -far || (coarse[p]! > far && clear === null)) {
-        zones[p] = coarse[p]! < 0 ? ground : product;
-        continue;
-      }
-      let [least, most, shine] = [Infinity, -Infinity, 0];
-      for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
-        least = Math.min(least, distance[row - 1]!, distance[row]!, distance[row + 1]!);
-        most = Math.max(most, distance[row - 1]!, distance[row]!, distance[row + 1]!);
-        if (clear) shine = Math.max(shine, clear[row - 1]!, clear[row]!, clear[row + 1]!);
-      }
-      if (most <= -band) zones[p] = ground;
-      else if (least >= band && shine < 0.02) zones[p] = product;
+    for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
+      if (coarse[p]! < -far) zones[p] = ground;
+      else if (coarse[p]! > far && clear === null) zones[p] = product;
+      else zones[p] = zoneAt(distance, clear, p, widthPx);
     }
   }
   return zones;
 }
 
+function zoneAt(
+  distance: Float32Array,
+  clear: Float32Array | null,
+  p: number,
+  widthPx: number,
+): number {
+  let least = Infinity;
+  let most = -Infinity;
+  let shine = 0;
+  for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
+    least = Math.min(least, distance[row - 1]!, distance[row]!, distance[row + 1]!);
+    most = Math.max(most, distance[row - 1]!, distance[row]!, distance[row + 1]!);
+    if (clear) shine = Math.max(shine, clear[row - 1]!, clear[row]!, clear[row + 1]!);
+  }
+  if (most <= -band) return ground;
+  return least >= band && shine < 0.02 ? product : between;
+}
+
 /** The product's and the ground's colour at every pixel of the middle size, four floats each, spread from its own side over what is between the zones. */
 function spreadColors(
-  middle: Raster,
+  { widthPx, heightPx, rgb }: Raster,
   distance: Float32Array,
   zones: Uint8Array,
-  maskWidthPx: number,
-  maskHeightPx: number,
+  fromMask: Sampler,
 ): { front: Float32Array; behind: Float32Array } {
-  const { widthPx, heightPx, rgb } = middle;
   const pixels = widthPx * heightPx;
-  const toMask = sampler(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const d = new Float32Array(pixels);
   const open = new Float32Array(pixels);
   const wanted = new Uint8Array(pixels);
-  const columns = positions(widthPx, maskWidthPx);
-  const rows = positions(heightPx, maskHeightPx);
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    const above = rows.low[y]! * maskWidthPx;
-    const below = rows.high[y]! * maskWidthPx;
-    for (let x = 0; x < widthPx; x++, p++) {
-      const left = columns.low[x]!;
-      const right = columns.high[x]!;
-      const zone = zones[above + left]!;
-      const alike = zone === zones[above + right] && zone === zones[below + left];
-      if (alike && zone === zones[below + right] && zone !== between) {
-        // Read between pixels that are all well inside or outside, it could only say the same.
-        d[p] = zone === ground ? -far : far;
-        if (zone === ground) open[p] = 1;
-        continue;
-      }
-      wanted[p] = 1;
-      const v = toMask(distance, x, y);
-      d[p] = v;
-      if (v < -band) open[p] = 1;
-    }
+  for (let y = 0; y < heightPx; y++) {
+    measureRow(distance, zones, fromMask, y, d.subarray(y * widthPx, (y + 1) * widthPx));
+  }
+  for (let p = 0; p < pixels; p++) {
+    if (Math.abs(d[p]!) !== settled) wanted[p] = 1;
+    if (d[p]! < -band) open[p] = 1;
   }
   const behind = inpaint(rgb, open, widthPx, heightPx, wanted).slice();
-  const front = spreadFront({ rgb, behind, d, wanted }, widthPx, heightPx, widthPx / maskWidthPx);
+  const scale = widthPx / fromMask.planeWidthPx;
+  const front = spreadFront({ rgb, behind, d, wanted }, widthPx, heightPx, scale);
   return { front, behind };
+}
+
+/** Stands for a distance that is not read, as all that it would be read between is well inside or outside. */
+const settled = 1e4;
+
+/** Distances along a row of the middle size. */
+function measureRow(
+  distance: Float32Array,
+  zones: Uint8Array,
+  fromMask: Sampler,
+  y: number,
+  d: Float32Array,
+): void {
+  const { columns, rows, planeWidthPx } = fromMask;
+  const above = rows.low[y]! * planeWidthPx;
+  const below = rows.high[y]! * planeWidthPx;
+  for (let x = 0; x < d.length; x++) {
+    const left = columns.low[x]!;
+    const right = columns.high[x]!;
+    const zone = zones[above + left]!;
+    const alike = zone === zones[above + right] && zone === zones[below + left];
+    if (zone !== between && alike && zone === zones[below + right]) {
+      d[x] = zone === ground ? -settled : settled;
+    } else {
+      d[x] = readPlane(distance, fromMask, x, y);
+    }
+  }
 }
 
 /**

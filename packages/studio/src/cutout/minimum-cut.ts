@@ -67,13 +67,11 @@ export function openCutter(
     const own = contractOpinions(widthPx, heightPx, opinion);
     const mean = cutCoarse(own, -shift, layers.mean);
     const generous = cutCoarse(own, shift, layers.generous);
-    for (let y = 0, p = 0; y < heightPx; y++) {
-      const row = (y >> 1) * half.widthPx;
-      for (let x = 0; x < widthPx; x++, p++) {
-        const cell = row + (x >> 1);
-        mask[p] = mean[cell]!;
-        active[p] = mean[cell]! ^ generous[cell]!;
-      }
+    for (let p = 0; p < widthPx * heightPx; p++) {
+      const y = Math.floor(p / widthPx);
+      const cell = (y >> 1) * half.widthPx + ((p - y * widthPx) >> 1);
+      mask[p] = mean[cell]!;
+      active[p] = mean[cell]! ^ generous[cell]!;
     }
     if (whole) active.fill(1);
     else widenOpen(active, mask, opinion, widthPx, heightPx);
@@ -147,11 +145,10 @@ function openFlow(pixels: number, cells: number) {
 function contractOpinions(widthPx: number, heightPx: number, opinion: Float32Array): Float32Array {
   const width = (widthPx + 1) >> 1;
   const joined = new Float32Array(width * ((heightPx + 1) >> 1));
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
-      const cell = (y >> 1) * width + (x >> 1);
-      joined[cell] = joined[cell]! + opinion[p]!;
-    }
+  for (let p = 0; p < opinion.length; p++) {
+    const y = Math.floor(p / widthPx);
+    const cell = (y >> 1) * width + ((p - y * widthPx) >> 1);
+    joined[cell] = joined[cell]! + opinion[p]!;
   }
   return joined;
 }
@@ -164,14 +161,12 @@ function widenOpen(
   widthPx: number,
   heightPx: number,
 ): void {
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
-      const overruled = mask[p] ? opinion[p]! < -0.3 : opinion[p]! > 0.3;
-      const outline =
-        (x + 1 < widthPx && mask[p] !== mask[p + 1]) ||
-        (y + 1 < heightPx && mask[p] !== mask[p + widthPx]);
-      if (overruled || outline) open[p] = 1;
-    }
+  for (let p = 0; p < mask.length; p++) {
+    const overruled = mask[p] ? opinion[p]! < -0.3 : opinion[p]! > 0.3;
+    const outline =
+      (mask[p] !== mask[p + 1] && (p + 1) % widthPx > 0) ||
+      (mask[p] !== mask[p + widthPx] && p + widthPx < mask.length);
+    if (overruled || outline) open[p] = 1;
   }
   const across = new Uint8Array(mask.length);
   spread(open, across, heightPx, widthPx, widthPx, 1);
@@ -188,18 +183,24 @@ function spread(
   stride: number,
 ): void {
   for (let line = 0; line < lines; line++) {
-    const start = line * lineStride;
-    let last = -1e6;
-    for (let i = 0; i < length; i++) {
-      const p = start + i * stride;
-      if (from[p]) last = i;
-      to[p] = i - last <= band ? 1 : 0;
-    }
-    last = 1e6;
-    for (let i = length - 1; i >= 0; i--) {
-      const p = start + i * stride;
-      if (from[p]) last = i;
-      if (last - i <= band) to[p] = 1;
-    }
+    spreadAlong(from, to, line * lineStride, line * lineStride + (length - 1) * stride, stride);
+  }
+}
+
+/** A line in a function of its own: one loop in another is compiled by itself at first, and left after each line. */
+function spreadAlong(
+  from: Uint8Array,
+  to: Uint8Array,
+  first: number,
+  last: number,
+  stride: number,
+): void {
+  for (let p = first, left = 0; p <= last; p += stride) {
+    left = from[p] ? band + 1 : left - 1;
+    to[p] = left > 0 ? 1 : 0;
+  }
+  for (let p = last, left = 0; p >= first; p -= stride) {
+    left = from[p] ? band + 1 : left - 1;
+    if (left > 0) to[p] = 1;
   }
 }

@@ -61,13 +61,14 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
 function usualSharpness(scene: Scene, mask: Uint8Array): number {
   const { widthPx, heightPx, photo } = scene;
   const points: OutlinePoint[] = [];
-  for (let y = 3; y < heightPx - 3; y++) {
-    for (let x = 3; x < widthPx - 3; x++) {
-      const p = y * widthPx + x;
-      if (!mask[p]) continue;
-      for (const { outX, outY } of ways) {
-        if (!mask[p + outY * widthPx + outX]) points.push({ x, y, outX, outY });
-      }
+  for (let p = 3 * widthPx; p < (heightPx - 3) * widthPx; p++) {
+    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
+    if (!mask[p] || enclosed) continue;
+    const x = p % widthPx;
+    if (x < 3 || x >= widthPx - 3) continue;
+    const y = (p - x) / widthPx;
+    for (const { outX, outY } of ways) {
+      if (!mask[p + outY * widthPx + outX]) points.push({ x, y, outX, outY });
     }
   }
   const { ratios } = profileOutline(photo, photo.widthPx / widthPx, points, inward);

@@ -1,60 +1,61 @@
-import type { Raster } from "../photo/resize.ts";
+/** How the pixels of one picture lie between those of another, a row or column each: the two that it lies between, and its way from the first. */
+type Positions = { low: Int32Array; high: Int32Array; share: Float32Array };
+export type Sampler = { columns: Positions; rows: Positions; planeWidthPx: number };
 
-/** Bilinear reading of a plane of one size at the pixels of another. */
-export function sampler(
+/** For bilinear reading of planes of one size at the pixels of another. */
+export function openSampler(
   widthPx: number,
   heightPx: number,
   planeWidthPx: number,
   planeHeightPx: number,
-): (plane: Float32Array, x: number, y: number) => number {
+): Sampler {
   const columns = positions(widthPx, planeWidthPx);
-  const rows = positions(heightPx, planeHeightPx);
-  return (plane, x, y) => {
-    const left = columns.low[x]!;
-    const right = columns.high[x]!;
-    const tx = columns.share[x]!;
-    const above = rows.low[y]! * planeWidthPx;
-    const below = rows.high[y]! * planeWidthPx;
-    const ty = rows.share[y]!;
-    return (
-      (plane[above + left]! * (1 - tx) + plane[above + right]! * tx) * (1 - ty) +
-      (plane[below + left]! * (1 - tx) + plane[below + right]! * tx) * ty
-    );
-  };
+  return { columns, rows: positions(heightPx, planeHeightPx), planeWidthPx };
 }
 
-/** Bilinear reading of both colours at the pixels of the photo: of the product, then of the ground. */
-export function colorReader(
-  front: Float32Array,
-  behind: Float32Array,
-  middle: Raster,
-  widthPx: number,
-  heightPx: number,
-): (x: number, y: number, colors: Float32Array) => void {
-  const columns = positions(widthPx, middle.widthPx);
-  const rows = positions(heightPx, middle.heightPx);
-  return (x, y, colors) => {
-    const above = rows.low[y]! * middle.widthPx;
-    const below = rows.high[y]! * middle.widthPx;
-    const northWest = 4 * (above + columns.low[x]!);
-    const northEast = 4 * (above + columns.high[x]!);
-    const southWest = 4 * (below + columns.low[x]!);
-    const southEast = 4 * (below + columns.high[x]!);
-    const tx = columns.share[x]!;
-    const ty = rows.share[y]!;
-    for (let c = 0; c < 3; c++) {
-      colors[c] =
-        (front[northWest + c]! * (1 - tx) + front[northEast + c]! * tx) * (1 - ty) +
-        (front[southWest + c]! * (1 - tx) + front[southEast + c]! * tx) * ty;
-      colors[c + 3] =
-        (behind[northWest + c]! * (1 - tx) + behind[northEast + c]! * tx) * (1 - ty) +
-        (behind[southWest + c]! * (1 - tx) + behind[southEast + c]! * tx) * ty;
-    }
-  };
+export function readPlane(
+  plane: Float32Array,
+  { columns, rows, planeWidthPx }: Sampler,
+  x: number,
+  y: number,
+): number {
+  const left = columns.low[x]!;
+  const right = columns.high[x]!;
+  const tx = columns.share[x]!;
+  const above = rows.low[y]! * planeWidthPx;
+  const below = rows.high[y]! * planeWidthPx;
+  const ty = rows.share[y]!;
+  return (
+    (plane[above + left]! * (1 - tx) + plane[above + right]! * tx) * (1 - ty) +
+    (plane[below + left]! * (1 - tx) + plane[below + right]! * tx) * ty
+  );
 }
 
-/** Of each of `count` pixels the two of a row or column of `planeCount` that it lies between, and its way from the first. */
-export function positions(count: number, planeCount: number) {
+/** Reads three of the four floats that each pixel of `from` has into `color`, from index `at` on. */
+export function readColor(
+  from: Float32Array,
+  { columns, rows, planeWidthPx }: Sampler,
+  x: number,
+  y: number,
+  color: Float32Array,
+  at: number,
+): void {
+  const above = rows.low[y]! * planeWidthPx;
+  const below = rows.high[y]! * planeWidthPx;
+  const northWest = 4 * (above + columns.low[x]!);
+  const northEast = 4 * (above + columns.high[x]!);
+  const southWest = 4 * (below + columns.low[x]!);
+  const southEast = 4 * (below + columns.high[x]!);
+  const tx = columns.share[x]!;
+  const ty = rows.share[y]!;
+  for (let c = 0; c < 3; c++) {
+    color[at + c] =
+      (from[northWest + c]! * (1 - tx) + from[northEast + c]! * tx) * (1 - ty) +
+      (from[southWest + c]! * (1 - tx) + from[southEast + c]! * tx) * ty;
+  }
+}
+
+function positions(count: number, planeCount: number): Positions {
   const low = new Int32Array(count);
   const high = new Int32Array(count);
   const share = new Float32Array(count);

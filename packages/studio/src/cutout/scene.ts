@@ -69,6 +69,8 @@ function ringingOf(
   return result.map((steepest) => Math.min(4, strength * steepest));
 }
 
+// Loops over a row or line are functions: one within another is compiled by itself at first, and left after each row.
+
 /** The largest value within `radius` along each of `lines` lines. */
 function slideMaximum(
   from: Float32Array,
@@ -81,53 +83,82 @@ function slideMaximum(
 ): void {
   const window = new Int32Array(length);
   for (let line = 0; line < lines; line++) {
-    const start = line * lineStride;
-    let [head, tail] = [0, 0];
-    for (let i = 0; i < length + radius; i++) {
-      if (i < length) {
-        const value = from[start + i * stride]!;
-        while (tail > head && from[start + window[tail - 1]! * stride]! <= value) tail--;
-        window[tail++] = i;
-      }
-      const at = i - radius;
-      if (at < 0) continue;
-      if (window[head]! < at - radius) head++;
-      to[start + at * stride] = from[start + window[head]! * stride]!;
-    }
+    slideAlong(from, to, line * lineStride, length, stride, radius, window);
   }
 }
 
-function slopeOf([l, a, b]: Lab, widthPx: number, heightPx: number): Float32Array {
+function slideAlong(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  length: number,
+  stride: number,
+  radius: number,
+  window: Int32Array,
+): void {
+  let head = 0;
+  let tail = 0;
+  for (let i = 0; i < length + radius; i++) {
+    if (i < length) {
+      const value = from[start + i * stride]!;
+      while (tail > head && from[start + window[tail - 1]! * stride]! <= value) tail--;
+      window[tail++] = i;
+    }
+    const at = i - radius;
+    if (at < 0) continue;
+    if (window[head]! < at - radius) head++;
+    to[start + at * stride] = from[start + window[head]! * stride]!;
+  }
+}
+
+function slopeOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
   const slope = new Float32Array(widthPx * heightPx);
   for (let y = 1; y < heightPx - 1; y++) {
-    for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
-      const west = p - 1;
-      const east = p + 1;
-      const north = p - widthPx;
-      const south = p + widthPx;
-      const light = (l[east]! - l[west]!) ** 2 + (l[south]! - l[north]!) ** 2;
-      const hue =
-        (a[east]! - a[west]!) ** 2 +
-        (a[south]! - a[north]!) ** 2 +
-        (b[east]! - b[west]!) ** 2 +
-        (b[south]! - b[north]!) ** 2;
-      slope[p] = Math.sqrt(0.25 * light + 0.5625 * hue);
-    }
+    slopeAlong(lab, slope, y * widthPx + 1, (y + 1) * widthPx - 1, widthPx);
   }
   return slope;
+}
+
+function slopeAlong(
+  [l, a, b]: Lab,
+  slope: Float32Array,
+  from: number,
+  to: number,
+  widthPx: number,
+): void {
+  for (let p = from; p < to; p++) {
+    const west = p - 1;
+    const east = p + 1;
+    const north = p - widthPx;
+    const south = p + widthPx;
+    const light = (l[east]! - l[west]!) ** 2 + (l[south]! - l[north]!) ** 2;
+    const hue =
+      (a[east]! - a[west]!) ** 2 +
+      (a[south]! - a[north]!) ** 2 +
+      (b[east]! - b[west]!) ** 2 +
+      (b[south]! - b[north]!) ** 2;
+    slope[p] = Math.sqrt(0.25 * light + 0.5625 * hue);
+  }
 }
 
 function largestAround(slope: Float32Array, widthPx: number, heightPx: number): Float32Array {
   const largest = new Float32Array(slope.length);
   const down = new Float32Array(widthPx);
-  for (let y = 1; y < heightPx - 1; y++) {
-    const row = y * widthPx;
-    for (let x = 0, p = row; x < widthPx; x++, p++) {
-      down[x] = Math.max(slope[p - widthPx]!, slope[p]!, slope[p + widthPx]!);
-    }
-    for (let x = 1; x < widthPx - 1; x++) {
-      largest[row + x] = Math.max(down[x - 1]!, down[x]!, down[x + 1]!);
-    }
-  }
+  for (let y = 1; y < heightPx - 1; y++) largestAlong(slope, largest, down, y * widthPx);
   return largest;
+}
+
+function largestAlong(
+  slope: Float32Array,
+  largest: Float32Array,
+  down: Float32Array,
+  row: number,
+): void {
+  const widthPx = down.length;
+  for (let x = 0, p = row; x < widthPx; x++, p++) {
+    down[x] = Math.max(slope[p - widthPx]!, slope[p]!, slope[p + widthPx]!);
+  }
+  for (let x = 1; x < widthPx - 1; x++) {
+    largest[row + x] = Math.max(down[x - 1]!, down[x]!, down[x + 1]!);
+  }
 }
