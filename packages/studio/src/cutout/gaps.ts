@@ -53,7 +53,38 @@ export function openGaps(
       if (shaded[q] === 2 && ground[q] !== gap) queue.push(q);
     }
   }
+  if (found) joinGaps(scene, mask, ground);
   return found;
+}
+
+/**
+ * Opens the seams between two gaps, or a gap and the open ground, where they narrow to a few pixels: a line lighter than
+ * both its walls and nearer to the ground's hue, which leads from the one to the other.
+ */
+function joinGaps(scene: Scene, mask: Uint8Array, ground: Uint8Array): void {
+  const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
+  const seam = new Uint8Array(mask.length);
+  for (let p = 4; p < mask.length - 4; p++) {
+    const light = lift[p]!;
+    if (!mask[p] || ground[p] || light < -75) continue;
+    if (tint[p]! > 5 + backdrop.noise + ringing[p]! - 0.08 * light) continue;
+    const west = Math.min(lift[p - 2]!, lift[p - 3]!, lift[p - 4]!);
+    const east = Math.min(lift[p + 2]!, lift[p + 3]!, lift[p + 4]!);
+    if (light > Math.max(west, east) + 10) seam[p] = 1;
+  }
+  const { labels, regions } = findRegions(seam, widthPx, heightPx, 1, true);
+  const isOpen = (p: number) => ground[p] !== 0 || mask[p] === 0;
+  const leads = regions.map(({ left, right, top, bottom }, label) => {
+    if (label === 0 || bottom - top < 3 * (right - left)) return false;
+    let [above, below] = [false, false];
+    for (let x = left; x <= right; x++) {
+      const [first, last] = [top * widthPx + x, bottom * widthPx + x];
+      above ||= labels[first] === label && isOpen(first - widthPx);
+      below ||= labels[last] === label && isOpen(last + widthPx);
+    }
+    return above && below;
+  });
+  for (let p = 0; p < mask.length; p++) if (leads[labels[p]!]) ground[p] = gap;
 }
 
 function describeRim(
