@@ -199,3 +199,34 @@ def boulder(center, radius, seed, material, flat=0.7, detail=6, faces=14):
     thing.location = center
     thing.rotation_euler = (dice.uniform(-0.3, 0.3), dice.uniform(-0.3, 0.3), dice.uniform(0, 6.28))
     return dress(thing, material, smooth=True)
+
+
+def ledge(top, material, front=-0.15, back=0.34):
+    """A ledge of stone, its top at z = `top`, broken along flat faces at its front and behind; flat within a millimetre where
+    the product stands."""
+    across, vertices, faces = 760, [], []
+    profile = [(back + 0.16, -0.04), (back + 0.10, 0.02), (back + 0.03, top)]
+    profile += [(back - (back - front) * k / 150, top) for k in range(151)]
+    profile += [(front - 0.006 - 0.05 * (k / 70) ** 1.6, top - 0.085 * k / 70) for k in range(1, 71)]
+    for step in range(across + 1):
+        x = 1.3 * (step / across - 0.5)
+        vertices += [_broken(Vector((x, y, z)), top, front) for y, z in profile]
+    count = len(profile)
+    for step in range(across):
+        for k in range(count - 1):
+            a = step * count + k
+            faces.append((a, a + 1, a + count + 1, a + count))
+    return mesh("ledge", vertices, faces, material, smooth=True)
+
+
+def _broken(point, top, front):
+    x, y, z = point
+    away = math.hypot(x / 0.30, (y - 0.02) / 0.155)
+    rough = min(1.0, max(0.0, (away - 0.80) / 0.55))
+    rough *= rough * (3 - 2 * rough)
+    broken = fracture(point, 0.11, 3) * 0.036 + fracture(point, 0.034, 8) * 0.008 + noise.fractal(point * 40, 1, 2, 4) * 0.0012
+    # Out to the front on the face, up on the top: a ledge steps both ways.
+    face = 1.0 if z < top - 0.001 and y < 0 else max(0.0, min(1.0, (front + 0.05 - y) / 0.05)) * 0.6
+    slope = -0.016 * max(0.0, away - 1.0) * (1 if y < 0.05 else 0.2)
+    return (x + rough * broken * 0.3, y - rough * face * (broken * 1.6 + 0.035 * noise.noise(Vector((x * 5, 2, 0)))),
+            z + rough * ((broken * 0.9) * (1 - 0.6 * face) + slope) + 0.0003 * noise.noise(point * 60))

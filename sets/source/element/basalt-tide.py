@@ -5,7 +5,7 @@ import random
 from mathutils import Vector, noise
 
 from lights import area, dome
-from props import boulder, box, fracture, mesh
+from props import boulder, box, ledge, mesh
 from shader import Material
 
 TOP = 0.040
@@ -14,7 +14,7 @@ TOP = 0.040
 def build(studio):
     studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.075, focal=100, base_row=0.27, fstop=5.6)
     basalt = wet_basalt()
-    ledge(basalt)
+    ledge(TOP, basalt)
     stones(basalt)
     box((0, 3, -0.03), (16, 11, 0.03), water(), bevel=0)
     sky(studio)
@@ -43,35 +43,6 @@ def wet_basalt():
     relief = stone.math("MULTIPLY_ADD", pits, 0.5, stone.math("MULTIPLY_ADD", grain, 0.2, clouds))
     stone.bump(stone.math("MULTIPLY", relief, stone.math("MULTIPLY_ADD", wet, -0.55, 1.0)), 0.4, 0.004)
     return stone
-
-
-def ledge(stone):
-    """Broken along flat faces at its front and behind; flat within a millimetre where the product stands."""
-    across, vertices, faces = 760, [], []
-    back, front = 0.34, -0.15
-    profile = [(back + 0.16, -0.04), (back + 0.10, 0.02), (back + 0.03, TOP)]
-    profile += [(back - (back - front) * k / 150, TOP) for k in range(151)]
-    profile += [(front - 0.006 - 0.05 * (k / 70) ** 1.6, TOP - 0.085 * k / 70) for k in range(1, 71)]
-    for step in range(across + 1):
-        x = 1.3 * (step / across - 0.5)
-        for y, z in profile:
-            away = math.hypot(x / 0.30, (y - 0.02) / 0.155)
-            rough = min(1.0, max(0.0, (away - 0.80) / 0.55))
-            rough *= rough * (3 - 2 * rough)
-            point = Vector((x, y, z))
-            broken = fracture(point, 0.11, 3) * 0.036 + fracture(point, 0.034, 8) * 0.008 + noise.fractal(point * 40, 1, 2, 4) * 0.0012
-            # Out to the front on the face, up on the top: a ledge steps both ways.
-            face = 1.0 if z < TOP - 0.001 and y < 0 else max(0.0, min(1.0, (front + 0.05 - y) / 0.05)) * 0.6
-            slope = -0.016 * max(0.0, away - 1.0) * (1 if y < 0.05 else 0.2)
-            vertices.append((
-                x + rough * broken * 0.3, y - rough * face * (broken * 1.6 + 0.035 * noise.noise(Vector((x * 5, 2, 0)))),
-                z + rough * ((broken * 0.9) * (1 - 0.6 * face) + slope) + 0.0003 * noise.noise(point * 60)))
-    count = len(profile)
-    for step in range(across):
-        for k in range(count - 1):
-            a = step * count + k
-            faces.append((a, a + 1, a + count + 1, a + count))
-    mesh("ledge", vertices, faces, stone, smooth=True)
 
 
 def stones(stone):
