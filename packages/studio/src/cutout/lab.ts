@@ -17,7 +17,17 @@ const f = (t: number) => cubeRoot[(t * 3723.6363) | 0]!;
 export function toLab(rgb: Uint8Array): Lab {
   const pixels = rgb.length / 3;
   const lab: Lab = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)];
-  for (let p = 0, i = 0; p < pixels; p++, i += 3) {
+  // In stretches, as a loop that runs once a photo is interpreted until it is replaced while it runs.
+  for (let from = 0; from < pixels; from += stretch) {
+    convert(rgb, lab, from, Math.min(pixels, from + stretch));
+  }
+  return lab;
+}
+
+const stretch = 1024;
+
+function convert(rgb: Uint8Array, lab: Lab, from: number, to: number): void {
+  for (let p = from, i = from * 3; p < to; p++, i += 3) {
     const r = linear[rgb[i]!]!;
     const g = linear[rgb[i + 1]!]!;
     const b = linear[rgb[i + 2]!]!;
@@ -28,7 +38,6 @@ export function toLab(rgb: Uint8Array): Lab {
     lab[1][p] = 500 * (x - y);
     lab[2][p] = 200 * (y - z);
   }
-  return lab;
 }
 
 /** Binomial blur, [1 2 1] / 4 both ways. */

@@ -138,9 +138,22 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
 }
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
-function stepCosts({ lift, tint, ringing, backdrop }: Scene, steepness: Float32Array): Uint8Array {
+function stepCosts(scene: Scene, steepness: Float32Array): Uint8Array {
   const costs = new Uint8Array(steepness.length);
-  for (let p = 0; p < costs.length; p++) {
+  for (let row = 0; row < costs.length; row += scene.widthPx) {
+    costAlong(scene, steepness, costs, row, row + scene.widthPx);
+  }
+  return costs;
+}
+
+function costAlong(
+  { lift, tint, ringing, backdrop }: Scene,
+  steepness: Float32Array,
+  costs: Uint8Array,
+  from: number,
+  to: number,
+): void {
+  for (let p = from; p < to; p++) {
     const expected = 3 + backdrop.noise + ringing[p]!;
     const cost =
       Math.max(0, steepness[p]! - 0.7 * ringing[p]!) +
@@ -149,7 +162,6 @@ function stepCosts({ lift, tint, ringing, backdrop }: Scene, steepness: Float32A
       Math.max(0, -lift[p]! - 48) * 0.3;
     costs[p] = Math.min(254, cost * reachScale);
   }
-  return costs;
 }
 
 /**

@@ -34,9 +34,28 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
   const pixels = widthPx * heightPx;
   const lift = new Float32Array(pixels);
   const tint = new Float32Array(pixels);
-  const [l, a, b] = lab;
-  const [groundL, groundA, groundB] = backdrop.lab;
-  for (let p = 0; p < pixels; p++) {
+  for (let row = 0; row < pixels; row += widthPx) {
+    compareAlong(lab, backdrop.lab, lift, tint, row, row + widthPx);
+  }
+  const slope = slopeOf(lab, widthPx, heightPx);
+  const gradient = largestAround(slope, widthPx, heightPx);
+  // How large a JPEG block still is.
+  const ringing = ringingOf(gradient, widthPx, heightPx, widthPx / photo.widthPx);
+  return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, slope, gradient, ringing };
+}
+
+// Loops over a row or line are functions of their own: a loop over all pixels, that runs once a photo, is interpreted until it
+// is replaced while it runs, and one within another is left again after each row.
+
+function compareAlong(
+  [l, a, b]: Lab,
+  [groundL, groundA, groundB]: Lab,
+  lift: Float32Array,
+  tint: Float32Array,
+  from: number,
+  to: number,
+): void {
+  for (let p = from; p < to; p++) {
     lift[p] = l[p]! - groundL[p]!;
     // Chroma falls with lightness in a shadow; some of it stays, for light that the ground itself bounces.
     const light = Math.min(1, (l[p]! + 16) / (groundL[p]! + 16));
@@ -46,11 +65,6 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
     const bounce = 0.35 * (1 - light) * Math.sqrt(groundA[p]! ** 2 + groundB[p]! ** 2);
     tint[p] = Math.max(0, off - bounce);
   }
-  const slope = slopeOf(lab, widthPx, heightPx);
-  const gradient = largestAround(slope, widthPx, heightPx);
-  // How large a JPEG block still is.
-  const ringing = ringingOf(gradient, widthPx, heightPx, widthPx / photo.widthPx);
-  return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, slope, gradient, ringing };
 }
 
 /** Quantisation smears a strong edge over its block: up to 6 % of the step at the qualities that shops use. */
@@ -68,8 +82,6 @@ function ringingOf(
   slideMaximum(across, result, widthPx, heightPx, 1, widthPx, radius);
   return result.map((steepest) => Math.min(4, strength * steepest));
 }
-
-// Loops over a row or line are functions: one within another is compiled by itself at first, and left after each row.
 
 /** The largest value within `radius` along each of `lines` lines. */
 function slideMaximum(
