@@ -107,7 +107,7 @@ function overhang(
 
 /** Reads the contact from the product's own lower edge; rows are px of the place, from its top. */
 function contactLine(product: Pixels, silhouette: Silhouette, place: Placement): ContactLine {
-  const { columns, rows, base, gap } = silhouette;
+  const { columns, rows, base, baseFrom, baseTo, gap } = silhouette;
   const underside = undersideOf(product);
   const length = product.widthPx;
   const scaleY = place.heightPx / product.heightPx;
@@ -129,13 +129,17 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
   const even = averaged(spread(closeness, reach), reach);
   const row = contour.map((level, x) => {
     // Where it all but touches, the seam follows the product's own underside and not the line between its feet. Beside a foot the
-    // coarser silhouette still has it, where the product's own underside is a leg high up.
+    // coarser silhouette still has it, where the product's own underside is a leg high up. Beyond the base's ends an edge that
+    // rises leaves the line for good: a seam that rose and fell again would be a crease in the surface.
     const lower = underside[x]! * scaleY;
-    const isFoot = Math.abs(lower - level) < 2 * touching * place.heightPx;
+    const isFoot =
+      x >= (baseFrom / columns) * length &&
+      x < ((baseTo + 1) / columns) * length &&
+      Math.abs(lower - level) < 2 * touching * place.heightPx;
     return isFoot ? level + (lower - level) * closeness[x]! : level;
   });
   return {
-    row: averaged(row, Math.max(1, reach >> 1)),
+    row: averaged(row, reach),
     closeness: even,
     clearPx: averaged(nearestPx(clearPx, place.widthPx / length), reach),
   };

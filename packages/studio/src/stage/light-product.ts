@@ -4,6 +4,7 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { matchBlacks } from "./match-blacks.ts";
+import { mirrorSet } from "./mirror-set.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
@@ -26,10 +27,20 @@ export const seeThrough = 0.06;
 const rimShare = 0.38;
 /** And depth of the shadows this much, before either. */
 const blackShare = 0.27;
+/** What its metals and whites take of the set's colours this much: matte, and more the more it mirrors. */
+const mirrorShare = { matte: 0.2, byGloss: 0.36 };
 const fieldShare = 0.92;
 
-/** The set's light on the product: the pattern on its front, what shines on its edges from around, and how dark its darkest is (linear). */
-export type ProductLight = { field: LightField; surroundings: Surroundings; setBlack: number };
+/**
+ * The set's light on the product: the pattern on its front, what shines on its edges from around, and how dark its darkest is
+ * (linear); and how much the product mirrors, 0 to 1.
+ */
+export type ProductLight = {
+  field: LightField;
+  surroundings: Surroundings;
+  setBlack: number;
+  gloss: number;
+};
 
 /** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
 export type UnlitProduct = {
@@ -64,18 +75,21 @@ export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
   { pixels, rim }: UnlitProduct,
-  { field, surroundings, setBlack }: ProductLight,
+  { field, surroundings, setBlack, gloss }: ProductLight,
 ): Pixels {
   const most = plan.maxColourShift * fieldShare;
   // What shows through glass is the set's own black.
   const deep =
     rim === null ? { pixels, shift: 0 } : matchBlacks(pixels, setBlack, most * blackShare);
+  const toMirror = most * (mirrorShare.matte + mirrorShare.byGloss * Math.min(0.7, gloss));
+  const mirrored = rim === null ? deep : mirrorSet(deep.pixels, surroundings, gloss, toMirror);
+  const room = most - deep.shift - (rim === null ? 0 : mirrored.shift);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
   if (rim === null || lights.length === 0)
-    return relight(deep.pixels, boundField(deep.pixels, field, most - deep.shift));
+    return relight(mirrored.pixels, boundField(mirrored.pixels, field, room));
   const bounded = boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
-  const left = most - deep.shift - bounded.shift;
-  const relit = relight(deep.pixels, boundField(deep.pixels, field, left));
+  const left = room - bounded.shift;
+  const relit = relight(mirrored.pixels, boundField(mirrored.pixels, field, left));
   addRim(relit, rimOf(rim.edges, lights), bounded.strength);
   return relit;
 }

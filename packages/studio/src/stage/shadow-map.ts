@@ -39,27 +39,32 @@ export function castShadows(
     const hidden = occluder(bundle);
     return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
-  const thinning = thinningOf(frame, volume);
+  const thinning = {
+    sun: thinningOf(frame, volume, streakBelow.sun),
+    lamp: thinningOf(frame, volume, streakBelow.lamp),
+  };
   const lattice = openLattice(frame, scene);
-  const mapped = (bundle: RayBundle): ShadowMap => {
-    const { map, shadowed } = mapOcclusion(lattice, thinning(shadowing(bundle)), behind, known);
+  const mapped = (bundle: RayBundle, by: "sun" | "lamp"): ShadowMap => {
+    const hidden = thinning[by](shadowing(bundle));
+    const { map, shadowed } = mapOcclusion(lattice, hidden, behind, known);
     blurShadow(map, frame, shadowed, defocus, sums);
     return map;
   };
   const groups = set.groups.map((group) => {
     const bundle = bundleOf(set, group);
-    return bundle === null ? null : mapped(bundle);
+    const isSun = set.lights.some((light) => light.group === group && light.type === "sun");
+    return bundle === null ? null : mapped(bundle, isSun ? "sun" : "lamp");
   });
   const reach = Math.max(volume.heightMetres, volume.widthMetres) * 0.9;
   const dome = raysToDome(frame.view.down, reach);
-  const ambient = mapped(dome);
+  const ambient = mapped(dome, "lamp");
   return { groups, ambient };
 }
 
 /** A floor is this even; of a wall behind it no more than a hairline is as near to the product's own level. */
 const floorMetres = 0.004;
-/** Below this camera height (over its distance: 11°) a long shadow on the floor is a streak; how much of it goes at most. */
-const streakBelow = 0.2;
+/** Below these camera heights (over its distance: 11° and 5°) the long shadow of a sun and that of a lamp is a streak; how much of it goes at most. */
+const streakBelow = { sun: 0.2, lamp: 0.09 };
 const mostThinned = { perLow: 1.15, most: 0.8 };
 
 /**
@@ -69,8 +74,9 @@ const mostThinned = { perLow: 1.15, most: 0.8 };
 function thinningOf(
   { view }: Frame,
   volume: Volume,
+  below: number,
 ): (hidden: ReturnType<Occluder>) => ReturnType<Occluder> {
-  const low = view.down ? 0 : Math.max(0, 1 - view.cameraUp / view.distance / streakBelow);
+  const low = view.down ? 0 : Math.max(0, 1 - view.cameraUp / view.distance / below);
   if (low === 0) return (hidden) => hidden;
   const thinned = Math.min(mostThinned.most, mostThinned.perLow * low);
   const reach = 0.9 * Math.max(volume.heightMetres, volume.widthMetres);

@@ -20,6 +20,7 @@ import {
   type UnlitProduct,
 } from "./light-product.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
+import { deepenMainShadow } from "./main-shadow.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
@@ -114,6 +115,7 @@ export async function stageProduct(
     behind,
     opacity: 1 - 0.75 * product.transparency,
   });
+  deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
   const unlit = await openProduct(source, product.transparency, {
     widthPx: Math.round(place.widthPx * fine),
@@ -181,7 +183,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     field.log = field.log.map((value) => value + Math.log(Math.max(0.02, share)));
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
-  const light = { field, surroundings, setBlack };
+  const light = { field, surroundings, setBlack, gloss: subject.product.gloss };
   const relit = lightProduct(lit, description, stage.unlit, light);
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
   const onSet = {
