@@ -7,7 +7,7 @@ from materials import ceramic, leaf, oak, plain, plaster
 from props import box, cylinder, lathe, mesh, rounded_profile
 from shader import Material
 
-SUN = Vector((-0.80, -0.30, 0.60)).normalized()
+SUN = Vector((-0.51, -0.56, 0.66)).normalized()
 
 
 def build(studio):
@@ -17,7 +17,7 @@ def build(studio):
     still_life()
     sun(studio, "sun", SUN, 4.4, 0.8, (1, 0.80, 0.56), "sun")
     gobo()
-    area(studio, "window", (-1.5, -0.5, 1.0), (0, 0.1, 0.1), (1.2, 1.4), 9, (0.90, 0.95, 1), "window")
+    area(studio, "window", (-1.25, -0.85, 1.0), (0, 0.1, 0.1), (1.2, 1.4), 8, (0.90, 0.95, 1), "window")
     area(studio, "room", (1.5, -0.9, 1.1), (0, 0.1, 0.1), (1.4, 1.2), 3.5, (1, 0.93, 0.84), "fill")
     area(studio, "far window", (-1.3, 1.7, 1.3), (0.5, 2.5, 0.4), (0.9, 1.2), 26, (1, 0.93, 0.82), "back", shadows=False)
     dome(studio, (0.8, 0.88, 1), (0.7, 0.6, 0.5), 0.18, "fill")
