@@ -50,13 +50,14 @@ export function drawContact(
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
-  const reach = gloom.reach * 4.5 * sizePx;
+  const reach = gloom.reach * reaches * sizePx;
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
   const perColumn = place.widthPx / silhouette.columns;
   const firstX = place.leftPx + first * perColumn;
   const lastX = place.leftPx + (last + 1) * perColumn - 1;
   const seamReach = Math.max(1.2, seam.reach * sizePx);
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
+  const strip: Strip = { x: 0, away: 0, row: 0, depth: 0, hidden: 0 };
   for (let x = Math.max(0, Math.floor(firstX - reach)); x < toX; x++) {
     const nearest = Math.min(lastX, Math.max(firstX, x));
     const aside = Math.abs(x - nearest);
@@ -64,34 +65,58 @@ export function drawContact(
       product.widthPx - 1,
       Math.max(0, Math.round(((nearest - place.leftPx) / place.widthPx) * product.widthPx)),
     );
-    const away = aside + line.clearPx[column]!;
-    const row = place.topPx + line.row[column]!;
-    const depth = seam.depth * line.closeness[column]!;
     const beside = Math.min(1, aside / (4 * seamReach));
-    const hidden = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
-    const most = underneath.seams * seamReach;
-    // Past the base's ends there is no gap left to be dark.
-    const beyond = 2.5 * away * away;
-    const top = Math.max(0, Math.floor(row - reach * squash));
-    const bottom = Math.min(canvas.heightPx, Math.ceil(row + reach * squash) + 1);
-    for (let y = top; y < bottom; y++) {
-      // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
-      const down = y + 0.5 - row - seamReach * 0.28;
-      const along = down < 0 ? down + hidden * Math.min(-down, most) : down;
-      const slit = Math.sqrt(beyond + (along / seamSquash) ** 2) / seamReach;
-      const distance = Math.sqrt(away * away + (along / squash) ** 2) / sizePx;
-      const light =
-        (1 - depth * Math.exp(-slit * Math.sqrt(slit))) *
-        (1 - crevice.depth * Math.exp(-distance / crevice.reach)) *
-        (1 - gloom.depth * Math.exp(-distance / gloom.reach));
-      const at = (y * canvas.widthPx + x) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
-        canvas.values[at + channel] = linearToSrgb16(value);
-      }
-    }
+    strip.x = x;
+    strip.away = aside + line.clearPx[column]!;
+    strip.row = place.topPx + line.row[column]!;
+    strip.depth = seam.depth * line.closeness[column]!;
+    strip.hidden = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
+    if (strip.away < reach) darkenStrip(canvas, strip, { squash, reach, seamReach });
   }
 }
+
+/** One column of the canvas: how far away the product touches and in which row, the seam's depth, how much of it is hidden below. */
+type Strip = { x: number; away: number; row: number; depth: number; hidden: number };
+
+function darkenStrip(
+  { widthPx, heightPx, values }: Canvas,
+  { x, away, row, depth, hidden }: Strip,
+  { squash, reach, seamReach }: { squash: number; reach: number; seamReach: number },
+): void {
+  const most = underneath.seams * seamReach;
+  // Past the base's ends there is no gap left to be dark.
+  const beyond = 2.5 * away * away;
+  const perStep = groundSteps / reach;
+  const bottom = Math.min(heightPx, Math.ceil(row + reach * squash) + 1);
+  for (let y = Math.max(0, Math.floor(row - reach * squash - most)); y < bottom; y++) {
+    // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
+    const down = y + 0.5 - row - seamReach * 0.28;
+    const along = down < 0 ? down + hidden * Math.min(-down, most) : down;
+    const step = Math.sqrt(away * away + (along / squash) * (along / squash)) * perStep;
+    if (step >= groundSteps) continue;
+    const slit = Math.sqrt(beyond + (along / seamSquash) * (along / seamSquash)) / seamReach;
+    let light = groundLight[step | 0]!;
+    light += (groundLight[(step | 0) + 1]! - light) * (step - (step | 0));
+    // At five reaches there is nothing left of it.
+    if (slit < 5) light *= 1 - depth * Math.exp(-slit * Math.sqrt(slit));
+    const at = (y * widthPx + x) * 3;
+    values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * light);
+    values[at + 1] = linearToSrgb16(srgb16ToLinear[values[at + 1]!]! * light);
+    values[at + 2] = linearToSrgb16(srgb16ToLinear[values[at + 2]!]! * light);
+  }
+}
+
+/** So many reaches of the gloom away nothing is left of it; steps of the way there. */
+const reaches = 4;
+const groundSteps = 512;
+
+/** The light that crevice and gloom leave the ground at each step of the way from the product, 1 at the last. */
+const groundLight: Float32Array = Float32Array.from({ length: groundSteps + 2 }, (_, step) => {
+  const distance = Math.min(1, step / groundSteps) * reaches * gloom.reach;
+  const end = Math.exp(-reaches);
+  const far = (Math.exp(-distance / gloom.reach) - end) / (1 - end);
+  return (1 - crevice.depth * Math.exp(-distance / crevice.reach)) * (1 - gloom.depth * far);
+});
 
 /** The outermost columns whose underside is no more than `most` (a share of the height) above the base line, without a break. */
 function overhang(

@@ -39,14 +39,13 @@ export function mirrorSet(
     const ends = rowHues(hues, (y + 0.5) / heightPx);
     for (let x = 0; x < widthPx; x++) {
       const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3] === 0) continue;
       const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!) * strength.value;
       if (share === 0) continue;
       const across = (x + 0.5) / widthPx;
-      for (let channel = 0; channel < 3; channel++)
-        result[at + channel] = Math.min(
-          255,
-          rgba[at + channel]! * tintAt(ends, across, channel, share) + 0.5,
-        );
+      result[at] = Math.min(255, rgba[at]! * tintAt(ends, across, 0, share) + 0.5);
+      result[at + 1] = Math.min(255, rgba[at + 1]! * tintAt(ends, across, 1, share) + 0.5);
+      result[at + 2] = Math.min(255, rgba[at + 2]! * tintAt(ends, across, 2, share) + 0.5);
     }
   }
   return { pixels: { widthPx, heightPx, rgba: result }, shift: strength.shift };
