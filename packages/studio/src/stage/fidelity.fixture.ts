@@ -22,7 +22,9 @@ export async function measureFidelity(
   const shown = seatProduct(staged.product, place, silhouette, stands);
   const { product } = photo.analysis;
   const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
-  const source = await openCutout(photo.cutout, setDown + plan.tiltDegrees);
+  // Cleared as the stage clears it: a haze that one crop has and the other lacks would shift all that is compared.
+  const { ground } = photo.analysis.cutout;
+  const source = await openCutout(photo.cutout, setDown + plan.tiltDegrees, ground);
   const before = await scalePixels(source, shown.widthPx, shown.heightPx);
   let shift = 0;
   let count = 0;
