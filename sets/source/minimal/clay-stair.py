@@ -10,7 +10,7 @@ from props import box, mesh, prism
 
 ALBEDO = (0.56, 0.255, 0.165)
 RISE, TREAD, STEPS = 0.085, 0.092, 5
-FIRST, WALL = -0.19, 0.23
+FIRST, WALL = -0.19, 0.195
 
 
 def build(studio):
@@ -23,8 +23,8 @@ def build(studio):
     for step in range(STEPS):
         x, z = FIRST - TREAD * step, RISE * (step + 1)
         outline += [(x, z), (x - TREAD if step < STEPS - 1 else -3, z)]
-    prism(outline, 0.13, hue, location=(0, WALL, 0), rotation=(90, 0, 0), bevel=0.0028)
-    azimuth, elevation = math.radians(-40), math.radians(31)
+    prism(outline, 0.115, hue, location=(0, WALL, 0), rotation=(90, 0, 0), bevel=0.0028)
+    azimuth, elevation = math.radians(-34), math.radians(31)
     toward = Vector((math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation)))
     sun(studio, "sun", toward, 4.8, 0.7, (1, 0.95, 0.875), "sun")
     # A board off camera: its edge draws a diagonal of shade over the upper wall and never comes near the product.
