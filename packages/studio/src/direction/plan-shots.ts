@@ -248,8 +248,8 @@ function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: bo
   };
 }
 
-/** A paler backdrop would swallow the edges of what stands before it. */
-const palest = 241;
+/** A paler backdrop would swallow the edges of what stands before it, and a podium of its own colour. */
+const palest = 232;
 
 function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, atHome: boolean): Rgb | null {
   const direction = styleDirections[request.style];

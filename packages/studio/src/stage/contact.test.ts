@@ -62,3 +62,21 @@ test("over a flat part, and between legs, the ground that is seen has no edge of
     }
   }
 });
+
+test("a thing on two small feet keeps light from less ground about them than a block of its size", () => {
+  const lightBeside = (isThere: (x: number, y: number) => boolean): number => {
+    const rgba = new Uint8Array(widthPx * heightPx * 4);
+    for (let at = 0; at < widthPx * heightPx; at++) {
+      if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
+    }
+    const product = { widthPx, heightPx, rgba };
+    const alpha = rgba.filter((_, at) => at % 4 === 3);
+    const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+    const canvas = { widthPx: 320, heightPx: 240, values };
+    drawContact(canvas, product, traceSilhouette(alpha, widthPx, heightPx), place, 0.2);
+    return values[((place.topPx + heightPx) * 320 + place.leftPx - 12) * 3]! / 50_000;
+  };
+  const block = lightBeside(() => true);
+  const chair = lightBeside((x, y) => y < 80 || x < 10 || x >= widthPx - 10);
+  assert.ok(block < 0.9 && chair > block + 0.03, `${block} ${chair}`);
+});

@@ -29,6 +29,8 @@ const seamSquash = 0.75;
  * dark. That holds for as many reaches of the seam; what is seen farther up, between blades or legs, is the ground behind.
  */
 const underneath = { share: 0.35, seams: 2 };
+/** On feet that are a small share of its base a thing keeps light from little ground about each: no less than by this share. */
+const leastOnFeet = 0.3;
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
@@ -50,7 +52,7 @@ export function drawContact(
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
-  const reach = gloom.reach * reaches * sizePx;
+  const reach = gloom.reach * reaches * sizePx * Math.max(leastOnFeet, footing(silhouette));
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
   const perColumn = place.widthPx / silhouette.columns;
   const firstX = place.leftPx + first * perColumn;
@@ -117,6 +119,12 @@ const groundLight: Float32Array = Float32Array.from({ length: groundSteps + 2 },
   const far = (Math.exp(-distance / gloom.reach) - end) / (1 - end);
   return (1 - crevice.depth * Math.exp(-distance / crevice.reach)) * (1 - gloom.depth * far);
 });
+
+/** The share of the base that touches the surface: all of a bottle's, a tenth or two of a chair's. */
+function footing({ rows, baseFrom, baseTo, gap }: Silhouette): number {
+  const touches = gap.subarray(baseFrom, baseTo + 1).filter((row) => row <= touching * rows);
+  return touches.length / (baseTo + 1 - baseFrom);
+}
 
 /** The outermost columns whose underside is no more than `most` (a share of the height) above the base line, without a break. */
 function overhang(
