@@ -5,10 +5,10 @@ from mathutils import Vector
 
 from foliage import branch
 from gobo import Gobo, hidden
-from homeware import book, orange_peel
+from homeware import book, vessel
 from lights import area, dome, sun
-from materials import leaf, plaster
-from props import box, mesh, sphere
+from materials import ceramic, leaf, plaster
+from props import box, mesh
 from shader import Material
 
 SUN = Vector((0.74, -0.34, 0.58)).normalized()
@@ -26,7 +26,7 @@ def build(studio):
     wall = plaster("wall", (0.285, 0.29, 0.262), relief=0.55, scale=4, variation=0.30)
     box((0, 0.86, -0.5), (6, 0.1, 4), wall, bevel=0)
     books()
-    orange_and_stem()
+    cup_and_stem()
     sun(studio, "sun", SUN, 5.6, 0.7, (1, 0.90, 0.75), "sun")
     shade()
     area(studio, "sky", (-1.3, -0.8, 1.4), (0, 0.1, 0.1), (1.4, 1.4), 7, (0.86, 0.92, 1), "fill")
@@ -58,8 +58,9 @@ def books():
     book((-0.335, 0.400, top + 0.0004), (0.165, 0.12, 0.022), -4, (0.30, 0.245, 0.165), name="upper")
 
 
-def orange_and_stem():
-    sphere((0.242, 0.205, TOP + 0.0385), 0.039, orange_peel())
+def cup_and_stem():
+    clay = ceramic("clay", (0.115, 0.095, 0.080), 0.55, speckle=0.5)
+    vessel([(0, 0), (0.024, 0), (0.026, 0.006), (0.043, 0.024), (0.049, 0.056)], 0.0035, clay, (0.245, 0.205, TOP))
     dry = leaf("dry", (0.24, 0.19, 0.11))
     branch((0.46, 0.44, 0.13), (-0.65, -0.5, 0.10), 0.20, 8, 0.045, 22, dry, slender=0.3)
 
