@@ -183,7 +183,9 @@ function serve(): void {
   let bench: Promise<Bench> | undefined;
   let turn: Promise<void> = Promise.resolve();
   const report = (message: EncoderReport) => process.send?.(message);
+  let isLeaving = false;
   const obey = async (order: EncoderOrder): Promise<void> => {
+    if (isLeaving) return;
     if (order.type === "start") bench = open(order.settings);
     if (!bench) throw new Error("the first order must be start");
     const opened = await bench;
@@ -206,13 +208,16 @@ function serve(): void {
   // A terminal's Ctrl-C reaches every process: the one that asked for the film decides what becomes of it.
   process.on("SIGINT", () => undefined);
   // Whoever asked for the film is gone: leave nothing behind.
-  const leave = (): void => {
+  const leave = async (): Promise<void> => {
+    isLeaving = true;
+    // The muxer makes its folder anew where that is gone: it must be open before.
+    await Promise.allSettled([bench]);
     rmSync(folder, { recursive: true, force: true });
     process.exit(0);
   };
-  process.on("disconnect", leave);
+  process.on("disconnect", () => void leave());
   // It may have gone while this program was loaded: that event will not come again.
-  if (!process.connected) leave();
+  if (!process.connected) void leave();
 }
 
 serve();
