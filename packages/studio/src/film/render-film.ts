@@ -186,6 +186,7 @@ function needsOf(plan: FilmPlan, scene: ScenePlan): SceneNeeds {
   return {
     scalesIn: (space) => shots.map((shot) => closestScale(plan, shot, { space })),
     focus: shots.some(({ focus }) => focus !== null),
+    productFocus: shots.some(({ focus }) => focus !== null && Math.max(...focus.product) > 0),
     light: shots.some(lightsUp),
   };
 }

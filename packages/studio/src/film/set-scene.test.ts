@@ -35,7 +35,7 @@ test("through every shot the ground at the product's feet moves with it, and no 
   for (const shot of plan.shots) {
     const planned = plan.scenes[shot.scene];
     assert.equal(planned?.kind, "set");
-    const needs = { scalesIn: () => [], focus: false, light: false };
+    const needs = { scalesIn: () => [], focus: false, productFocus: false, light: false };
     const { space } = await standSet(planned, photo, stage, needs);
     const { subject } = space;
     for (const t of [0, 0.5, 1]) {
@@ -78,16 +78,17 @@ test("a focus that is pulled goes through products of ever less sharpness, none 
   const rowsOf = async (focus: boolean): Promise<number[]> => {
     const { lit } = await standSet(planned, photo, stage, {
       scalesIn: () => [],
-      focus,
+      focus: true,
+      productFocus: focus,
       light: false,
     });
     const { soft, heightPx } = lit.product!;
     return [heightPx, ...soft.map((pixels) => pixels.heightPx)];
   };
   const rows = await rowsOf(true);
-  assert.ok(rows.length > 2, `${rows}`);
+  assert.ok(rows.length > 2, rows.join(", "));
   for (const [step, height] of rows.slice(1).entries()) {
-    assert.ok(height < rows[step]! && height > rows[step]! / 2.9, `${rows}`);
+    assert.ok(height < rows[step]! && height > rows[step]! / 2.9, rows.join(", "));
   }
   assert.equal((await rowsOf(false)).length, 1);
 });

@@ -15,8 +15,9 @@ const depthColumns = 120;
 export type SceneNeeds = {
   /** The scales, frame pixels to one of the plate, in which the product is shown. */
   scalesIn: (space: FilmSpace) => number[];
-  /** Whether focus moves, and whether the light comes up. */
+  /** Whether focus moves, whether it leaves the product too, and whether the light comes up. */
   focus: boolean;
+  productFocus: boolean;
   light: boolean;
 };
 
@@ -48,7 +49,7 @@ export async function standSet(
   const standIn = async ({ background, product }: StageLayers["lit"]): Promise<SceneInLight> => ({
     plate: { widthPx, heightPx, channels: 3, data: background },
     soft: isDeep ? await softened(background, layers) : null,
-    product: await sizesOf(product, place, scales, needs.focus),
+    product: await sizesOf(product, place, scales, needs.productFocus),
   });
   const dark = others[0];
   return {
@@ -78,16 +79,16 @@ async function sizesOf(
       resized(finest, width, Math.round((width * finest.heightPx) / finest.widthPx)),
     ),
   );
-  const softer = focus ? focusRows(place.heightPx) : [];
+  const soft: Pixels[] = [];
+  for (const rows of focus ? focusRows(place.heightPx) : []) {
+    const width = Math.max(2, Math.round((rows * finest.widthPx) / finest.heightPx));
+    // Each from the one before: five from the finest cost three times as much.
+    soft.push(await resized(soft.at(-1) ?? finest, width, rows));
+  }
   const { leftPx, topPx, widthPx, heightPx } = place;
   return {
     sizes: [...sizes, finest],
-    soft: await Promise.all(
-      softer.map((rows) => {
-        const width = Math.max(2, Math.round((rows * finest.widthPx) / finest.heightPx));
-        return resized(finest, width, rows);
-      }),
-    ),
+    soft,
     leftPx,
     topPx,
     widthPx,

@@ -4,8 +4,7 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { Product, VolumeClass } from "../product/product.ts";
 import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { facingOf } from "./facing.ts";
-import type { Silhouette } from "./silhouette.ts";
+import type { Facing } from "./facing.ts";
 
 /** The set's light as it falls on the product: logarithms of factors on a small grid, top row first, 3 a cell. */
 export type LightField = { columns: number; rows: number; log: Float32Array };
@@ -32,17 +31,16 @@ const dusk = { below: 0.35, strength: 0.5, reach: 0.13 };
 /** Where the product is in the set's light: `level` is the set's mean display light, `below` the surface's, null where none is near. */
 type InLight = { heightMetres: number; liftMetres: number; level: number; below: Rgb | null };
 
-/** Reads the irradiance card for a product that stands at the anchor. */
+/** Reads the irradiance card for a product that stands at the anchor; `facing` is on the field's grid. */
 export function fieldFromCard(
   set: SetDescription,
   geometry: SetGeometry,
   plan: ShotPlan,
-  { product, silhouette }: { product: Product; silhouette: Silhouette },
+  { product, facing }: { product: Product; facing: Facing },
   { heightMetres, liftMetres, level, below }: InLight,
 ): LightField {
   const { card } = set;
   const sum = new Float32Array(fieldColumns * fieldRows * 3);
-  const facing = facingOf(silhouette, fieldColumns, fieldRows);
   set.groups.forEach((group, index) => {
     const gain = set.look.gains?.[group] ?? 1;
     const color = plan.light[group] ?? [1, 1, 1];

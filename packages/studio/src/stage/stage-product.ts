@@ -27,7 +27,8 @@ import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { mirrorProduct } from "./reflection.ts";
-import { fieldFromCard } from "./light-field.ts";
+import { type Facing, facingOf } from "./facing.ts";
+import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
@@ -55,7 +56,8 @@ type LitStage = { canvas: Canvas; product: Pixels };
 
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
 const silhouetteRows = 288;
-type Subject = { source: Pixels; silhouette: Silhouette; product: Product };
+/** `facing` on the light field's grid. */
+type Subject = { source: Pixels; silhouette: Silhouette; facing: Facing; product: Product };
 
 /** What a film asks of the stage besides; the first is what a picture has. */
 export type StageOptions = {
@@ -223,14 +225,17 @@ async function openSubject(
   const silhouette = await silhouetteOf(upright);
   // What floats touches nothing: its lowest point is all the base it has.
   if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
+  // To the sides: a base that is bent afterwards faces them as before.
+  const facing = facingOf(silhouette, fieldColumns, fieldRows);
   const { camera, anchor } = set;
   if (plan.levitation > 0 || camera.view === "down")
-    return { source: upright, silhouette, product };
+    return { source: upright, silhouette, facing, product };
   const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
   const source = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
   return {
     source,
     silhouette: source === upright ? silhouette : await silhouetteOf(source),
+    facing,
     product,
   };
 }
