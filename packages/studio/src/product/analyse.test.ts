@@ -172,6 +172,34 @@ test("grey and black goods of other forms are not taken for views of one product
   assert.deepEqual(groupViews([views[0]!, views[3]!]), [[0], [1]]);
 });
 
+test("a bottle before an arm that comes into the picture is worn, before a ribbon it is not", async () => {
+  const bottle = await sharp(new URL("synthetic_bottle.png", samples).pathname)
+    .resize({ height: 520 })
+    .toBuffer();
+  const before = async (background: string): Promise<Product> => {
+    const arm = await sharp({
+      create: { width: 520, height: 150, channels: 3, background },
+    })
+      .png()
+      .toBuffer();
+    const empty = { r: 0, g: 0, b: 0, alpha: 0 };
+    const picture = sharp({ create: { width: 700, height: 700, channels: 4, background: empty } });
+    return analyseBytes(
+      await picture
+        .composite([
+          { input: arm, left: 0, top: 300 },
+          { input: bottle, left: 330, top: 90 },
+        ])
+        .png()
+        .toBuffer(),
+    );
+  };
+  for (const skin of ["#f0c8a8", "#c68642", "#5c3a26"]) {
+    assert.equal((await before(skin)).pose, "worn", skin);
+  }
+  assert.notEqual((await before("#3a6fc4")).pose, "worn");
+});
+
 const library = new URL("../../../../../shared/photos/", import.meta.url);
 const skip = !existsSync(library) && "the larger photo library is not beside the repository";
 
