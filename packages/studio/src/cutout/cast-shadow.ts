@@ -1,3 +1,4 @@
+import { ways } from "./edge-softness.ts";
 import { outlineSharpness } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { findRegions } from "./regions.ts";
@@ -116,13 +117,6 @@ function describeBody(mask: Uint8Array, widthPx: number): { pixels: number; cent
   }
   return { pixels, centreY: sum / Math.max(1, pixels) };
 }
-
-const ways = [
-  { outX: -1, outY: 0 },
-  { outX: 1, outY: 0 },
-  { outX: 0, outY: -1 },
-  { outX: 0, outY: 1 },
-];
 
 type RegionLook = {
   centreY: number;

@@ -1,7 +1,6 @@
 import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
-import { profileOutline } from "./edge-softness.ts";
-import type { OutlinePoint } from "./edge-softness.ts";
+import { outlinePoints, profileOutline } from "./edge-softness.ts";
 import { smoothStep } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import type { Scene } from "./scene.ts";
@@ -96,18 +95,7 @@ function contrast([l, a, b]: Lab, p: number, q: number): number {
 
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */
 function softShare({ photo, widthPx, heightPx }: Scene, mask: Uint8Array): number {
-  const points: OutlinePoint[] = [];
-  for (let p = 3 * widthPx; p < (heightPx - 3) * widthPx; p++) {
-    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
-    if (!mask[p] || enclosed) continue;
-    const x = p % widthPx;
-    if (x < 3 || x >= widthPx - 3) continue;
-    const y = (p - x) / widthPx;
-    if (!mask[p + 1]) points.push({ x, y, outX: 1, outY: 0 });
-    if (!mask[p - 1]) points.push({ x, y, outX: -1, outY: 0 });
-    if (!mask[p + widthPx]) points.push({ x, y, outX: 0, outY: 1 });
-    if (!mask[p - widthPx]) points.push({ x, y, outX: 0, outY: -1 });
-  }
+  const points = outlinePoints(mask, widthPx, heightPx);
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, points);
   if (ratios.length === 0) return 1;
   const usual = ratios[Math.floor(0.6 * ratios.length)]!;

@@ -3,6 +3,30 @@ import type { Raster } from "../photo/resize.ts";
 /** A place on an outline of the working size, and the way out of it: one step along x or y. */
 export type OutlinePoint = { x: number; y: number; outX: number; outY: number };
 
+/** The four steps from a pixel to the next. */
+export const ways = [
+  { outX: 1, outY: 0 },
+  { outX: -1, outY: 0 },
+  { outX: 0, outY: 1 },
+  { outX: 0, outY: -1 },
+];
+
+/** Every place where a mask ends, as far from the border as profiles need. */
+export function outlinePoints(mask: Uint8Array, widthPx: number, heightPx: number): OutlinePoint[] {
+  const points: OutlinePoint[] = [];
+  for (let p = 3 * widthPx; p < (heightPx - 3) * widthPx; p++) {
+    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
+    if (!mask[p] || enclosed) continue;
+    const x = p % widthPx;
+    if (x < 3 || x >= widthPx - 3) continue;
+    const y = (p - x) / widthPx;
+    for (const { outX, outY } of ways) {
+      if (!mask[p + outY * widthPx + outX]) points.push({ x, y, outX, outY });
+    }
+  }
+  return points;
+}
+
 /** How steep the photo is across an outline: the largest step from pixel to pixel over the whole change. */
 export type OutlineProfile = {
   /** One ratio for each point that shows any change, in ascending order. */

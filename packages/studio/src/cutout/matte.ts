@@ -2,15 +2,13 @@ import type { Photo } from "../photo/photo.ts";
 import type { Raster } from "../photo/resize.ts";
 import { signedDistance } from "./distance.ts";
 import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
-import { placeEdge, placedWithin } from "./edge-place.ts";
+import { placeEdge } from "./edge-place.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
+import { band, between, findZones, ground, product } from "./matte-zones.ts";
 import { openSampler, readColor, readPlane } from "./sampler.ts";
 import type { Sampler } from "./sampler.ts";
 import { keyOut } from "./see-through.ts";
-
-/** Half the width of the band in which alpha is estimated, working pixels. */
-const band = 2.5;
 
 /** Straight-alpha RGBA at the photo's full size, and how much of its edge the colours could not decide. */
 export type Matte = {
@@ -79,12 +77,6 @@ export function pullMatte(
   return { rgba, undecided: bandPixels > 0 ? undecided * share : 1, entropy: entropy * share };
 }
 
-/** Distances of neighbours differ by at most the square root of 2, but where an edge was placed. */
-const far = placedWithin + Math.SQRT2;
-const ground = 0;
-const product = 1;
-const between = 2;
-
 /** What rows are pulled from and into, and what they add up. */
 type Pull = {
   photo: Raster;
@@ -146,43 +138,6 @@ function pullRow(pull: Pull, y: number, maskRow: number): void {
     rgba[o + 3] = out[3]! * 255 + 0.5;
     for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
   }
-}
-
-/** For each pixel of the mask whether all that is read from it and its neighbours is ground, product, or in the band. */
-function findZones(
-  coarse: Float32Array,
-  distance: Float32Array,
-  clear: Float32Array | null,
-  widthPx: number,
-  heightPx: number,
-): Uint8Array {
-  const zones = new Uint8Array(distance.length).fill(between);
-  for (let y = 1; y < heightPx - 1; y++) {
-    for (let x = 1, p = y * widthPx + 1; x < widthPx - 1; x++, p++) {
-      if (coarse[p]! < -far) zones[p] = ground;
-      else if (coarse[p]! > far && clear === null) zones[p] = product;
-      else zones[p] = zoneAt(distance, clear, p, widthPx);
-    }
-  }
-  return zones;
-}
-
-function zoneAt(
-  distance: Float32Array,
-  clear: Float32Array | null,
-  p: number,
-  widthPx: number,
-): number {
-  let least = Infinity;
-  let most = -Infinity;
-  let shine = 0;
-  for (let row = p - widthPx; row <= p + widthPx; row += widthPx) {
-    least = Math.min(least, distance[row - 1]!, distance[row]!, distance[row + 1]!);
-    most = Math.max(most, distance[row - 1]!, distance[row]!, distance[row + 1]!);
-    if (clear) shine = Math.max(shine, clear[row - 1]!, clear[row]!, clear[row + 1]!);
-  }
-  if (most <= -band) return ground;
-  return least >= band && shine < 0.02 ? product : between;
 }
 
 /** The product's and the ground's colour at every pixel of the middle size, four floats each, spread from its own side over what is between the zones. */

@@ -1,4 +1,4 @@
-import { profileOutline } from "./edge-softness.ts";
+import { outlinePoints, profileOutline, ways } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { isWalled } from "./gaps.ts";
 import { findRegions } from "./regions.ts";
@@ -10,13 +10,6 @@ const inward = 1.5;
 
 const lit = 1;
 const shaded = 2;
-
-const ways = [
-  { outX: -1, outY: 0 },
-  { outX: 1, outY: 0 },
-  { outX: 0, outY: -1 },
-  { outX: 0, outY: 1 },
-];
 
 /**
  * Finds shaded ground that a cut kept because that made the outline shorter: a bridge between two heels, a wedge under a base. It
@@ -60,17 +53,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
 /** Steepness over change of the outline, of which three fifths are softer. */
 function usualSharpness(scene: Scene, mask: Uint8Array): number {
   const { widthPx, heightPx, photo } = scene;
-  const points: OutlinePoint[] = [];
-  for (let p = 3 * widthPx; p < (heightPx - 3) * widthPx; p++) {
-    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
-    if (!mask[p] || enclosed) continue;
-    const x = p % widthPx;
-    if (x < 3 || x >= widthPx - 3) continue;
-    const y = (p - x) / widthPx;
-    for (const { outX, outY } of ways) {
-      if (!mask[p + outY * widthPx + outX]) points.push({ x, y, outX, outY });
-    }
-  }
+  const points = outlinePoints(mask, widthPx, heightPx);
   const { ratios } = profileOutline(photo, photo.widthPx / widthPx, points, inward);
   return ratios[Math.floor(0.6 * ratios.length)] ?? 0;
 }

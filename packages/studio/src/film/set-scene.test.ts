@@ -19,18 +19,16 @@ const stage = {
 const bytes = await readFile(new URL("samples/synthetic_bottle.png", root));
 const photo = { photo: bytes, ...(await analysePhoto(bytes)) };
 const frame = { widthPx: 480, heightPx: 270 };
+const facts = {
+  frame,
+  durationSeconds: 10,
+  direction: readNote("elegant", 1),
+  analyses: [photo.analysis],
+  sets: [...stage.sets.values()].map(({ description }) => description),
+  seed: 1,
+};
 
 test("through every shot the ground at the product's feet moves with it, and no two places swap", async () => {
-  const direction = readNote("elegant", 1);
-  const sets = [...stage.sets.values()].map(({ description }) => description);
-  const facts = {
-    frame,
-    durationSeconds: 10,
-    direction,
-    analyses: [photo.analysis],
-    sets,
-    seed: 1,
-  };
   const plan = planFilm({ ...facts, ...frame, hasLogo: false, scenes: planSets(facts) });
   for (const shot of plan.shots) {
     const planned = plan.scenes[shot.scene];
@@ -64,16 +62,7 @@ test("through every shot the ground at the product's feet moves with it, and no 
 });
 
 test("a focus that is pulled goes through products of ever less sharpness, none three times as soft as the one before", async () => {
-  const direction = readNote("elegant", 1);
-  const sets = [...stage.sets.values()].map(({ description }) => description);
-  const [planned] = planSets({
-    frame,
-    durationSeconds: 10,
-    direction,
-    analyses: [photo.analysis],
-    sets,
-    seed: 1,
-  });
+  const [planned] = planSets(facts);
   assert.equal(planned?.kind, "set");
   const rowsOf = async (focus: boolean): Promise<number[]> => {
     const { lit } = await standSet(planned, photo, stage, {
