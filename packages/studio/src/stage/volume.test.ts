@@ -25,3 +25,21 @@ test("a base that slants by a hundredth is no deeper footprint before a camera a
   const high = depthIn("classic/grey-pool");
   assert.ok(high < low, `${high} m`);
 });
+
+test("a barrel across a grip is as deep as it is high, not as it is long", async () => {
+  // 160 mm across, 50 high, on a grip of 40 by 110.
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    return y < 50 || (x >= 60 && x < 100) ? 255 : 0;
+  });
+  const { product } = (await samplePhoto("drill_red")).analysis;
+  assert.equal(product.volume, "soft");
+  const view = viewOf(stage.sets.get("minimal/clay-stair")!.description);
+  const size = { widthMetres: 0.16, heightMetres: 0.16, centreMetres: 0 };
+  const { field } = buildVolume(traceSilhouette(alpha, columns, rows), product, view, size, 0);
+  // Before the barrel's ends, 25 mm below its top.
+  for (const x of [30, 130]) {
+    const depth = 2 * field[((rows - 25) * columns + x) * 2 + 1]!;
+    assert.ok(depth > 0.025 && depth < 0.05, `${depth} m`);
+  }
+});

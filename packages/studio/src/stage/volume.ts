@@ -2,6 +2,7 @@ import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
 import { traceOutline } from "./outline.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { localRadius } from "./thickness.ts";
 import { surfaceDepth, surfaceRow, type View } from "./view.ts";
 
 /**
@@ -145,21 +146,13 @@ function inflate(
     grounded,
   );
   const field = new Float32Array(columns * rows * 2);
-  for (let y = 0; y < rows; y++) {
-    let x = 0;
-    while (x < columns) {
-      if (cover[y * columns + x]! < 0.5) {
-        x++;
-        continue;
-      }
-      const from = x;
-      while (x < columns && cover[y * columns + x]! >= 0.5) x++;
-      const half = (x - from) / 2;
-      for (let column = from; column < x; column++) {
-        const offCentre = Math.abs(column + 0.5 - from - half) / half;
-        const depth = halfDepthAt(offCentre, half * stepX, size.widthMetres / 2, product);
-        field[(y * columns + column) * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
-      }
+  if (product.volume === "revolution") turnRows(field, cover, columns, rows, stepX, product);
+  else {
+    const radius = localRadius({ distance }, columns, rows, stepX, size.heightMetres / rows);
+    for (let cell = 0; cell < radius.length; cell++) {
+      if (cover[cell]! < 0.5) continue;
+      const depth = halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
+      field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
     }
   }
   for (let cell = 0; cell < distance.length; cell++) {
@@ -181,21 +174,54 @@ function smoothDepths(field: Float32Array, columns: number, rows: number): void 
   }
 }
 
-/** Half the depth of a solid at `offCentre` (0 to 1) of a row that is `half` metres to each side. */
-function halfDepthAt(offCentre: number, half: number, widest: number, product: Product): number {
-  const round = Math.sqrt(Math.max(0, 1 - offCentre * offCentre));
+/** A solid of revolution is as deep as each of its rows is wide, and as round. */
+function turnRows(
+  field: Float32Array,
+  cover: Float32Array,
+  columns: number,
+  rows: number,
+  stepX: number,
+  { depthRatio }: Product,
+): void {
+  for (let y = 0; y < rows; y++) {
+    let x = 0;
+    while (x < columns) {
+      if (cover[y * columns + x]! < 0.5) {
+        x++;
+        continue;
+      }
+      const from = x;
+      while (x < columns && cover[y * columns + x]! >= 0.5) x++;
+      const half = (x - from) / 2;
+      for (let column = from; column < x; column++) {
+        const offCentre = Math.abs(column + 0.5 - from - half) / half;
+        const depth = half * stepX * depthRatio * Math.sqrt(Math.max(0, 1 - offCentre * offCentre));
+        field[(y * columns + column) * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
+      }
+    }
+  }
+}
+
+/** A soft part is that much deeper for its thickness than the whole is for its width: a barrel is round, a bag is not. */
+const softness = 1.5;
+
+/**
+ * Half the depth `inside` metres from the outline of a part that is `radius` metres thick to each side: a drill's barrel is as
+ * deep as it is high, however long its row is. `widest` is half the product's width.
+ */
+function halfDepthAt(inside: number, radius: number, widest: number, product: Product): number {
+  const edge = 1 - Math.min(1, Math.max(0, inside) / radius);
+  const round = Math.sqrt(1 - edge * edge);
   switch (product.volume) {
-    case "revolution":
-      return half * product.depthRatio * round;
     case "box":
-      // Narrow parts (a handle over a box) are as deep as they are wide; corners are rounded over 6 % of the width.
+      // Corners are rounded over 6 % of the thickness.
       return (
-        Math.min(widest * product.depthRatio, half * 1.4) * Math.min(1, (1 - offCentre) * 16 + 0.25)
+        Math.min(widest * product.depthRatio, radius * 1.4) * Math.min(1, (1 - edge) * 16 + 0.25)
       );
-    case "soft":
-      return Math.min(widest, half * 1.2) * product.depthRatio * Math.sqrt(round);
     case "flat":
       return Math.min(widest * product.depthRatio, 0.01);
+    default:
+      return Math.min(widest, radius) * product.depthRatio * softness * Math.sqrt(round);
   }
 }
 
