@@ -25,10 +25,11 @@ export function isHopeless({ cutout }: PhotoAnalysis): boolean {
  */
 export function chooseSets(
   style: Style,
-  analysis: PhotoAnalysis,
+  photographed: PhotoAnalysis,
   sets: SetDescription[],
   { random, backdropAsked }: { random: () => number; backdropAsked: boolean },
 ): SetDescription[] {
+  const analysis = asSeenIn(style, photographed);
   const wanted: Style[] = isDoubtful(analysis)
     ? ["classic", "minimal", style]
     : [style, ...styleDirections[style].standIns];
@@ -49,6 +50,22 @@ export function chooseSets(
   if (sets.length === 0) throw new StudioError("set_invalid", "There are no sets to shoot in.");
   return rankSets(sets, analysis, order);
 }
+
+/**
+ * What was photographed from above floats upright before the camera in a style that floats its products: another style's flat-lay
+ * is not its look, and in the air no camera is too low.
+ */
+function asSeenIn(style: Style, analysis: PhotoAnalysis): PhotoAnalysis {
+  const floats = styleDirections[style].levitation > 0 && !isDoubtful(analysis);
+  if (!floats || poseOf(analysis) !== "lying") return analysis;
+  const upright = { pose: "standing", cameraElevationDegrees: 0, footprint: levelBase } as const;
+  return { ...analysis, product: { ...analysis.product, ...upright } };
+}
+
+const levelBase: [number, number][] = [
+  [0, 1],
+  [1, 1],
+];
 
 function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
   return analysis.product.pose === "lying" && !isHopeless(analysis) ? "lying" : "standing";

@@ -212,17 +212,11 @@ const softness = 1.5;
 function halfDepthAt(inside: number, radius: number, widest: number, product: Product): number {
   const edge = 1 - Math.min(1, Math.max(0, inside) / radius);
   const round = Math.sqrt(1 - edge * edge);
-  switch (product.volume) {
-    case "box":
-      // Corners are rounded over 6 % of the thickness.
-      return (
-        Math.min(widest * product.depthRatio, radius * 1.4) * Math.min(1, (1 - edge) * 16 + 0.25)
-      );
-    case "flat":
-      return Math.min(widest * product.depthRatio, 0.01);
-    default:
-      return Math.min(widest, radius) * product.depthRatio * softness * Math.sqrt(round);
-  }
+  if (product.volume === "flat") return Math.min(widest * product.depthRatio, 0.01);
+  // Corners are rounded over 6 % of the thickness.
+  const corner = Math.min(1, (1 - edge) * 16 + 0.25);
+  if (product.volume === "box") return Math.min(widest * product.depthRatio, radius * 1.4) * corner;
+  return Math.min(widest, radius) * product.depthRatio * softness * Math.sqrt(round);
 }
 
 /** This share of the height above the base says how deep the footprint is: a ball stands on less than its belly. */
