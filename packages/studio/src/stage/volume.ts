@@ -210,7 +210,8 @@ const softness = 1.5;
  * deep as it is high, however long its row is. `widest` is half the product's width.
  */
 function halfDepthAt(inside: number, radius: number, widest: number, product: Product): number {
-  const edge = 1 - Math.min(1, Math.max(0, inside) / radius);
+  // On the very outline there is no disc.
+  const edge = radius > 0 ? 1 - Math.min(1, inside / radius) : 1;
   const round = Math.sqrt(1 - edge * edge);
   if (product.volume === "flat") return Math.min(widest * product.depthRatio, 0.01);
   // Corners are rounded over 6 % of the thickness.
