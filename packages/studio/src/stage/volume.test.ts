@@ -32,7 +32,7 @@ test("a barrel across a grip is as deep as it is high, not as it is long", async
     const [x, y] = [at % columns, Math.floor(at / columns)];
     return y < 50 || (x >= 60 && x < 100) ? 255 : 0;
   });
-  const { product } = (await samplePhoto("drill_red")).analysis;
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
   assert.equal(product.volume, "soft");
   const view = viewOf(stage.sets.get("minimal/clay-stair")!.description);
   const size = { widthMetres: 0.16, heightMetres: 0.16, centreMetres: 0 };

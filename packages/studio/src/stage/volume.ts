@@ -49,6 +49,7 @@ export function buildVolume(
   const base = view.down ? new Float32Array(columns).fill(rows) : silhouette.base;
   const grounded = !view.down && liftMetres === 0;
   const straight = straighten(silhouette, base);
+  if (grounded) closeSlits(straight, columns);
   const field = inflate(straight, columns, rows, size, product, grounded);
   if (view.down && product.volume !== "revolution") {
     layFlat(field, size);
@@ -126,6 +127,19 @@ function straighten(silhouette: Silhouette, base: Float32Array): Float32Array {
     }
   }
   return straight;
+}
+
+/** Rows by which an underside may be off its contour and still touch: hulls bridge steps of the raster. */
+const slitRows = 2;
+
+/** Fills what is left open below a base that follows its contour: outlined there, it would have no depth where it touches. */
+function closeSlits(straight: Float32Array, columns: number): void {
+  for (let x = 0; x < columns; x++) {
+    let open = 0;
+    while (open <= slitRows && straight[open * columns + x]! < 0.5) open++;
+    if (open > slitRows) continue;
+    for (let up = 0; up < open; up++) straight[up * columns + x] = 1;
+  }
 }
 
 function inflate(
