@@ -203,6 +203,20 @@ test("a bottle before an arm that comes into the picture is worn, before a ribbo
 const library = new URL("../../../../../shared/photos/", import.meta.url);
 const skip = !existsSync(library) && "the larger photo library is not beside the repository";
 
+test("an open multitool lies, though there is no shade to tell it by; what stands on legs stands", async () => {
+  const { pose, rests } = await analyse("multitool.jpg");
+  assert.deepEqual([pose, rests], ["lying", true]);
+  for (const name of ["wateringcan.jpg", "drill_red.jpg", "pans_chrome.jpg"]) {
+    assert.equal((await analyse(name)).pose, "standing", name);
+  }
+  const chair = new URL("../cutout/fixtures/slatted_chair.png", import.meta.url);
+  assert.equal((await analyseBytes(await readFile(chair))).pose, "standing");
+});
+
+test("a hair dryer with shade all round lies", async () => {
+  assert.equal((await analyse("hairdryer.jpg")).pose, "lying");
+});
+
 test("a pair of clogs seen from above lies", { skip }, async () => {
   const photo = await decodePhoto(await readFile(new URL("clogs_holes.jpg", library)), {
     maxSidePx: 700,
@@ -211,4 +225,13 @@ test("a pair of clogs seen from above lies", { skip }, async () => {
   assert.equal(clogs.pose, "lying");
   assert.equal(clogs.cameraElevationDegrees, 90);
   assert.ok(clogs.rests);
+});
+
+test("chairs, stools and cameras of the larger library stand", { skip }, async () => {
+  for (const name of ["officechair", "stool_blue", "polaroid", "c_sunnies_pink", "shoe_laces"]) {
+    const photo = await decodePhoto(await readFile(new URL(`${name}.jpg`, library)), {
+      maxSidePx: 700,
+    });
+    assert.equal(analyseProduct(cutOut(photo), photo).pose, "standing", name);
+  }
 });

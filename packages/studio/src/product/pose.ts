@@ -5,13 +5,16 @@ import type { Photo } from "../photo/photo.ts";
 import type { Pose } from "./product.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { isSprawling } from "./sprawl.ts";
 
 /** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. */
 export function readPose(cutout: Cutout, photo: Photo, shape: Silhouette, elevation: number): Pose {
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
-  const flat = elevation > 50 || isSolePair(shape) || isFlatLay(cutout, photo);
-  return flat ? "lying" : "standing";
+  const { above, below } = shadeRound(cutout, photo);
+  const flat = elevation > 50 || isSolePair(shape) || isShadedRound(above, below);
+  // What stands throws shade at its foot; a ground cut out to white has none anywhere, and says nothing.
+  return flat || (below < leastShade && isSprawling(shape)) ? "lying" : "standing";
 }
 
 /**
@@ -92,11 +95,17 @@ function skinHued(r: number, g: number, b: number): boolean {
   return luma > 40 && luma < 235 && cb > 77 && cb < 127 && cr > 136 && cr < 173;
 }
 
-/**
- * Seen from above, a product's shade lies round it; on a table, below it. Compares the ground's darkening just
- * above and just below the outline. Where there is no shade at all nothing is claimed.
- */
-function isFlatLay(cutout: Cutout, photo: Photo): boolean {
+/** Lab units of darkening that count as shade. */
+const leastShade = 4;
+
+/** Seen from above, a product's shade lies round it; on a table, below it. Where there is none at all nothing is claimed. */
+function isShadedRound(above: number, below: number): boolean {
+  const least = Math.min(above, below);
+  return least > leastShade && least > 0.6 * Math.max(above, below);
+}
+
+/** The ground's mean darkening just above and just below the outline, Lab units. */
+function shadeRound(cutout: Cutout, photo: Photo): { above: number; below: number } {
   const small = shrinkRaster(photo, 256);
   const scale = small.widthPx / photo.widthPx;
   const [l] = toLab(small.rgb);
@@ -126,9 +135,10 @@ function isFlatLay(cutout: Cutout, photo: Photo): boolean {
       }
     }
   }
-  const above = shade.above / Math.max(1, shade.aboveCount);
-  const below = shade.below / Math.max(1, shade.belowCount);
-  return above > 4 && below > 4 && Math.min(above, below) / Math.max(above, below) > 0.6;
+  return {
+    above: shade.above / Math.max(1, shade.aboveCount),
+    below: shade.below / Math.max(1, shade.belowCount),
+  };
 }
 
 function clearRun(inside: Uint8Array, from: number, step: number): boolean {
