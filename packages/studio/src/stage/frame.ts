@@ -74,9 +74,8 @@ export function layOutFrame(
     width,
     1,
   );
-  const base = framing.baseY * height;
   const top = slide(
-    view.anchorV - anchorRow(base, height, heightMetres, view),
+    view.anchorV - anchorRow(framing, height, heightMetres, view),
     height,
     view.plateHeight,
   );
@@ -93,11 +92,19 @@ function wholeCentre(wanted: number, productWidth: number, width: number): numbe
 
 const sideMargin = 0.035;
 
-/** From above the anchor is the product's middle, not its base. */
-function anchorRow(base: number, height: number, heightMetres: number, view: View): number {
-  if (!view.down) return base;
+/**
+ * From above the anchor is the product's middle, which comes to the middle of the room that the framing gives it: what is
+ * wide and low has no floor to lie at the bottom of.
+ */
+function anchorRow(
+  { baseY, fillHeight }: Framing,
+  height: number,
+  heightMetres: number,
+  view: View,
+): number {
+  if (!view.down) return baseY * height;
   const half = ((heightMetres / view.distance) * view.focal) / 2;
-  return Math.min(Math.max(half, base - half), height - half);
+  return Math.min(Math.max(half, (baseY - fillHeight / 2) * height), height - half);
 }
 
 /** What suits the set, for a product of this shape (or its hero view's): wide things are lower, within the set's room. */
