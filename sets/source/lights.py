@@ -38,6 +38,12 @@ def sun(studio, name, toward, strength, angle=0.53, color=(1, 1, 1), group="sun"
     return thing
 
 
+def toward(azimuth, elevation):
+    """The unit vector to a lamp, in degrees: azimuth 0 is behind the camera, negative to its left."""
+    around, above = math.radians(azimuth), math.radians(elevation)
+    return Vector((math.sin(around) * math.cos(above), -math.cos(around) * math.cos(above), math.sin(above)))
+
+
 def dome(studio, top, bottom, strength, group="fill"):
     """Light from all round, graded from `bottom` colour to `top` colour."""
     world = bpy.context.scene.world

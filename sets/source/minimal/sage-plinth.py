@@ -1,7 +1,7 @@
-"""One hue for wall, floor, plinth and half-disc; one hard low sun from the left that throws one long clean shadow."""
+"""One hue for wall, floor, plinth and half-disc; the sun over the camera's left shoulder throws one clean shadow that softens as it goes."""
 import math
 
-from lights import area, dome, sun
+from lights import area, dome, sun, toward
 from materials import paper
 from props import cylinder, prism, sweep
 
@@ -15,14 +15,12 @@ def build(studio):
     sweep(hue, wall=1.05, radius=0.30)
     cylinder((0, 0.03, 0), 0.275, TOP, hue, bevel=0.0025)
     half_disc(hue)
-    azimuth, elevation = math.radians(-62), math.radians(27)
-    toward = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
-    sun(studio, "sun", toward, 4.8, 0.9, (1, 0.965, 0.90), "sun")
-    area(studio, "fill", (1.6, -0.9, 1.6), (0, 0.2, 0), (1.8, 1.8), 4.5, (0.93, 0.97, 1), "fill")
-    dome(studio, (0.95, 0.98, 1), (0.8, 0.8, 0.8), 0.13, "fill")
+    sun(studio, "sun", toward(-38, 38), 3.8, 2.6, (1, 0.965, 0.90), "sun")
+    area(studio, "fill", (0.5, -1.9, 1.2), (0, 0.1, 0.1), (2.0, 1.6), 11, (0.95, 0.975, 1), "fill")
+    dome(studio, (0.95, 0.98, 1), (0.8, 0.8, 0.8), 0.20, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.0, contrast=1.02, saturation=0.95, vignette=0.04, grain=0.004, bloom=0.02, productHeight=0.26))
+        look=dict(exposure=0.88, contrast=1.04, saturation=0.97, vignette=0.04, grain=0.004, bloom=0.02, productHeight=0.26))
 
 
 def half_disc(hue):

@@ -18,7 +18,12 @@ export type Scene = {
 export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Frame): Scene {
   const { view } = frame;
   const [columns] = set.disparity.size;
-  const near: Near = { values: new Float32Array(16), weights: new Float32Array(16), middle: 0 };
+  const near: Near = {
+    values: new Float32Array(16),
+    weights: new Float32Array(16),
+    least: 0,
+    range: 1,
+  };
   const read = (px: number, py: number): boolean => {
     const u = frame.left + px / frame.pxPerUnit;
     const v = frame.top + py / frame.pxPerUnit;
@@ -42,14 +47,18 @@ export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Fr
   };
 }
 
-/** 4 × 4 neighbours of a point in the disparity raster with their weights, and the value between the near and the far ones. */
-type Near = { values: Float32Array; weights: Float32Array; middle: number };
+/** 4 × 4 neighbours of a point in the disparity raster with their weights, the farthest's value, and how far the nearest's is off. */
+type Near = { values: Float32Array; weights: Float32Array; least: number; range: number };
 
 /**
  * Neighbours whose disparity is off a straight line by more than this share belong to different things. Disparity is linear
  * across a plane in perspective, so that a floor is one thing up to its horizon, however fast it recedes.
  */
 const sameSurface = 0.07;
+/** A sample on the edge holds the mean of both things, and halves the bend. */
+const mostStraight = sameSurface / 2;
+/** What is that near the farthest (or the nearest) of the neighbours is that thing, and no mean of both. */
+const pure = 0.2;
 
 /**
  * Reads the neighbours if the point is at an edge; false elsewhere. B-spline weights: the raster has half the plate's pixels,
@@ -76,8 +85,9 @@ function readEdge(
     if (value > most) most = value;
     if (value < least) least = value;
   }
-  if (most - least <= sameSurface * most || mostBend(values) <= sameSurface * most) return false;
-  near.middle = (most + least) / 2;
+  if (most - least <= sameSurface * most || mostBend(values) <= mostStraight * most) return false;
+  near.least = least;
+  near.range = most - least;
   const fx = column - left - 1;
   const fy = row - top - 1;
   for (let index = 0; index < 16; index++) {
@@ -107,19 +117,22 @@ function spline(index: number, fraction: number): number {
   return 2 / 3 - away * away * (1 - away / 2);
 }
 
-function nearShareOf({ values, weights, middle }: Near): number {
+/** A sample's own share counts, as far as it is a mean of both: in whole samples the edge would run in stairs. */
+function nearShareOf({ values, weights, least, range }: Near): number {
   let share = 0;
   for (let index = 0; index < 16; index++) {
-    if (values[index]! > middle) share += weights[index]!;
+    const part = ((values[index]! - least) / range - pure) / (1 - 2 * pure);
+    share += weights[index]! * (part < 0 ? 0 : part > 1 ? 1 : part);
   }
   return Math.min(1, Math.max(0, (share - 0.5) * 1.7 + 0.5));
 }
 
-function meanOfSide({ values, weights, middle }: Near, isNear: boolean): number {
+function meanOfSide({ values, weights, least, range }: Near, isNear: boolean): number {
   let sum = 0;
   let weight = 0;
   for (let index = 0; index < 16; index++) {
-    if (values[index]! > middle !== isNear) continue;
+    const part = (values[index]! - least) / range;
+    if (isNear ? part < 1 - pure : part > pure) continue;
     sum += values[index]! * (weights[index]! + 1e-4);
     weight += weights[index]! + 1e-4;
   }
