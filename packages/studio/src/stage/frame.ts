@@ -1,6 +1,7 @@
 import type { Framing } from "../direction/plan.ts";
 import type { Crop } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
+import { plainSeat, type Seat } from "./seat-base.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Which part of the plate the picture shows, and how large the product is in it. */
@@ -31,25 +32,34 @@ const maxStagePx = 2048;
 const minScale = 0.3;
 const minPlacedScale = 0.68;
 
+/** A product as the frame sees it. */
+export type FramedShape = {
+  /** Width over height; of the hero, whose shape says how tall the product is, where it is not its own. */
+  aspect: number;
+  heroAspect: number | null;
+  /** Where it stands, 0 to 1 across the product. */
+  footprintCentre: number;
+  /** How much larger than usual it is. */
+  scale: number;
+};
+
 /**
  * Frames the product: the crop follows from its size in metres and its share of the frame.
  * Where the plate is too small for that, the product shrinks first, and then the plate is mirrored outwards:
- * nothing is stretched and the product is never cut. `footprintCentre` is where it stands, 0 to 1 across the product;
- * `heroAspect` the shape that says how tall it is, where it is not its own; `scale` how much larger than usual it is.
+ * nothing is stretched and the product is never cut. `stagePx` is a film's (see StageOptions).
  */
 export function layOutFrame(
   set: SetDescription,
   framing: Framing,
   size: { widthPx: number; heightPx: number },
-  productAspect: number,
-  footprintCentre: number,
-  heroAspect: number | null,
+  { aspect: productAspect, heroAspect, footprintCentre, scale }: FramedShape,
   stagePx: number | null = null,
-  scale = 1,
+  seat: Seat = plainSeat,
 ): Frame {
   const view = viewOf(set);
   const ratio = size.heightPx / size.widthPx;
-  const natural = naturalHeight(set, productAspect, heroAspect ?? productAspect, scale);
+  const natural =
+    seat.share * naturalHeight(set, productAspect, heroAspect ?? productAspect, scale);
   const unitsPerMetre = view.focal / view.distance;
   const widthFor = (height: number): number => {
     const byHeight = height / framing.fillHeight / ratio;
@@ -75,7 +85,7 @@ export function layOutFrame(
     1,
   );
   const top = slide(
-    view.anchorV - anchorRow(framing, height, heightMetres, view),
+    view.anchorV + seat.forward - anchorRow(framing, height, heightMetres, view),
     height,
     view.plateHeight,
   );

@@ -4,12 +4,16 @@ import sharp from "sharp";
 import type { ShotPlan, ShotRequest } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import type { Style } from "../sets/set.ts";
-import { type Frame, layOutFrame } from "./frame.ts";
+import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 const { sets } = stage;
 const bag = await samplePhoto("synthetic_bag");
+
+function shapeOf(aspect: number, footprintCentre: number, scale: number): FramedShape {
+  return { aspect, footprintCentre, scale, heroAspect: null };
+}
 
 function assertWhole({ place }: StagedProduct, plan: ShotPlan): void {
   const { leftPx, topPx, widthPx, heightPx } = place;
@@ -38,16 +42,7 @@ describe("every aspect ratio", () => {
         for (const aspect of [0.2, 0.45, 1, 2.4]) {
           // Also as a bag is shown.
           const scale = aspect < 0.4 ? 1 : 1.5;
-          const frame = layOutFrame(
-            description,
-            plan.framing,
-            plan,
-            aspect,
-            0.5,
-            null,
-            null,
-            scale,
-          );
+          const frame = layOutFrame(description, plan.framing, plan, shapeOf(aspect, 0.5, scale));
           const { crop } = frame;
           const stretch = crop.widthPx / crop.heightPx / (plan.widthPx / plan.heightPx);
           assert.ok(Math.abs(stretch - 1) < 0.02, `${description.id}: stretch ${stretch}`);
@@ -60,7 +55,7 @@ describe("every aspect ratio", () => {
   test("a very wide one shows nothing of the set twice", () => {
     for (const { description } of sets.values()) {
       const plan = planFor(description, bag, { aspectRatio: [4, 1] });
-      const { crop } = layOutFrame(description, plan.framing, plan, 0.45, 0.5, null, null, 1.5);
+      const { crop } = layOutFrame(description, plan.framing, plan, shapeOf(0.45, 0.5, 1.5));
       const beyond = Math.max(-crop.leftPx, crop.leftPx + crop.widthPx - description.plate[0]);
       assert.ok(beyond <= 2, `${description.id} is mirrored over ${beyond} px`);
     }
@@ -94,7 +89,7 @@ test("no framing of a further shot cuts a wide product, wherever it touches the 
         ] as const) {
           const centreX = plan.mirrored ? 1 - plan.framing.centreX : plan.framing.centreX;
           const framing = { ...plan.framing, centreX };
-          const frame = layOutFrame(description, framing, plan, aspect, centre, null, null, 1.5);
+          const frame = layOutFrame(description, framing, plan, shapeOf(aspect, centre, 1.5));
           assertRoom(frame, `${description.id}, ${aspectRatio.join(":")}, ${aspect}`);
         }
       }

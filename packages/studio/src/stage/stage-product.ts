@@ -31,7 +31,9 @@ import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
+import { plainSeat, seatBase } from "./seat-base.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { standAreaOf } from "./stand-area.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** A product standing in a set, before they become one picture. */
@@ -85,23 +87,23 @@ export async function stageProduct(
     plan.levitation > 0
       ? 0.5
       : (silhouette.baseFrom + silhouette.baseTo + 1) / 2 / silhouette.columns;
-  const aspect = source.widthPx / source.heightPx;
-  const frame = layOutFrame(
-    description,
-    framing,
-    plan,
-    aspect,
+  const shape = {
+    aspect: source.widthPx / source.heightPx,
+    heroAspect: plan.heroAspect,
     footprintCentre,
-    plan.heroAspect,
-    options.stagePx,
-    plan.scale,
-  );
-  const [geometry, plates] = await Promise.all([
-    store.geometry(set),
-    store.plates(set, frame.crop, frame),
-  ]);
+    scale: plan.scale ?? 1,
+  };
+  const stands = plan.levitation === 0 && description.camera.view === "level";
+  const geometry = await store.geometry(set);
+  const free = layOutFrame(description, framing, plan, shape, options.stagePx);
+  const seat = stands
+    ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
+    : plainSeat;
+  const frame = layOutFrame(description, framing, plan, shape, options.stagePx, seat);
+  const plates = await store.plates(set, frame.crop, frame);
   const liftMetres = plan.hangs ? hangingLift(frame) : plan.levitation * frame.product.heightMetres;
-  const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres);
+  const { forward } = seat;
+  const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres, forward);
   const fineness = plan.widthPx / frame.widthPx;
   const enlargement = options.stagePx === null ? fineness : 1;
   const place = placeProduct(frame, silhouette, volume, liftMetres, {
@@ -109,7 +111,6 @@ export async function stageProduct(
     hangs: plan.hangs,
   });
   const scene = receiverOf(description, geometry, frame);
-  const stands = plan.levitation === 0 && !frame.view.down;
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;

@@ -37,13 +37,17 @@ export type Volume = {
 /** Thin things still shadow. */
 const leastHalfDepthMetres = 0.0012;
 
-/** Inflates a silhouette to a solid that stands (or, seen from above, lies) on the surface of a view. */
+/**
+ * Inflates a silhouette to a solid that stands (or, seen from above, lies) on the surface of a view; its front `forward` plate
+ * units below where it is with the middle of its base over the anchor.
+ */
 export function buildVolume(
   silhouette: Silhouette,
   product: Product,
   view: View,
   size: { widthMetres: number; heightMetres: number; centreMetres: number },
   liftMetres: number,
+  forward = 0,
 ): Volume {
   const { columns, rows } = silhouette;
   const base = view.down ? new Float32Array(columns).fill(rows) : silhouette.base;
@@ -59,10 +63,12 @@ export function buildVolume(
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const touch = depthsAtBase(field, silhouette);
-  const front = -touch.reduce((most, depth) => Math.max(most, depth), leastHalfDepthMetres);
+  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), leastHalfDepthMetres);
+  const frontRow = surfaceRow(view, -deepestTouch) + forward;
+  const front = forward === 0 ? -deepestTouch : surfaceDepth(view, frontRow);
   const centre = view.down
     ? new Float32Array(0)
-    : columnCentres(silhouette, product, view, size, touch);
+    : columnCentres(silhouette, product, view, size, { touch, frontRow, front });
   const up = view.down ? -size.heightMetres / 2 : liftMetres;
   const lift = view.down ? liftMetres : 0;
   const nearest = centre.reduce((least, away) => Math.min(least, away), 0);
@@ -262,29 +268,28 @@ const leastSlope = 0.105;
 /**
  * The base contour of a product seen from an angle is its footprint in perspective: each column's base row says how far
  * away its front touches the surface, and its middle is half of its depth at the base (`touch`) behind that. A solid of
- * revolution is round about the anchor whatever its base line shows.
+ * revolution is round whatever its base line shows.
  */
 function columnCentres(
   silhouette: Silhouette,
   product: Product,
   view: View,
   size: { widthMetres: number; heightMetres: number },
-  touch: Float32Array,
+  { touch, frontRow, front }: { touch: Float32Array; frontRow: number; front: number },
 ): Float32Array {
+  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), 0);
   const centres = new Float32Array(silhouette.columns);
-  if (product.volume === "revolution") return centres;
+  if (product.volume === "revolution") return centres.fill(front + deepestTouch);
   const unitsPerMetre = view.focal / view.distance;
   const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
-  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), 0);
-  const frontRow = surfaceRow(view, -deepestTouch);
   const slantShare = Math.min(1, view.cameraUp / view.distance / leastSlope);
   // No footprint is deeper than it is wide.
   const deepest = size.widthMetres * 0.9;
   for (let x = 0; x < silhouette.columns; x++) {
     const rise = ((lowest - silhouette.base[x]!) / silhouette.rows) * size.heightMetres;
     const away = surfaceDepth(view, frontRow - rise * unitsPerMetre);
-    const behind = (away + deepestTouch) * slantShare - deepestTouch;
-    centres[x] = Math.min(deepest, Math.max(-deepestTouch, behind)) + touch[x]!;
+    const behind = Math.min(front + deepestTouch + deepest, front + (away - front) * slantShare);
+    centres[x] = Math.max(front, behind) + touch[x]!;
   }
   return centres;
 }

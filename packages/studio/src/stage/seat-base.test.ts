@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import sharp from "sharp";
+import { receiverOf } from "./receiver.ts";
+import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
+import { type StagedProduct, stageProduct } from "./stage-product.ts";
+
+const bag = await samplePhoto("synthetic_bag");
+
+/** A box that was photographed at its corner: its base rises by a tenth of its width to the right, and a little to the left. */
+async function cornered() {
+  const shape = "<path d='M0 40 L100 20 L600 30 L600 340 L100 400 L0 370 Z' fill='#855'/>";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">${shape}</svg>`;
+  const { analysis } = bag;
+  return {
+    cutout: await sharp(Buffer.from(svg)).png().toBuffer(),
+    analysis: { ...analysis, cutout: { ...analysis.cutout, widthPx: 600, heightPx: 400 } },
+  };
+}
+
+/** The share of the columns of its base whose contour lies on what is level with the anchor. */
+function onSurface(staged: StagedProduct, id: string): number {
+  const { frame, geometry, place, silhouette } = staged;
+  const scene = receiverOf(stage.sets.get(id)!.description, geometry, frame);
+  const { base, baseFrom, baseTo, columns, rows } = silhouette;
+  const point = { x: 0, up: 0, away: 0 };
+  let found = 0;
+  for (let x = baseFrom; x <= baseTo; x++) {
+    const px = place.leftPx + ((x + 0.5) / columns) * place.widthPx;
+    const py = place.topPx + (base[x]! / rows) * place.heightPx;
+    // Of cloth and moss a crest hides the hollow behind it.
+    if (scene.locate(px, py, point) && Math.abs(point.up) < 0.008) found++;
+  }
+  return found / (baseTo + 1 - baseFrom);
+}
+
+const smooth = [
+  "classic/grey-pool",
+  "classic/round-podium",
+  "classic/white-sweep",
+  "editorial/concrete-noon",
+  "influencer/tile-sun",
+  "influencer/vanity-glow",
+  "lifestyle/oak-window",
+  "luxury/silk-tray",
+  "luxury/verde-blade",
+  "magazine/cobalt-split",
+  "minimal/sage-plinth",
+  "minimal/sand-arch",
+];
+
+test("all of a base that rises in the photograph lies on the surface, also on a podium and before a wall", async () => {
+  const photo = await cornered();
+  for (const id of smooth) {
+    const set = stage.sets.get(id)!;
+    const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
+    const staged = await stageProduct({ ...plan, scale: 1.5 }, set, stage.store, photo);
+    const share = onSurface(staged, id);
+    assert.ok(share > 0.97, `${id}: ${share.toFixed(2)} of the base`);
+    const base = (staged.place.topPx + staged.place.heightPx) / plan.heightPx;
+    assert.ok(Math.abs(base - plan.framing.baseY) < 0.08, `${id}: base at ${base.toFixed(2)}`);
+  }
+});
+
+test("a level base stands where its middle is over the anchor", async () => {
+  const bottle = await samplePhoto("synthetic_bottle");
+  for (const id of smooth) {
+    const set = stage.sets.get(id)!;
+    const plan = planFor(set.description, bottle, { longSidePx: 320 });
+    const { frame, place } = await stageProduct(plan, set, stage.store, bottle);
+    const anchor = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
+    const below = (place.topPx + place.heightPx - anchor) * frame.metresPerPx;
+    const radius = frame.product.widthMetres / 2;
+    const most = (radius * frame.view.cameraUp) / frame.view.distance;
+    assert.ok(below > -0.002 && below < most * 1.3 + 0.003, `${id}: ${below} m, ${most}`);
+  }
+});

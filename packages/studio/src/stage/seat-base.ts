@@ -1,0 +1,111 @@
+import type { Product } from "../product/product.ts";
+import type { Silhouette } from "./silhouette.ts";
+import type { StandArea } from "./stand-area.ts";
+import { surfaceRow, type View } from "./view.ts";
+
+/** How a product comes to stand with its whole base on the surface. */
+export type Seat = {
+  /** Of the size that it would have. */
+  share: number;
+  /** Plate units by which its lowest point lies below where it touches the surface with its middle over the anchor. */
+  forward: number;
+};
+
+/** On the anchor, as large as it would be. */
+export const plainSeat: Seat = { share: 1, forward: 0 };
+
+/** Surface that is left free behind the base and before it, metres. */
+const room = { behind: 0.05, before: 0.025 };
+/** A product is made smaller down to this, in as many steps. */
+const smallest = { share: 0.56, steps: 22 };
+
+/** An underside within this share of the height above the contour touches the surface. */
+const touching = 0.035;
+
+type Size = { widthMetres: number; heightMetres: number; centreMetres: number };
+
+/**
+ * A base contour that rises is a footprint in perspective: all of it has to lie on the surface, with some room behind, and its
+ * middle over the anchor. A product whose rise the surface has no room for moves towards the camera, and then gets smaller.
+ */
+export function seatBase(
+  silhouette: Silhouette,
+  product: Product,
+  view: View,
+  area: StandArea,
+  size: Size,
+): Seat {
+  // A round one's contour is the curve of its underside, whatever rises of it.
+  if (product.volume === "revolution") return plainSeat;
+  const { rows, base, baseFrom, baseTo } = silhouette;
+  const unitsPerMetre = view.focal / view.distance;
+  const marginPerMetre = (view.cameraUp / view.distance) * unitsPerMetre;
+  const shape: Shape = {
+    silhouette,
+    touches: touchingRows(silhouette),
+    lowest: base.reduce((most, row) => Math.max(most, row), 0),
+  };
+  const middleRise = (shape.lowest - (base[baseFrom]! + base[baseTo]!) / 2) / rows;
+  const halfDepth = halfDepthAtBase(silhouette, product) * size.widthMetres;
+  for (let step = 0; ; step++) {
+    const share = 1 - (step / smallest.steps) * (1 - smallest.share);
+    const scaled = {
+      width: share * size.widthMetres * unitsPerMetre,
+      height: share * size.heightMetres * unitsPerMetre,
+      centre: view.anchorU + share * size.centreMetres * unitsPerMetre,
+    };
+    const [least, most] = rowsFor(shape, scaled, area);
+    const plain = surfaceRow(view, -halfDepth * share);
+    const from = least + room.behind * marginPerMetre;
+    const to = most - room.before * marginPerMetre;
+    const wanted = Math.max(plain, view.anchorV + middleRise * scaled.height);
+    if (from <= to) return { share, forward: Math.min(to, Math.max(from, wanted)) - plain };
+    // What hangs over at both ends hangs over least.
+    if (step === smallest.steps) return { share, forward: (from + to) / 2 - plain };
+  }
+}
+
+type Shape = { silhouette: Silhouette; touches: Float32Array; lowest: number };
+
+/** The rows (plate units) between which the lowest point lies on the surface, and all that touches with it. */
+function rowsFor(
+  { silhouette, touches, lowest }: Shape,
+  { width, height, centre }: { width: number; height: number; centre: number },
+  { rear, front }: StandArea,
+): [number, number] {
+  const { columns, rows, base, baseFrom, baseTo } = silhouette;
+  let least = -Infinity;
+  let most = Infinity;
+  for (let x = baseFrom; x <= baseTo; x++) {
+    const column = Math.floor((centre + ((x + 0.5) / columns - 0.5) * width) * rear.length);
+    // Beyond the plate nobody knows.
+    if (column < 0 || column >= rear.length) continue;
+    least = Math.max(least, rear[column]! + ((lowest - touches[x]!) / rows) * height);
+    most = Math.min(most, front[column]! + ((lowest - base[x]!) / rows) * height);
+  }
+  return [least, most];
+}
+
+/**
+ * The highest row of each column that is on the surface: the base contour, or a foot behind it, within the footprint that
+ * the contour and its mirror image enclose.
+ */
+function touchingRows({ base, baseFrom, baseTo, gap }: Silhouette): Float32Array {
+  const ends = base[baseFrom]! + base[baseTo]!;
+  return base.map((row, x) => {
+    if (x < baseFrom || x > baseTo) return row;
+    const back = ends - base[baseFrom + baseTo - x]!;
+    return Math.min(row, Math.max(back, row - gap[x]!));
+  });
+}
+
+/** Half the depth of the footprint as a share of the product's width: that of its longest stretch that touches the surface. */
+function halfDepthAtBase({ columns, rows, gap }: Silhouette, { depthRatio }: Product): number {
+  let longest = 0;
+  let run = 0;
+  for (let x = 0; x < columns; x++) {
+    run = gap[x]! <= touching * rows ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return (longest / columns / 2) * depthRatio;
+}
