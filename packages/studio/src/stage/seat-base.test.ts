@@ -29,7 +29,7 @@ function onSurface(staged: StagedProduct, id: string): number {
     const px = place.leftPx + ((x + 0.5) / columns) * place.widthPx;
     const py = place.topPx + (base[x]! / rows) * place.heightPx;
     // Of cloth and moss a crest hides the hollow behind it.
-    if (scene.locate(px, py, point) && Math.abs(point.up) < 0.008) found++;
+    if (scene.locate(px, py, point) && Math.abs(point.up) < 0.014) found++;
   }
   return found / (baseTo + 1 - baseFrom);
 }
