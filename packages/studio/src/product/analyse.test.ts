@@ -95,6 +95,27 @@ test("what was turned on a lathe is told from boxes and from soft goods", async 
   assert.ok((await analyse("drill_red.jpg")).symmetry < 0.6);
 });
 
+test("a bag that tapers is soft or a box, a cone in the light of a window was turned", async () => {
+  for (const name of ["duffel_grey.jpg", "synthetic_bag.png"]) {
+    assert.equal((await analyse(name)).volume, "soft", name);
+  }
+  const taper = (fill: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="700" height="700"><defs>
+      <linearGradient id="round"><stop offset=".1" stop-color="#333"/><stop offset=".5" stop-color="#bbb"/>
+      <stop offset=".9" stop-color="#222"/></linearGradient></defs>
+      <path d="M260 130 h180 l110 460 h-400 z" fill="${fill}"/></svg>`);
+  // The bag's own leather, flatly lit, in the shape of a pouch that is half as wide at its top.
+  const pouch = await sharp(new URL("synthetic_bag.png", samples).pathname)
+    .extract({ left: 230, top: 430, width: 640, height: 640 })
+    .resize(700, 700)
+    .composite([{ input: taper("black"), blend: "dest-in" }])
+    .png()
+    .toBuffer();
+  assert.notEqual((await analyseBytes(pouch)).volume, "revolution");
+  const cone = await sharp(taper("url(#round)")).png().toBuffer();
+  assert.equal((await analyseBytes(cone)).volume, "revolution");
+});
+
 test("a camera above the table is told from one level with it", async () => {
   const above = (await analyse("candleholder.jpg")).cameraElevationDegrees;
   const level = (await analyse("vitamin.jpg")).cameraElevationDegrees;
@@ -198,6 +219,19 @@ test("a bottle before an arm that comes into the picture is worn, before a ribbo
     assert.equal((await before(skin)).pose, "worn", skin);
   }
   assert.notEqual((await before("#3a6fc4")).pose, "worn");
+});
+
+test("a suit on its wearer is worn, with the face in the picture or cut off at the chin; without her it is not", async () => {
+  const fixture = await readFile(new URL("fixtures/worn_suit.webp", import.meta.url));
+  const { width, height } = await sharp(fixture).metadata();
+  const below = (top: number) =>
+    sharp(fixture)
+      .extract({ left: 0, top, width, height: height - top })
+      .png()
+      .toBuffer();
+  assert.equal((await analyseBytes(fixture)).pose, "worn");
+  assert.equal((await analyseBytes(await below(Math.round(0.28 * height)))).pose, "worn");
+  assert.notEqual((await analyseBytes(await below(Math.round(0.42 * height)))).pose, "worn");
 });
 
 const library = new URL("../../../../../shared/photos/", import.meta.url);

@@ -57,10 +57,26 @@ function hangsByCord(cutout: Cutout, shape: Silhouette): boolean {
   return plumb && (strand > 0.1 * shape.heightPx || (touchesTop && !touchesBottom && narrowTop));
 }
 
-/** Skin in an area of its own that runs out of the picture, beside a product of another colour. */
+/**
+ * Skin beside a product of another colour: an arm or a neck that comes into the picture, or a face above clothes that run
+ * out at its foot.
+ */
 function isWorn(cutout: Cutout): boolean {
-  const { widthPx, heightPx, rgba } = cutout;
-  let [skin, atBorder, opaque, border] = [0, 0, 0, 0];
+  const { share, high, sides, foot } = findSkin(cutout);
+  const limb = share > 0.1 && sides.some((side) => side > 0.3);
+  const bust = share > 0.04 && high > 0.65 && foot > 0.4;
+  return share < 0.75 && (limb || bust);
+}
+
+/**
+ * Skin's share of the cutout, and of what of it leaves the picture on each side; how much of the skin is in the upper half, and
+ * over which share of its width the cutout leaves the picture at its foot.
+ */
+function findSkin(cutout: Cutout): { share: number; high: number; sides: number[]; foot: number } {
+  const { widthPx, heightPx, rgba, leftPx, topPx, photoWidthPx, photoHeightPx } = cutout;
+  let [skin, opaque, high] = [0, 0, 0];
+  const border = [0, 0, 0, 0];
+  const skinAtBorder = [0, 0, 0, 0];
   const stride = Math.max(1, Math.floor(Math.max(widthPx, heightPx) / 300));
   for (let y = 0; y < heightPx; y += stride) {
     for (let x = 0; x < widthPx; x += stride) {
@@ -69,22 +85,30 @@ function isWorn(cutout: Cutout): boolean {
       opaque++;
       const isSkin = skinHued(rgba[i]!, rgba[i + 1]!, rgba[i + 2]!);
       if (isSkin) skin++;
-      const photoX = x + cutout.leftPx;
-      const photoY = y + cutout.topPx;
-      const rim = 2 * stride;
-      if (
-        photoX < rim ||
-        photoY < rim ||
-        photoX >= cutout.photoWidthPx - rim ||
-        photoY >= cutout.photoHeightPx - rim
-      ) {
-        border++;
-        if (isSkin) atBorder++;
-      }
+      if (isSkin && y < heightPx / 2) high++;
+      const side = sideOf(x + leftPx, y + topPx, photoWidthPx, photoHeightPx, 2 * stride);
+      if (side === null) continue;
+      border[side]!++;
+      if (isSkin) skinAtBorder[side]!++;
     }
   }
-  const share = skin / Math.max(1, opaque);
-  return share > 0.1 && share < 0.75 && border > 4 && atBorder > 0.3 * border;
+  return {
+    share: skin / Math.max(1, opaque),
+    high: high / Math.max(1, skin),
+    sides: border.map((pixels, side) => (pixels > 4 ? skinAtBorder[side]! / pixels : 0)),
+    // The rim is two rows high.
+    foot: (border[bottom]! * stride) / (2 * widthPx),
+  };
+}
+
+const bottom = 3;
+
+/** The picture's side at whose rim a pixel is: 0 left, 1 right, 2 top, 3 bottom; null for none. */
+function sideOf(x: number, y: number, widthPx: number, heightPx: number, rim: number) {
+  if (y >= heightPx - rim) return bottom;
+  if (y < rim) return 2;
+  if (x < rim) return 0;
+  return x >= widthPx - rim ? 1 : null;
 }
 
 /** The hue of skin of any depth in YCbCr (Chai and Ngan 1999: Cb 77 to 127, Cr 133 to 173), less what is too pale or too dark. */

@@ -51,7 +51,8 @@ function elevation(depth: number, volume: VolumeClass): number {
 
 /**
  * Turned on a lathe: solid rows whose middles lie on one line, and either the light falls off to their sides or the
- * outline swells and narrows alike on both (a bottle's neck). A bag's handle or a chair's legs break the rows.
+ * outline swells and narrows alike on both (a bottle's neck). One straight taper is a bag's as well as a cone's: there the light
+ * has to tell. A bag's handle or a chair's legs break the rows.
  */
 function isRound(cutout: Cutout, shape: Silhouette, symmetry: number): boolean {
   if (symmetry < 0.9) return false;
@@ -69,9 +70,23 @@ function isRound(cutout: Cutout, shape: Silhouette, symmetry: number): boolean {
   }
   if (rows.length === 0 || solid / spanned < 0.97) return false;
   if (Math.sqrt(wander / rows.length) > 0.04 * shape.widthPx) return false;
-  const spans = rows.map((y) => shape.right[y]! - shape.left[y]! + 1).sort((p, q) => p - q);
-  const swell = spans[Math.floor(spans.length * 0.06)]! / spans.at(-1)!;
-  return swell < 0.75 || edgeFall(cutout, shape, rows) > 0.06;
+  const spans = rows.map((y) => shape.right[y]! - shape.left[y]! + 1);
+  const sorted = spans.toSorted((p, q) => p - q);
+  const swell = sorted[Math.floor(spans.length * 0.06)]! / sorted.at(-1)!;
+  const turned = swell < 0.75 && !isStraightTaper(spans);
+  return turned || edgeFall(cutout, shape, rows) > 0.06;
+}
+
+/** Whether widths grow by the same step from row to row, but for an end that is rounded off: within 3 % in nine rows of ten. */
+function isStraightTaper(spans: number[]): boolean {
+  const count = spans.length;
+  const [first, last] = [Math.floor(0.1 * count), Math.floor(0.9 * count)];
+  const step = (spans[last]! - spans[first]!) / Math.max(1, last - first);
+  const most = Math.max(...spans);
+  const straight = spans.filter((span, row) => {
+    return Math.abs(span - spans[first]! - step * (row - first)) < 0.03 * most;
+  });
+  return straight.length > 0.9 * count;
 }
 
 /** Mean relative change of lightness from the middle of the rows to their sides: large on cylinders, small on flat faces. */
