@@ -31,7 +31,7 @@ export async function lightForCard(product: Pixels, ground: Rgb): Promise<Pixels
         log[at + channel] = lamp + turned + 0.22 * down * down * Math.log(share);
       });
     }
-  const field = { columns, rows, log };
+  const field = { columns, rows, form: log, pattern: new Float32Array(log.length) };
   const lit = relight(product, boundField(product, field, maxColourShift));
   if (!isDark) return lit;
   const color = tint.map((share) => 1.1 * share ** 0.5) as Rgb;

@@ -4,6 +4,7 @@ import { facingOf } from "./facing.ts";
 import { traceSilhouette } from "./silhouette.ts";
 
 const [columns, rows] = [32, 64];
+const soft = { volume: "soft", rests: false } as const;
 
 /** A silhouette of 120 × 240 that is there where `isIn` says so; both from 0 to 1. */
 function silhouetteOf(isIn: (x: number, y: number) => boolean) {
@@ -19,6 +20,7 @@ test("a column faces as a cylinder does: to the side by how far from its axis", 
     silhouetteOf(() => true),
     columns,
     rows,
+    soft,
   );
   for (let column = 0; column < columns; column++) {
     const at = (rows / 2) * columns + column;
@@ -33,10 +35,43 @@ test("a spout beside a can has a left and a right side of its own, and what is b
     silhouetteOf((x, y) => (x < 0.55 && y > 0.3) || (x > 0.7 && x < 0.9)),
     columns,
     rows,
+    soft,
   );
   const at = (x: number) => 40 * columns + Math.floor(x * columns);
   assert.ok(side[at(0.03)]! < -0.7 && side[at(0.52)]! > 0.7, "the can");
   assert.ok(side[at(0.72)]! < -0.5 && side[at(0.88)]! > 0.5, "the spout");
   assert.equal(cover[at(0.62)], 0);
   assert.ok(side[at(0.58)]! > 0.6 && side[at(0.97)]! > 0.5, "beside them");
+});
+
+test("a round thing faces up on top and down below, and what rests has a foot that faces forward", () => {
+  const disc = silhouetteOf((x, y) => (x - 0.5) ** 2 + (y - 0.5) ** 2 < 0.25);
+  const middle = (row: number) => row * columns + columns / 2;
+  const floating = facingOf(disc, columns, rows, soft);
+  assert.ok(floating.up[middle(4)]! > 0.4, `the top ${floating.up[middle(4)]}`);
+  assert.ok(floating.up[middle(59)]! < -0.4, "the belly");
+  assert.ok(Math.abs(floating.up[middle(32)]!) < 0.05);
+  const standing = facingOf(
+    silhouetteOf(() => true),
+    columns,
+    rows,
+    { volume: "soft", rests: true },
+  );
+  assert.ok(standing.up[middle(2)]! > 0.5, "the top");
+  assert.ok(Math.abs(standing.up[middle(62)]!) < 0.1, `the foot: ${standing.up[middle(62)]}`);
+});
+
+test("a solid of revolution leans as its outline does, all round, and its walls stand upright", () => {
+  // A shoulder of 45° over a straight wall; the raster is half as wide as high.
+  const { up } = facingOf(
+    silhouetteOf((x, y) => y > 0.25 || Math.abs(x - 0.5) < 0.5 * (0.2 + 3.2 * y)),
+    columns,
+    rows,
+    { volume: "revolution", rests: true },
+  );
+  for (const column of [4, 16, 27]) {
+    const shoulder = up[8 * columns + column]!;
+    assert.ok(Math.abs(shoulder - Math.SQRT1_2) < 0.1, `shoulder ${shoulder}`);
+    assert.ok(Math.abs(up[40 * columns + column]!) < 0.02, "wall");
+  }
 });

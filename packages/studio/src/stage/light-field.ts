@@ -4,24 +4,38 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { Product, VolumeClass } from "../product/product.ts";
 import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
+import { type CardLight, splitCard } from "./card-pattern.ts";
 import type { Facing } from "./facing.ts";
+import { type FormLight, formLight, tiltedShare } from "./form-light.ts";
 
-/** The set's light as it falls on the product: logarithms of factors on a small grid, top row first, 3 a cell. */
-export type LightField = { columns: number; rows: number; log: Float32Array };
+/**
+ * The set's light as it falls on the product: logarithms of factors on a small grid, top row first, 3 a cell. `form` is what its
+ * own shape makes of it, `pattern` what the set's blinds and leaves do.
+ */
+export type LightField = {
+  columns: number;
+  rows: number;
+  form: Float32Array;
+  pattern: Float32Array;
+};
 
 /** How far round the card a volume turns: its sides see the lights beside it, a flat front hardly does. */
-const turn: Record<VolumeClass, number> = { revolution: 0.92, soft: 0.6, box: 0.36, flat: 0.25 };
+const turn: Record<VolumeClass, number> = { revolution: 0.92, soft: 0.75, box: 0.5, flat: 0.3 };
+/** And how far it leans up and down: boxes have edges there, and hardly anything between them. */
+const lean: Record<VolumeClass, number> = { revolution: 1, soft: 0.7, box: 0.4, flat: 0.2 };
+/** No part has less or more light than this of an upright one that faces the same side. */
+const tilted = [0.3, 1.9] as const;
 
 export const fieldColumns = 32;
 export const fieldRows = 64;
-/** How much of the light's pattern and of its colour reaches the product, before the bound on brand colour. */
-const patternShare = 0.8;
-const tintShare = 0.3;
+/** How much of the light's fall and of its colour reaches the product, before the bound on brand colour. */
+const formShare = 0.95;
+const tintShare = 0.22;
 /** And of the colour that one side gets more of than the other: gels, a window against a lamp. */
 const sideTintShare = 0.7;
 /** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
 const dimBelow = 0.22;
-const dimShare = 0.42;
+const dimShare = 0.24;
 
 /** What the surface throws back on the product's foot, and how far up that reaches (a share of its height). */
 const bounce = { strength: 0.8, reach: 0.26 };
@@ -29,7 +43,15 @@ const bounce = { strength: 0.8, reach: 0.26 };
 const dusk = { below: 0.35, strength: 0.5, reach: 0.13 };
 
 /** Where the product is in the set's light: `level` is the set's mean display light, `below` the surface's, null where none is near. */
-type InLight = { heightMetres: number; liftMetres: number; level: number; below: Rgb | null };
+type InLight = {
+  heightMetres: number;
+  widthMetres: number;
+  /** From the anchor to its middle. */
+  centreMetres: number;
+  liftMetres: number;
+  level: number;
+  below: Rgb | null;
+};
 
 /** Reads the irradiance card for a product that stands at the anchor; `facing` is on the field's grid. */
 export function fieldFromCard(
@@ -37,38 +59,71 @@ export function fieldFromCard(
   geometry: SetGeometry,
   plan: ShotPlan,
   { product, facing }: { product: Product; facing: Facing },
-  { heightMetres, liftMetres, level, below }: InLight,
+  { heightMetres, widthMetres, centreMetres, liftMetres, level, below }: InLight,
 ): LightField {
   const { card } = set;
+  const { even, pattern } = splitCard(set, cardLight(set, geometry, plan));
   const sum = new Float32Array(fieldColumns * fieldRows * 3);
-  set.groups.forEach((group, index) => {
-    const gain = set.look.gains?.[group] ?? 1;
-    const color = plan.light[group] ?? [1, 1, 1];
-    const samples = geometry.cards[index]!;
-    for (let row = 0; row < fieldRows; row++) {
-      const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
-      const cardRow = Math.round((1 - folded(up / card.heightMetres)) * (card.height - 1));
-      for (let column = 0; column < fieldColumns; column++) {
-        const cell = (row * fieldColumns + column) * 3;
-        const side = (facing.side[cell / 3]! / 2) * turn[product.volume] + 0.5;
-        const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
-        for (let channel = 0; channel < 3; channel++) {
-          sum[cell + channel]! += samples[at + channel]! * gain * color[channel]!;
-        }
-      }
-    }
-  });
+  const crossing = new Float32Array(fieldColumns * fieldRows * 3);
+  const deepest = (widthMetres / 2) * turn[product.volume];
+  for (let cell = 0; cell < facing.cover.length; cell++) {
+    const [row, column] = [Math.floor(cell / fieldColumns), cell % fieldColumns];
+    const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
+    const cardRow = Math.round((1 - Math.min(1, up / card.heightMetres)) * (card.height - 1));
+    const side = (facing.side[cell]! / 2) * turn[product.volume] + 0.5;
+    const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
+    for (let channel = 0; channel < 3; channel++) sum[cell * 3 + channel] = even[at + channel]!;
+    if (pattern === null || facing.cover[cell] === 0) continue;
+    const across = centreMetres + ((column + 0.5) / fieldColumns - 0.5) * widthMetres;
+    const behind = deepest * (1 - Math.sqrt(1 - facing.side[cell]! ** 2));
+    crossing.fill(pattern(across, up, behind), cell * 3, cell * 3 + 3);
+  }
+  tiltLight(sum, formLight(set, geometry, plan, below), product.volume, facing, set.camera.view);
   const field = normaliseField(
     smooth(sum),
     facing.cover,
     -dimShare * Math.max(0, 1 - level / dimBelow),
   );
   if (below !== null) addBounce(field, below);
-  return field;
+  return { columns: fieldColumns, rows: fieldRows, form: field, pattern: crossing };
+}
+
+/** All groups of a plan's mix on the card. */
+function cardLight(set: SetDescription, geometry: SetGeometry, plan: ShotPlan): CardLight {
+  const { width, height } = set.card;
+  const light = new Float32Array(width * height * 3);
+  set.groups.forEach((group, index) => {
+    const gain = set.look.gains?.[group] ?? 1;
+    const color = plan.light[group] ?? [1, 1, 1];
+    const samples = geometry.cards[index]!;
+    for (let at = 0; at < light.length; at++) light[at]! += samples[at]! * gain * color[at % 3]!;
+  });
+  return { width, height, light };
+}
+
+/** The card stands upright; what leans back gets more of the light from above, and what turns under that of the floor alone. */
+function tiltLight(
+  sum: Float32Array,
+  light: FormLight,
+  volume: VolumeClass,
+  { side, up, cover }: Facing,
+  view: SetDescription["camera"]["view"],
+): void {
+  for (let cell = 0; cell < cover.length; cell++) {
+    if (cover[cell] === 0) continue;
+    const across = side[cell]! * turn[volume];
+    const over = up[cell]! * lean[volume];
+    for (let channel = 0; channel < 3; channel++) {
+      // A board that is seen from above has no sides.
+      const from = view === "level" ? across : 0;
+      const share = tiltedShare(light, channel, { side: across, up: over }, from);
+      sum[cell * 3 + channel]! *= Math.min(tilted[1], Math.max(tilted[0], share));
+    }
+  }
 }
 
 /** The surface's colour on the product's lower part: nearly all of it as a tint, since the card has the light's level. */
-function addBounce({ log }: LightField, below: Rgb): void {
+function addBounce(log: Float32Array, below: Rgb): void {
   const level = luminance(...below);
   for (let row = 0; row < fieldRows; row++) {
     const up = 1 - (row + 0.5) / fieldRows;
@@ -83,12 +138,6 @@ function addBounce({ log }: LightField, below: Rgb): void {
       log[at + 2]! += blue;
     }
   }
-}
-
-/** Above the card its light begins anew, downwards: what hangs high gets the set's pattern as well. */
-function folded(up: number): number {
-  const turn = up % 2;
-  return turn > 1 ? 2 - turn : turn;
 }
 
 /** A [1 2 1] blur both ways: card samples have a little noise, and lettering would show it. */
@@ -116,7 +165,7 @@ function smoothAt(field: Float32Array, row: number, column: number, channel: num
 }
 
 /** About 1 on the mean, so that light forms the product and hardly changes its exposure. */
-function normaliseField(field: Float32Array, cover: Float32Array, dim: number): LightField {
+function normaliseField(field: Float32Array, cover: Float32Array, dim: number): Float32Array {
   const cells = field.length / 3;
   const covered = cover.reduce((sum, share) => sum + share, 0);
   const weight = (at: number): number => cover[Math.floor(at / 3)]! / covered;
@@ -128,12 +177,12 @@ function normaliseField(field: Float32Array, cover: Float32Array, dim: number): 
   for (let cell = 0; cell < cells; cell++) {
     const at = cell * 3;
     const light = luminance(field[at]!, field[at + 1]!, field[at + 2]!) / level;
-    const pattern = patternShare * Math.log(Math.min(2.4, Math.max(0.16, light)));
+    const shade = formShare * Math.log(Math.min(2.4, Math.max(0.16, light)));
     for (let channel = 0; channel < 3; channel++) {
       const tint = Math.min(1.8, Math.max(0.5, mean[channel]! / level));
       const here = field[at + channel]! / level / Math.max(0.05, light * (mean[channel]! / level));
       sides[at + channel] = Math.log(Math.min(2, Math.max(0.5, here)));
-      log[at + channel] = pattern + tintShare * Math.log(tint);
+      log[at + channel] = shade + tintShare * Math.log(tint);
     }
   }
   // Two gels meet in a line down the middle of the card's cylinder; round a real product they run into one another.
@@ -146,5 +195,5 @@ function normaliseField(field: Float32Array, cover: Float32Array, dim: number): 
   for (let at = 0; at < log.length; at++) log[at]! += sideTintShare * sides[at]!;
   // Centred on the mean of the logarithms: half of the product gains what the other half loses.
   const centre = log.reduce((sum, value, at) => sum + value * weight(at), 0) / 3;
-  return { columns: fieldColumns, rows: fieldRows, log: log.map((value) => value - centre + dim) };
+  return log.map((value) => value - centre + dim);
 }

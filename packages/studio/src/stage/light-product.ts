@@ -24,12 +24,12 @@ type Size = { widthPx: number; heightPx: number };
 export const seeThrough = 0.06;
 
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
-const rimShare = 0.38;
+const rimShare = 0.28;
 /** And depth of the shadows this much, before either. */
-const blackShare = 0.27;
+const blackShare = 0.22;
 /** What its metals and whites take of the set's colours this much: matte, and more the more it mirrors. */
-const mirrorShare = { matte: 0.2, byGloss: 0.36 };
-const fieldShare = 0.92;
+const mirrorShare = { matte: 0.12, byGloss: 0.22 };
+const fieldShare = 0.84;
 
 /**
  * The set's light on the product: the pattern on its front, what shines on its edges from around, and how dark its darkest is
@@ -83,14 +83,16 @@ export function lightProduct(
     rim === null ? { pixels, shift: 0 } : matchBlacks(pixels, setBlack, most * blackShare);
   const toMirror = most * (mirrorShare.matte + mirrorShare.byGloss * Math.min(0.7, gloss));
   const mirrored = rim === null ? deep : mirrorSet(deep.pixels, surroundings, gloss, toMirror);
-  const room = most - deep.shift - (rim === null ? 0 : mirrored.shift);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
-  if (rim === null || lights.length === 0)
-    return relight(mirrored.pixels, boundField(mirrored.pixels, field, room));
-  const bounded = boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
-  const left = room - bounded.shift;
-  const relit = relight(mirrored.pixels, boundField(mirrored.pixels, field, left));
-  addRim(relit, rimOf(rim.edges, lights), bounded.strength);
+  const bounded =
+    rim === null || lights.length === 0
+      ? { strength: 0, shift: 0 }
+      : boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
+  // Bounded against the photograph itself: blacks, mirrored hues and light partly undo one another.
+  const bound = boundField(mirrored.pixels, field, most - bounded.shift, pixels);
+  const relit = relight(mirrored.pixels, bound);
+  if (rim !== null && bounded.strength > 0)
+    addRim(relit, rimOf(rim.edges, lights), bounded.strength);
   return relit;
 }
 

@@ -1,46 +1,82 @@
 import { deltaE2000, labOfLinear, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { rowMemory } from "../kernels/develop.ts";
 import { lit, rootCurve, simdRelight } from "../kernels/relight.ts";
-import { averageLine } from "./average-line.ts";
 import { fieldColumns, fieldRows, type LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** Of the allowed shift a pattern may take this much; the even light that forms the volume has at least the rest. */
 const patternFirst = 0.8;
 /** A logarithm from a pixel to the next below it: across a steeper edge small letters are lost. */
-const steepestStep = 0.042;
+const steepestStep = 0.08;
 
 /**
- * The field with as much of it as keeps the product's mean CIEDE2000 shift within `maxShift`. A pattern (blinds, leaves, a
- * window's bars) that crosses the set is looked for on the product, so it is weakened last.
+ * The field with as much of it as keeps the product's mean CIEDE2000 shift from `before` within `maxShift`. A pattern (blinds,
+ * leaves, a window's bars) that crosses the set is looked for on the product, so it is weakened last; of the form's shade what
+ * is half lit goes first, and the side away from the light stays deep.
  */
-export function boundField(pixels: Pixels, field: LightField, maxShift: number): LightField {
+export function boundField(
+  pixels: Pixels,
+  field: LightField,
+  maxShift: number,
+  before: Pixels = pixels,
+): Float32Array {
   // A film's light on its way is not bounded.
-  const samples = maxShift === Infinity ? [] : sampleColours(pixels, 1200);
-  const even = evenPart(field);
-  const mixed = (pattern: number, form: number): LightField => {
-    const log = new Float32Array(even.length);
-    for (let at = 0; at < log.length; at++) {
-      log[at] = even[at]! * form + (field.log[at]! - even[at]!) * pattern;
-    }
-    return { ...field, log };
-  };
+  const samples = maxShift === Infinity ? [] : sampleColours(pixels, 900, before);
+  const even = field.form;
+  const pattern = field.pattern.slice();
   const pixelsInRow = pixels.heightPx / fieldRows;
-  const legible = Math.min(1, (steepestStep * pixelsInRow) / steepness(field, even));
-  const pattern = largest(
-    (share) => shiftOf(samples, mixed(share, 0)) <= maxShift * patternFirst,
+  const legible = Math.min(1, (steepestStep * pixelsInRow) / steepness(pattern));
+  const share = largest(
+    (part) => shiftOf(samples, pattern, part) <= maxShift * patternFirst,
     legible,
   );
-  const form = largest((share) => shiftOf(samples, mixed(pattern, share)) <= maxShift);
-  return mixed(pattern, form);
+  for (let at = 0; at < pattern.length; at++) pattern[at]! *= share;
+  let form = even;
+  for (const gather of gathered) {
+    form = gatherShade(even, samples, gather);
+    if (shiftOf(samples, form, 1, pattern) <= maxShift) break;
+  }
+  const shown = largest((part) => shiftOf(samples, form, part, pattern) <= maxShift, mostForm);
+  return pattern.map((value, at) => value + form[at]! * shown);
+}
+
+/** The powers to which shade is raised: above 1 it gathers on the side away from the light. */
+const gathered = [1, 1.4, 1.9, 2.5];
+/** A photograph's own light is even and fills what shade it had: where the bound has room, the set's is made stronger for that. */
+const mostForm = 1.4;
+/** Of the product this much is taken to be in full light, and this much in full shade. */
+const fullLight = 0.88;
+const fullShade = 0.04;
+
+/** The form's light with its shade gathered where it is deepest; half of the product keeps the level that half of it had. */
+function gatherShade(even: Float32Array, samples: Sample[], power: number): Float32Array {
+  if (power === 1 || samples.length === 0) return even;
+  const levels = Float32Array.from(samples, ({ cell }) => levelAt(even, cell)).toSorted();
+  const at = (share: number): number => levels[Math.floor(share * (levels.length - 1))]!;
+  const [top, depth] = [at(fullLight), at(fullLight) - at(fullShade)];
+  if (depth < 0.05) return even;
+  const shaded = (level: number): number =>
+    level >= top ? level : top - depth * Math.min(1, (top - level) / depth) ** power;
+  const middle = shaded(at(0.5)) - at(0.5);
+  const result = new Float32Array(even.length);
+  for (let cell = 0; cell < even.length; cell += 3) {
+    const level = levelAt(even, cell);
+    const change = shaded(level) - level - middle;
+    for (let channel = cell; channel < cell + 3; channel++)
+      result[channel] = even[channel]! + change;
+  }
+  return result;
+}
+
+function levelAt(log: Float32Array, cell: number): number {
+  return 0.3 * log[cell]! + 0.6 * log[cell + 1]! + 0.1 * log[cell + 2]!;
 }
 
 /** The 98th percentile of a pattern's steps from a row to the next: its hard edges, less what is noise. */
-function steepness({ log }: LightField, even: Float32Array): number {
+function steepness(pattern: Float32Array): number {
   const stride = fieldColumns * 3;
-  const steps = Float32Array.from({ length: (log.length - stride) / 3 }, (_, cell) => {
-    const [at, next] = [cell * 3, cell * 3 + stride];
-    return Math.abs(log[next]! - even[next]! - log[at]! + even[at]!);
+  const steps = Float32Array.from({ length: (pattern.length - stride) / 3 }, (_, cell) => {
+    return Math.abs(pattern[cell * 3 + stride]! - pattern[cell * 3]!);
   }).toSorted();
   return Math.max(1e-6, steps[Math.floor(steps.length * 0.98)]!);
 }
@@ -58,33 +94,25 @@ function largest(holds: (share: number) => boolean, most = 1): number {
   return low;
 }
 
-function shiftOf(samples: Sample[], { log }: LightField): number {
+/** The mean shift that `share` of a light makes, over another where there is one. */
+function shiftOf(
+  samples: Sample[],
+  log: Float32Array,
+  share: number,
+  over: Float32Array | null = null,
+): number {
   let sum = 0;
-  for (const sample of samples) sum += shiftAt(sample, log);
+  for (const { color, lab, cell } of samples) {
+    const red = lit(color[0], gainAt(log, share, over, cell));
+    const green = lit(color[1], gainAt(log, share, over, cell + 1));
+    const blue = lit(color[2], gainAt(log, share, over, cell + 2));
+    sum += deltaE2000(lab, labOfLinear(red, green, blue));
+  }
   return samples.length === 0 ? 0 : sum / samples.length;
 }
 
-function shiftAt({ color, lab, cell }: Sample, log: Float32Array): number {
-  const red = lit(color[0], Math.exp(log[cell]!));
-  const green = lit(color[1], Math.exp(log[cell + 1]!));
-  const blue = lit(color[2], Math.exp(log[cell + 2]!));
-  return deltaE2000(lab, labOfLinear(red, green, blue));
-}
-
-/** The field without what changes within a fifth of it. */
-function evenPart({ log }: LightField): Float32Array {
-  const values = log.slice();
-  for (let pass = 0; pass < 2; pass++) {
-    for (let row = 0; row < fieldRows; row++) {
-      for (let channel = 0; channel < 3; channel++) {
-        averageLine(values, row * fieldColumns * 3 + channel, 3, fieldColumns, 3);
-      }
-    }
-    for (let at = 0; at < fieldColumns * 3; at++) {
-      averageLine(values, at, fieldColumns * 3, fieldRows, 7);
-    }
-  }
-  return values;
+function gainAt(log: Float32Array, share: number, over: Float32Array | null, at: number): number {
+  return Math.exp(log[at]! * share + (over === null ? 0 : over[at]!));
 }
 
 /** Mean CIEDE2000 between two layers of one size, over what is opaque. */
@@ -106,30 +134,39 @@ export function meanShift(before: Pixels, after: Pixels): number {
   return count === 0 ? 0 : sum / count;
 }
 
+/** A pixel's linear colour, the Lab of what it was before any light, and its cell of the field. */
 type Sample = { color: Rgb; lab: Rgb; cell: number };
 
-function sampleColours({ widthPx, heightPx, rgba }: Pixels, wanted: number): Sample[] {
+function sampleColours(
+  { widthPx, heightPx, rgba }: Pixels,
+  wanted: number,
+  before: Pixels,
+): Sample[] {
   const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted)));
   const samples: Sample[] = [];
   for (let y = step >> 1; y < heightPx; y += step) {
     for (let x = step >> 1; x < widthPx; x += step) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3]! < 250) continue;
-      const color = [0, 1, 2].map((channel) => srgbToLinear[rgba[at + channel]!]!) as Rgb;
+      const color = linearAt(rgba, at);
       const row = Math.floor((y / heightPx) * fieldRows);
       const column = Math.floor((x / widthPx) * fieldColumns);
       const cell = (row * fieldColumns + column) * 3;
-      samples.push({ color, lab: labOfLinear(...color), cell });
+      samples.push({ color, lab: labOfLinear(...linearAt(before.rgba, at)), cell });
     }
   }
   return samples;
 }
 
-/** The product under the set's light: a new layer of the same size, alpha untouched. */
-export function relight(pixels: Pixels, field: LightField): Pixels {
+function linearAt(rgba: Uint8Array, at: number): Rgb {
+  return [srgbToLinear[rgba[at]!]!, srgbToLinear[rgba[at + 1]!]!, srgbToLinear[rgba[at + 2]!]!];
+}
+
+/** The product under the light that `boundField` left: a new layer of the same size, alpha untouched. */
+export function relight(pixels: Pixels, log: Float32Array): Pixels {
   const { widthPx, heightPx, rgba } = pixels;
-  const { columns, rows } = field;
-  const factors = field.log.map(Math.exp);
+  const [columns, rows] = [fieldColumns, fieldRows];
+  const factors = log.map(Math.exp);
   const rowBytes = widthPx * 4;
   const curveAt = 1024;
   const gainsAt = curveAt + 4100;

@@ -38,7 +38,7 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
     if (away < leastAway) continue;
     const flat = Math.hypot(x, up);
     if (flat < 0.05) continue;
-    const strength = power * Math.min(1, (away - leastAway) * 1.4);
+    const strength = power * Math.min(1, (away - leastAway) * 1.4) * vividness(color);
     behind.push({ across: x / flat, up: up / flat, color: color as Rgb, strength });
   }
   return behind.map(({ across, up, color, strength }) => ({
@@ -46,6 +46,13 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
     up,
     color: color.map((value) => (strongest * value * strength) / Math.max(1e-6, total)) as Rgb,
   }));
+}
+
+/** A coloured rim reads as light, a white one soon as a fringe: strength by how coloured a light is. */
+function vividness(color: number[]): number {
+  const most = Math.max(1e-6, ...color);
+  const chroma = (most - Math.min(...color)) / most;
+  return 0.7 + 1.6 * chroma * chroma;
 }
 
 /** How strongly coloured surroundings tinge the edges that face them; grey ones only lift them, and are left out. */
@@ -66,11 +73,18 @@ export function tingeLights({ below, left, right }: Surroundings): RimLight[] {
   });
 }
 
-/** The rim itself, and the light that goes on round the form: blur of the matte as a share of the product's size, strength, gloss. */
+/**
+ * The rim itself, and the light that goes on round the form: blur of the matte as a share of the product's size, strength, gloss.
+ * Little gloss: black goods would get a white line about them, as a bad cutout has it.
+ */
 const glints = [
-  { spread: 0.009, strength: 1, gloss: 0.24 },
-  { spread: 0.032, strength: 0.4, gloss: 0.05 },
+  { spread: 0.011, strength: 0.85, gloss: 0.075 },
+  { spread: 0.036, strength: 0.5, gloss: 0.03 },
 ];
+/** The outermost pixels get this much less than the band within: the brightest line is never the outline itself. */
+const outermostLess = 0.5;
+/** Rims end sooner than a matte surface's light where the form turns away from their lamp. */
+const keenness = 1.6;
 
 /** What a layer's alpha says of its edges: its contour, and its mattes as each of `glints` has them blurred. */
 export type Edges = { contour: Contour; mattes: { matte: SoftMatte; sigma: number }[] };
@@ -116,15 +130,17 @@ function gainsOf(
     if (level > 250 || slope === 0) continue;
     // The middle of a strap faces neither way.
     const faces = Math.min(1, (slope * sigma) / 10);
-    const edge = Math.min(1, (255 - level) / 128) ** 2 * faces;
+    const outwards = Math.min(1, (255 - level) / 128) ** 2;
+    const edge = outwards * (1 - outermostLess * outwards ** 2) * faces;
     if (edge < faintestEdge) continue;
     const x = Math.min(lastX, ((cell % columns) + 0.5) * cellPx) | 0;
     const y = Math.min(lastY, (Math.floor(cell / columns) + 0.5) * cellPx) | 0;
     // Alpha falls towards what the edge faces.
     const open = openness(contour, x, y, -right / slope, -up / slope, 3 * sigma);
     for (const light of lights) {
-      const facing = (open.across * light.across + open.up * light.up) * edge * strength;
-      if (facing <= 0) continue;
+      const towards = open.across * light.across + open.up * light.up;
+      if (towards <= 0) continue;
+      const facing = towards ** keenness * edge * strength;
       for (let channel = 0; channel < 3; channel++) {
         gains[cell * 3 + channel]! += light.color[channel]! * facing;
       }

@@ -175,7 +175,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const field =
     (isSheet ? fieldFromSurface(description, plates, mix, placeOnStage) : null) ??
     fieldFromCard(description, geometry, lit, subject, {
-      heightMetres: frame.product.heightMetres,
+      ...frame.product,
       liftMetres: stage.liftMetres,
       level: tones.mean,
       below: stage.stands ? surroundings.below : null,
@@ -183,7 +183,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   if (lit !== plan) {
     const share =
       irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);
-    field.log = field.log.map((value) => value + Math.log(Math.max(0.02, share)));
+    field.form = field.form.map((value) => value + Math.log(Math.max(0.02, share)));
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
   const light = { field, surroundings, setBlack, gloss: subject.product.gloss };
@@ -227,8 +227,11 @@ async function openSubject(
   // What floats touches nothing: its lowest point is all the base it has.
   if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
   // To the sides: a base that is bent afterwards faces them as before.
-  const facing = facingOf(silhouette, fieldColumns, fieldRows);
   const { camera, anchor } = set;
+  const facing = facingOf(silhouette, fieldColumns, fieldRows, {
+    volume: product.volume,
+    rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
+  });
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, facing, product };
   const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);

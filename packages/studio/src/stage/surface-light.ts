@@ -45,8 +45,8 @@ export function fieldFromSurface(
   const mean = [0, 1, 2].map((channel) => meanOf(log, channel));
   const usual = meanOf(levels, 0, 1);
   const plain = levels.toSorted()[Math.floor(levels.length * plainLight)]! - usual;
-  const centred = log.map((value, at) => share * (value - mean[at % 3]! - plain));
-  return { columns: fieldColumns, rows: fieldRows, log: centred };
+  const pattern = log.map((value, at) => share * (value - mean[at % 3]! - plain));
+  return { columns: fieldColumns, rows: fieldRows, form: new Float32Array(log.length), pattern };
 }
 
 function meanOf(values: Float32Array, from: number, step = 3): number {
