@@ -1,7 +1,7 @@
-"""Lilac paper from above: a large sphere half behind a thin upright sheet, and shadows that reach across the floor."""
+"""Lilac paper from above: a large sphere half behind a thin upright sheet, and the sun from the camera's left that lays their shadows on one another."""
 import math
 
-from lights import area, dome, sun
+from lights import area, dome, sun, toward
 from materials import paper
 from props import box, prism, sphere, sweep
 
@@ -17,11 +17,9 @@ def build(studio):
     quarter = [(0.30 * math.sin(math.pi / 2 * k / 96), 0.30 * math.cos(math.pi / 2 * k / 96)) for k in range(97)]
     prism([(0, 0)] + quarter[::-1], 0.010, hue, location=(-0.155, 0.46, 0), rotation=(90, 0, 0), bevel=0.0018)
     box((-0.30, 0.06, 0), (0.055, 0.055, 0.055), hue, 0.0022, 24)
-    azimuth, elevation = math.radians(-74), math.radians(29)
-    toward = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
-    sun(studio, "sun", toward, 5.2, 0.8, (1, 0.965, 0.91), "sun")
-    area(studio, "fill", (1.6, -0.9, 1.6), (0, 0.2, 0), (1.8, 1.8), 5.0, (0.95, 0.97, 1), "fill")
-    dome(studio, (0.97, 0.98, 1), (0.8, 0.78, 0.82), 0.13, "fill")
+    sun(studio, "sun", toward(-42, 37), 3.7, 2.5, (1, 0.965, 0.91), "sun")
+    area(studio, "fill", (0.5, -1.9, 1.2), (0, 0.1, 0.1), (2.0, 1.6), 12, (0.96, 0.975, 1), "fill")
+    dome(studio, (0.97, 0.98, 1), (0.8, 0.78, 0.82), 0.20, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.0, contrast=1.02, saturation=0.97, vignette=0.04, grain=0.004, bloom=0.02, productHeight=0.26))
+        look=dict(exposure=0.92, contrast=1.03, saturation=0.98, vignette=0.04, grain=0.004, bloom=0.02, productHeight=0.26))
