@@ -24,14 +24,16 @@ export function floatOf(style: Style, analysis: PhotoAnalysis, set: SetDescripti
   const levitation = liftOf(style, analysis, set);
   if (levitation === 0) return standing;
   const hangs = product.pose === "hanging";
-  const tilt = styleDirections[style].tiltDegrees * tiltShare(analysis);
+  // What was seen from above has no upright: only a plain tilt says that it flies.
+  const share = product.pose === "lying" ? 1 : tiltShare(analysis);
+  const tilt = styleDirections[style].tiltDegrees * share;
   return { levitation, hangs, tiltDegrees: hangs ? 0 : tilt };
 }
 
 function liftOf(style: Style, analysis: PhotoAnalysis, set: SetDescription): number {
   const { product } = analysis;
   if (set.pose === "lying") return 0;
-  if (product.pose === "lying") return 0.08;
+  if (product.pose === "lying") return 0.16;
   const { levitation } = styleDirections[style];
   // In a set that it was given for want of a sure matte it stands as others do there.
   const floats = levitation > 0 && set.styles.includes(style) && seenLevel(set);

@@ -160,3 +160,16 @@ test("what hangs leaves the picture by its cord", async () => {
   const { place } = await stageProduct(plan, set, stage.store, bag);
   assert.ok(place.topPx < 0, `${place.topPx} px from the top`);
 });
+
+test("what hangs keeps little light from the floor below it", async () => {
+  const set = sets.get("classic/grey-pool")!;
+  const plan = { ...planFor(set.description, bag), levitation: 0.1 };
+  const lightBelow = async (hangs: boolean): Promise<number> => {
+    const { canvas } = await stageProduct({ ...plan, hangs }, set, stage.store, bag);
+    let sum = 0;
+    const from = Math.floor(canvas.heightPx * 0.7) * canvas.widthPx * 3;
+    for (let at = from; at < canvas.values.length; at++) sum += canvas.values[at]!;
+    return sum / (canvas.values.length - from);
+  };
+  assert.ok((await lightBelow(true)) > 1.02 * (await lightBelow(false)));
+});

@@ -116,7 +116,7 @@ export async function stageProduct(
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
   const shadows = castShadows(description, scene, frame, volume, {
     behind,
-    opacity: 1 - 0.75 * product.transparency,
+    opacity: (1 - 0.75 * product.transparency) * (plan.hangs ? hangingOpacity : 1),
   });
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
@@ -133,6 +133,9 @@ export async function stageProduct(
     others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
 }
+
+/** A lamp hangs far above the floor over which the frame shows it, and is a light itself: a dark disc below it is what nobody believes. */
+const hangingOpacity = 0.12;
 
 /** The stage before its lights are mixed. */
 type OpenStage = {
@@ -209,7 +212,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, foreshortening);
-  } else if (!frame.view.down) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
+  } else if (!frame.view.down && !plan.hangs)
+    drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   return { canvas, product: relit };
 }
 
