@@ -3,6 +3,7 @@ import { groupViews } from "../product/views.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
+import { composeFraming, type FramingChange, framingFor } from "./framing.ts";
 import { floatOf } from "./levitation.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
 import { asPrint, printLies, printShot, printTurn } from "./print-shot.ts";
@@ -11,8 +12,6 @@ import { scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
 
-/** How the framing of a further shot departs from the hero's. */
-type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: boolean };
 const heroFraming: FramingChange = { scale: 1, shiftX: 0, shiftY: 0, mirrored: false };
 const furtherFramings: FramingChange[] = [
   { scale: 1.24, shiftX: 0, shiftY: 0.05, mirrored: true },
@@ -81,17 +80,14 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       ...(request.mode === "with_model"
         ? composeWithModel(index, request.aspectRatio)
         : {
-            framing: underTheTop(
-              notTooLarge(
-                composeFraming(
-                  styleDirections[atHome ? setStyle : request.style].framing,
-                  together && group !== null ? groupFraming : change,
-                  request.aspectRatio,
-                ),
-                shown,
-                size.heightPx,
+            framing: framingFor(
+              composeFraming(
+                styleDirections[atHome ? setStyle : request.style].framing,
+                together && group !== null ? groupFraming : change,
+                request.aspectRatio,
               ),
-              levitation,
+              shown,
+              { set, size, levitation },
             ),
             model: null,
           }),
@@ -138,53 +134,6 @@ function sharesHeroScale({ analyses }: ShotRequest, view: number): boolean {
 
 function aspectOf({ cutout }: PhotoAnalysis): number {
   return cutout.widthPx / cutout.heightPx;
-}
-
-/** How often a pixel of the photograph may be shown before a soft product among crisp things is seen, at the size that pages show. */
-const mostEnlarged = 1.5;
-const pageHeightPx = 1024;
-
-/** A small photograph's product is shown smaller, down to two thirds: enlarged much, it is the one soft thing in the set. */
-function notTooLarge(framing: Framing, { product }: PhotoAnalysis, frameHeightPx: number): Framing {
-  const shownPx = framing.fillHeight * Math.min(pageHeightPx, frameHeightPx);
-  const sharpPx = product.effectiveHeightPx * mostEnlarged;
-  const factor = Math.max(2 / 3, Math.min(1, sharpPx / shownPx));
-  return {
-    ...framing,
-    fillHeight: framing.fillHeight * factor,
-    fillWidth: framing.fillWidth * factor,
-  };
-}
-
-/** What levitates needs room above its base line for its lift as well, and for a tilt's corner. */
-function underTheTop(framing: Framing, levitation: number): Framing {
-  if (levitation === 0) return framing;
-  const room = (framing.baseY - 0.06) / (1 + levitation);
-  return { ...framing, fillHeight: Math.min(framing.fillHeight, room) };
-}
-
-/** The framing at any ratio: wide frames give height and move off-centre, tall ones give width. */
-function composeFraming(
-  hero: Framing,
-  change: FramingChange,
-  aspectRatio: [number, number],
-): Framing {
-  const ratio = aspectRatio[0] / aspectRatio[1];
-  const wide = Math.min(1, Math.max(0, Math.log2(ratio)) / 2);
-  const tall = Math.min(1, Math.max(0, -Math.log2(ratio)) / 2);
-  const fillHeight = (hero.fillHeight * (1 - wide) + 0.74 * wide) * change.scale;
-  const fillWidth = (hero.fillWidth * (1 - tall) + 0.84 * tall) * change.scale;
-  const heroOffset = (hero.centreX - 0.5) * (1 - 0.8 * tall) * (1 + 0.6 * wide);
-  const offset = (change.mirrored ? -heroOffset : heroOffset) + change.shiftX * (1 - 0.85 * tall);
-  const bounded = Math.min(0.8, fillHeight);
-  const baseY = hero.baseY + change.shiftY + 0.04 * wide - 0.06 * tall;
-  return {
-    fillHeight: bounded,
-    fillWidth: Math.min(0.84, fillWidth),
-    centreX: 0.5 + Math.max(-0.28, Math.min(0.28, offset)),
-    // The top keeps at least a 6 % margin, the base 7 %.
-    baseY: Math.min(0.93, Math.max(bounded + 0.06, baseY)),
-  };
 }
 
 /** On a plain ground there is nothing for a product to give way to: off the middle it only looks misplaced. */

@@ -43,7 +43,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: true,
   },
   minimal: {
-    framing: { fillHeight: 0.42, fillWidth: 0.46, centreX: 0.62, baseY: 0.76 },
+    framing: { fillHeight: 0.46, fillWidth: 0.55, centreX: 0.62, baseY: 0.76 },
     standIns: ["classic", "editorial"],
     standInGrade: { contrast: 1.05, saturation: 0.9, vignette: 0.06 },
     standInLight: { key: [1.3, 1.27, 1.2], fill: [0.62, 0.63, 0.64], rim: white },
@@ -55,7 +55,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: true,
   },
   luxury: {
-    framing: { fillHeight: 0.58, fillWidth: 0.66, centreX: 0.5, baseY: 0.79 },
+    framing: { fillHeight: 0.6, fillWidth: 0.74, centreX: 0.5, baseY: 0.79 },
     standIns: ["loud_luxury", "element", "classic"],
     standInGrade: { contrast: 1.15, saturation: 0.9, vignette: 0.28 },
     standInLight: { key: [0.9, 0.8, 0.66], fill: [0.4, 0.36, 0.32], rim: [1.5, 1.25, 0.95] },
@@ -91,7 +91,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: false,
   },
   editorial: {
-    framing: { fillHeight: 0.5, fillWidth: 0.58, centreX: 0.38, baseY: 0.82 },
+    framing: { fillHeight: 0.53, fillWidth: 0.67, centreX: 0.38, baseY: 0.82 },
     standIns: ["lifestyle", "minimal", "classic"],
     standInGrade: { contrast: 0.94, saturation: 0.5, lift: 0.05, grain: 0.012, warmth: 0.04 },
     standInLight: { key: [1.05, 1.02, 0.98], fill: [0.5, 0.52, 0.55], rim: white },
@@ -103,7 +103,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: false,
   },
   avant_garde: {
-    framing: { fillHeight: 0.52, fillWidth: 0.6, centreX: 0.48, baseY: 0.71 },
+    framing: { fillHeight: 0.54, fillWidth: 0.66, centreX: 0.48, baseY: 0.71 },
     standIns: ["luxury", "element", "classic"],
     standInGrade: { contrast: 1.25, saturation: 1.35, vignette: 0.3, bloom: 0.4 },
     standInLight: { key: [0.1, 0.9, 1.15], fill: [0.42, 0.16, 1], rim: [2.2, 0.25, 1.5] },
@@ -115,7 +115,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: false,
   },
   element: {
-    framing: { fillHeight: 0.56, fillWidth: 0.64, centreX: 0.5, baseY: 0.78 },
+    framing: { fillHeight: 0.58, fillWidth: 0.72, centreX: 0.5, baseY: 0.78 },
     standIns: ["luxury", "lifestyle", "classic"],
     standInGrade: { contrast: 1.1, saturation: 1.05, warmth: -0.3, vignette: 0.2 },
     standInLight: { key: [0.72, 0.98, 1.06], fill: [0.4, 0.78, 0.86], rim: [0.9, 1.3, 1.4] },
@@ -127,7 +127,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: false,
   },
   influencer: {
-    framing: { fillHeight: 0.54, fillWidth: 0.62, centreX: 0.5, baseY: 0.8 },
+    framing: { fillHeight: 0.56, fillWidth: 0.7, centreX: 0.5, baseY: 0.8 },
     standIns: ["lifestyle", "classic", "minimal"],
     standInGrade: { contrast: 0.9, saturation: 1.06, lift: 0.025, warmth: 0.1, exposure: 1.2 },
     standInLight: { key: [1.06, 0.98, 0.96], fill: [1.3, 1.12, 1.14], rim: white },
@@ -139,7 +139,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: false,
   },
   lifestyle: {
-    framing: { fillHeight: 0.5, fillWidth: 0.58, centreX: 0.6, baseY: 0.8 },
+    framing: { fillHeight: 0.53, fillWidth: 0.67, centreX: 0.6, baseY: 0.8 },
     standIns: ["influencer", "editorial", "minimal", "classic"],
     standInGrade: { contrast: 0.97, saturation: 1, warmth: 0.12 },
     standInLight: neutral,

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { stage } from "../stage/stage.fixture.ts";
+import { balanced } from "./framing.ts";
+import { styleDirections } from "./styles.ts";
+
+const square = { widthPx: 1024, heightPx: 1024 };
+const level = stage.sets.get("lifestyle/kitchen-sun")!.description;
+const down = stage.sets.get("lifestyle/breakfast-oak")!.description;
+
+test("a low wide product has no more than twice as much air above as below, and stays off the middle by a little", () => {
+  for (const [style, { framing }] of Object.entries(styleDirections)) {
+    const wide = balanced(framing, 1.8, level, square);
+    const height = wide.fillWidth / 1.8;
+    const above = wide.baseY - height;
+    assert.ok(above < 2.1 * (1 - wide.baseY) + 0.02, `${style}: ${above.toFixed(2)} above`);
+    const aside = Math.abs(wide.centreX - 0.5);
+    assert.ok(aside <= 0.3 * Math.abs(framing.centreX - 0.5) + 0.05, style);
+    assert.ok(wide.centreX + wide.fillWidth / 2 < 0.93, style);
+  }
+});
+
+test("a slim product stands as its style has it, and what is seen from above is left alone", () => {
+  for (const { framing } of Object.values(styleDirections)) {
+    const slim = balanced(framing, 0.4, level, square);
+    assert.equal(slim.baseY, framing.baseY);
+    assert.deepEqual(balanced(framing, 2, down, square), framing);
+  }
+});

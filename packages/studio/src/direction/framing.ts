@@ -1,0 +1,95 @@
+import type { SetDescription } from "../sets/set.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
+import type { Framing } from "./plan.ts";
+
+/** How the framing of a further shot departs from the hero's. */
+export type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: boolean };
+/** A framing as this product needs it in this set: by how sharp it is, its shape, and its lift. */
+export function framingFor(
+  framing: Framing,
+  analysis: PhotoAnalysis,
+  where: {
+    set: SetDescription;
+    size: { widthPx: number; heightPx: number };
+    levitation: number;
+  },
+): Framing {
+  const { set, size, levitation } = where;
+  const aspect = analysis.cutout.widthPx / analysis.cutout.heightPx;
+  const sharp = notTooLarge(framing, analysis, size.heightPx);
+  return underTheTop(balanced(sharp, aspect, set, size), levitation);
+}
+
+/** How often a pixel of the photograph may be shown before a soft product among crisp things is seen, at the size that pages show. */
+const mostEnlarged = 1.5;
+const pageHeightPx = 1024;
+
+/** A small photograph's product is shown smaller, down to two thirds: enlarged much, it is the one soft thing in the set. */
+function notTooLarge(framing: Framing, { product }: PhotoAnalysis, frameHeightPx: number): Framing {
+  const shownPx = framing.fillHeight * Math.min(pageHeightPx, frameHeightPx);
+  const sharpPx = product.effectiveHeightPx * mostEnlarged;
+  const factor = Math.max(2 / 3, Math.min(1, sharpPx / shownPx));
+  return {
+    ...framing,
+    fillHeight: framing.fillHeight * factor,
+    fillWidth: framing.fillWidth * factor,
+  };
+}
+
+/** Of the height that a low product leaves free this much comes to lie below it: else all of it is an empty top. */
+const freeBelow = 0.36;
+/** From this share of the frame's width on a product comes nearer to the middle, at the other it is a quarter as far from it. */
+const broad = { from: 0.42, to: 0.72 };
+
+/**
+ * A wide product is as low as its width makes it: it stands higher in the frame for that, and nearer to its middle, where its
+ * ends have air. From above it lies in the middle of its room anyway.
+ */
+export function balanced(
+  framing: Framing,
+  aspect: number,
+  { camera }: SetDescription,
+  size: { widthPx: number; heightPx: number },
+): Framing {
+  if (camera.view === "down") return framing;
+  const shape = (aspect * size.heightPx) / size.widthPx;
+  const free = Math.max(0, framing.fillHeight - framing.fillWidth / shape);
+  const across = Math.min(framing.fillWidth, framing.fillHeight * shape);
+  const inward = Math.min(1, Math.max(0, (across - broad.from) / (broad.to - broad.from)));
+  return {
+    ...framing,
+    centreX: 0.5 + (framing.centreX - 0.5) * (1 - 0.75 * inward),
+    baseY: framing.baseY - freeBelow * free,
+  };
+}
+
+/** What levitates needs room above its base line for its lift as well, and for a tilt's corner. */
+function underTheTop(framing: Framing, levitation: number): Framing {
+  if (levitation === 0) return framing;
+  const room = (framing.baseY - 0.06) / (1 + levitation);
+  return { ...framing, fillHeight: Math.min(framing.fillHeight, room) };
+}
+
+/** The framing at any ratio: wide frames give height and move off-centre, tall ones give width. */
+export function composeFraming(
+  hero: Framing,
+  change: FramingChange,
+  aspectRatio: [number, number],
+): Framing {
+  const ratio = aspectRatio[0] / aspectRatio[1];
+  const wide = Math.min(1, Math.max(0, Math.log2(ratio)) / 2);
+  const tall = Math.min(1, Math.max(0, -Math.log2(ratio)) / 2);
+  const fillHeight = (hero.fillHeight * (1 - wide) + 0.74 * wide) * change.scale;
+  const fillWidth = (hero.fillWidth * (1 - tall) + 0.84 * tall) * change.scale;
+  const heroOffset = (hero.centreX - 0.5) * (1 - 0.8 * tall) * (1 + 0.6 * wide);
+  const offset = (change.mirrored ? -heroOffset : heroOffset) + change.shiftX * (1 - 0.85 * tall);
+  const bounded = Math.min(0.8, fillHeight);
+  const baseY = hero.baseY + change.shiftY + 0.04 * wide - 0.06 * tall;
+  return {
+    fillHeight: bounded,
+    fillWidth: Math.min(0.84, fillWidth),
+    centreX: 0.5 + Math.max(-0.28, Math.min(0.28, offset)),
+    // The top keeps at least a 6 % margin, the base 7 %.
+    baseY: Math.min(0.93, Math.max(bounded + 0.06, baseY)),
+  };
+}
