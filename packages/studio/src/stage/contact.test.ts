@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawContact } from "./contact.ts";
+import { drawFeetPool } from "./feet-pool.ts";
 import type { Pixels } from "./product-layer.ts";
 import { traceSilhouette } from "./silhouette.ts";
 
@@ -79,4 +80,26 @@ test("a thing on two small feet keeps light from less ground about them than a b
   const block = lightBeside(() => true);
   const chair = lightBeside((x, y) => y < 80 || x < 10 || x >= widthPx - 10);
   assert.ok(block < 0.9 && chair > block + 0.03, `${block} ${chair}`);
+});
+
+test("between a chair's feet lies one soft pool, deepest in its middle and without an edge", () => {
+  const middleLight = (isThere: (x: number, y: number) => boolean): number[] => {
+    const rgba = new Uint8Array(widthPx * heightPx * 4);
+    for (let at = 0; at < widthPx * heightPx; at++) {
+      if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
+    }
+    const alpha = rgba.filter((_, at) => at % 4 === 3);
+    const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+    const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+    drawFeetPool({ widthPx: 320, heightPx: 240, values }, silhouette, place, 0.3);
+    const row = place.topPx + heightPx - 18;
+    return Array.from({ length: 320 }, (_, x) => values[(row * 320 + x) * 3]! / 50_000);
+  };
+  const chair = middleLight((x, y) => y < 80 || x < 10 || x >= widthPx - 10);
+  const middle = place.leftPx + widthPx / 2;
+  assert.ok(chair[middle]! < 0.9 && chair[middle]! > 0.6, `${chair[middle]}`);
+  for (let x = middle + 1; x < 320; x++) {
+    const step = chair[x]! - chair[x - 1]!;
+    assert.ok(step >= 0 && step < 0.005, `a step of ${step} at ${x}`);
+  }
 });

@@ -1,5 +1,6 @@
 import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
+import { drawFeetPool } from "./feet-pool.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 
@@ -31,6 +32,8 @@ const seamSquash = 0.75;
 const underneath = { share: 0.35, seams: 2 };
 /** On feet that are a small share of its base a thing keeps light from little ground about each: no less than by this share. */
 const leastOnFeet = 0.3;
+/** What touches with less than this share of its base stands on feet. */
+const onFeet = 0.4;
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
@@ -52,7 +55,9 @@ export function drawContact(
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
-  const reach = gloom.reach * reaches * sizePx * Math.max(leastOnFeet, footing(silhouette));
+  const footed = footing(silhouette);
+  if (footed < onFeet) drawFeetPool(canvas, silhouette, place, foreshortening);
+  const reach = gloom.reach * reaches * sizePx * Math.max(leastOnFeet, footed);
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
   const perColumn = place.widthPx / silhouette.columns;
   const firstX = place.leftPx + first * perColumn;
