@@ -94,8 +94,17 @@ function rankSets(
   return good.map(({ set }) => set);
 }
 
-/** A bag among teacups is worse than a camera that is 5° too low. */
+/** A bag among teacups, or a watch on a hall's floor, is worse than a camera that is 5° too low. */
 const outOfScale = 1;
+
+/** Whether what stands about, or the room itself, would say that the product is of another size. */
+function isOutOfScale(
+  { tellsScale, room, look }: SetDescription,
+  analysis: PhotoAnalysis,
+): boolean {
+  const isMadeForLarge = room.min[1] > look.productHeight / 2;
+  return scaleOf(analysis) > 1 ? tellsScale === true : isMadeForLarge;
+}
 
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
 function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
@@ -113,7 +122,7 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
     (set.pose === poseOf(analysis) ? 0 : 100) +
     viewMisfit(elevation, photographedFrom(analysis), straightBase) +
     cramped * 6 +
-    (set.tellsScale === true && scaleOf(analysis) > 1 ? outOfScale : 0)
+    (isOutOfScale(set, analysis) ? outOfScale : 0)
   );
 }
 

@@ -193,6 +193,19 @@ describe("the set that fits", () => {
     }
   });
 
+  test("is a hall's floor for a bag, and a table for a bottle", () => {
+    for (const seed of [1, 2, 3]) {
+      for (const cameraElevationDegrees of [0, 10]) {
+        const bag = analysisOf(0.95, { volume: "soft", gloss: 0.05, cameraElevationDegrees: 10 });
+        const bottleSeen = analysisOf(0.95, { cameraElevationDegrees });
+        const [onFloor] = plansFor({ style: "lifestyle", analyses: [bag], seed });
+        const onTables = plansFor({ style: "lifestyle", analyses: [bottleSeen], seed });
+        assert.equal(onFloor!.setId, "lifestyle/hall-floor");
+        assert.ok(onTables.every(({ setId }) => setId !== "lifestyle/hall-floor"));
+      }
+    }
+  });
+
   test("is a flat-lay for what was seen from above; a style without one lends a plain one its colour, or lets it float", () => {
     const lying = analysisOf(0.95, { pose: "lying", cameraElevationDegrees: 90 });
     for (const style of styles) {
