@@ -49,29 +49,33 @@ type CardValues = { width: number; height: number; values: Float32Array };
 
 function patternOf(set: SetDescription, card: CardValues): Pattern {
   const { heightMetres } = set.card;
-  const from = sunOf(set);
-  if (set.camera.view === "down") {
-    // The board's middle is the anchor.
-    return (across, up) => read(card, across / heightMetres + 0.5, up / heightMetres + 0.5);
-  }
+  const [x, y, z] = sunOf(set);
   // Light that reaches what is behind the plane went through it nearer to its lamp.
-  const slant = Math.max(0.3, -from[2]);
-  const [aside, above] = [from[0] / slant, from[1] / slant];
-  const stripes = findStripes(card, heightMetres, aside, above);
+  const slant = Math.max(0.3, -z);
+  const plane: Plane =
+    set.camera.view === "down"
+      ? { heightMetres, radiusMetres: heightMetres / 2, foot: -heightMetres / 2, flat: true }
+      : { heightMetres, radiusMetres: cardRadiusMetres, foot: 0, flat: false };
+  const [aside, above] = [x / slant, y / slant];
+  const stripes = findStripes(card, plane, aside, above);
+  const { radiusMetres, foot } = plane;
   if (stripes !== null) {
     const { slope, profile } = stripes;
     return (across, up, behind) => {
-      const line = up + above * behind - slope * (across + aside * behind);
+      const line = up - foot + above * behind - slope * (across + aside * behind);
       return readLine(profile, line / heightMetres);
     };
   }
   return (across, up, behind) =>
     read(
       card,
-      (across + aside * behind) / (2 * cardRadiusMetres) + 0.5,
-      (up + above * behind) / heightMetres,
+      (across + aside * behind) / (2 * radiusMetres) + 0.5,
+      (up - foot + above * behind) / heightMetres,
     );
 }
+
+/** Where the card is about the anchor: half its width, and its lower edge; upright it is a cylinder. */
+type Plane = { heightMetres: number; radiusMetres: number; foot: number; flat: boolean };
 
 /** The strongest light that throws the product's shadow, from the camera's side. */
 function sunOf(set: SetDescription): Vec3 {
@@ -93,15 +97,16 @@ function sunOf(set: SetDescription): Vec3 {
 /** The slope of straight stripes (metres up for a metre across) and what they are across; null where no slope explains the card. */
 function findStripes(
   card: CardValues,
-  heightMetres: number,
+  plane: Plane,
   aside: number,
   above: number,
 ): { slope: number; profile: Float32Array } | null {
   let best: { slope: number; profile: Float32Array } | null = null;
   let most = striped;
-  for (let step = -15; step <= 15; step++) {
-    const slope = step / 10;
-    const { explained, profile } = project(card, heightMetres, { slope, aside, above });
+  for (let step = -12; step <= 12; step++) {
+    // Even steps of the angle: from above, stripes may be steep.
+    const slope = Math.tan((step / 12) * 1.15);
+    const { explained, profile } = project(card, plane, { slope, aside, above });
     if (explained > most) {
       most = explained;
       best = { slope, profile };
@@ -113,7 +118,7 @@ function findStripes(
 /** The card's light along lines of a slope, seen on the plane of its front. */
 function project(
   { width, height, values }: CardValues,
-  heightMetres: number,
+  { heightMetres, radiusMetres, flat }: Plane,
   { slope, aside, above }: { slope: number; aside: number; above: number },
 ): { explained: number; profile: Float32Array } {
   const sums = new Float32Array(stripeBins);
@@ -122,9 +127,9 @@ function project(
   for (let row = 0; row < height; row++) {
     for (let column = Math.floor(width * 0.12); column < width * 0.88; column++) {
       const side = (column + 0.5) / (width / 2) - 1;
-      const behind = cardRadiusMetres * (1 - Math.sqrt(1 - side * side));
+      const behind = flat ? 0 : radiusMetres * (1 - Math.sqrt(1 - side * side));
       const up = (1 - (row + 0.5) / height) * heightMetres + above * behind;
-      const line = up - slope * (side * cardRadiusMetres + aside * behind);
+      const line = up - slope * (side * radiusMetres + aside * behind);
       const bin = Math.floor((line / heightMetres) * stripeBins);
       if (bin < 0 || bin >= stripeBins) continue;
       const value = values[row * width + column]!;

@@ -66,6 +66,8 @@ export function fieldFromCard(
   const sum = new Float32Array(fieldColumns * fieldRows * 3);
   const crossing = new Float32Array(fieldColumns * fieldRows * 3);
   const deepest = (widthMetres / 2) * turn[product.volume];
+  // From above the anchor is the product's middle.
+  const fromFoot = set.camera.view === "down" ? heightMetres / 2 : 0;
   for (let cell = 0; cell < facing.cover.length; cell++) {
     const [row, column] = [Math.floor(cell / fieldColumns), cell % fieldColumns];
     const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
@@ -76,7 +78,7 @@ export function fieldFromCard(
     if (pattern === null || facing.cover[cell] === 0) continue;
     const across = centreMetres + ((column + 0.5) / fieldColumns - 0.5) * widthMetres;
     const behind = deepest * (1 - Math.sqrt(1 - facing.side[cell]! ** 2));
-    crossing.fill(pattern(across, up, behind), cell * 3, cell * 3 + 3);
+    crossing.fill(pattern(across, up - fromFoot, behind), cell * 3, cell * 3 + 3);
   }
   tiltLight(sum, formLight(set, geometry, plan, below), product.volume, facing, set.camera.view);
   const field = normaliseField(

@@ -4,6 +4,7 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { matchBlacks } from "./match-blacks.ts";
+import { hardnessOf, tonesFor, toneShift } from "./match-tones.ts";
 import { mirrorSet } from "./mirror-set.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
@@ -26,10 +27,12 @@ export const seeThrough = 0.06;
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
 const rimShare = 0.28;
 /** And depth of the shadows this much, before either. */
-const blackShare = 0.22;
+const blackShare = 0.16;
 /** What its metals and whites take of the set's colours this much: matte, and more the more it mirrors. */
-const mirrorShare = { matte: 0.12, byGloss: 0.22 };
-const fieldShare = 0.84;
+const mirrorShare = { matte: 0.1, byGloss: 0.18 };
+const fieldShare = 0.825;
+/** Of that, contrast and lifted blacks this much. */
+const toneShare = 0.2;
 
 /**
  * The set's light on the product: the pattern on its front, what shines on its edges from around, and how dark its darkest is
@@ -89,11 +92,29 @@ export function lightProduct(
       ? { strength: 0, shift: 0 }
       : boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
   // Bounded against the photograph itself: blacks, mirrored hues and light partly undo one another.
-  const bound = boundField(mirrored.pixels, field, most - bounded.shift, pixels);
-  const relit = relight(mirrored.pixels, bound);
+  const tones = most === Infinity ? undefined : boundedTones(plan, set, pixels, most * toneShare);
+  const bound = boundField(mirrored.pixels, field, most - bounded.shift, pixels, tones);
+  const relit = relight(mirrored.pixels, bound, tones);
   if (rim !== null && bounded.strength > 0)
     addRim(relit, rimOf(rim.edges, lights), bounded.strength);
   return relit;
+}
+
+/** The set's tones on the product, as far as they keep its mean colour shift within `most`. */
+function boundedTones(
+  { grade }: ShotPlan,
+  set: SetDescription,
+  pixels: Pixels,
+  most: number,
+): Float32Array {
+  const full = tonesFor(pixels, grade, hardnessOf(set));
+  for (const share of [1, 0.7, 0.45, 0.25]) {
+    const tones = full.map(
+      (tone, byte) => srgbToLinear[byte]! + (tone - srgbToLinear[byte]!) * share,
+    );
+    if (toneShift(pixels, tones) <= most) return tones;
+  }
+  return srgbToLinear;
 }
 
 /** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */

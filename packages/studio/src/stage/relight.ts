@@ -12,16 +12,17 @@ const steepestStep = 0.08;
 /**
  * The field with as much of it as keeps the product's mean CIEDE2000 shift from `before` within `maxShift`. A pattern (blinds,
  * leaves, a window's bars) that crosses the set is looked for on the product, so it is weakened last; of the form's shade what
- * is half lit goes first, and the side away from the light stays deep.
+ * is half lit goes first, and the side away from the light stays deep. `tones` is the linear light of the pixels' bytes.
  */
 export function boundField(
   pixels: Pixels,
   field: LightField,
   maxShift: number,
   before: Pixels = pixels,
+  tones: Float32Array = srgbToLinear,
 ): Float32Array {
   // A film's light on its way is not bounded.
-  const samples = maxShift === Infinity ? [] : sampleColours(pixels, 900, before);
+  const samples = maxShift === Infinity ? [] : sampleColours(pixels, 900, before, tones);
   const even = field.form;
   const pattern = field.pattern.slice();
   const pixelsInRow = pixels.heightPx / fieldRows;
@@ -141,6 +142,7 @@ function sampleColours(
   { widthPx, heightPx, rgba }: Pixels,
   wanted: number,
   before: Pixels,
+  tones: Float32Array,
 ): Sample[] {
   const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted)));
   const samples: Sample[] = [];
@@ -148,22 +150,26 @@ function sampleColours(
     for (let x = step >> 1; x < widthPx; x += step) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3]! < 250) continue;
-      const color = linearAt(rgba, at);
+      const color = linearAt(rgba, at, tones);
       const row = Math.floor((y / heightPx) * fieldRows);
       const column = Math.floor((x / widthPx) * fieldColumns);
       const cell = (row * fieldColumns + column) * 3;
-      samples.push({ color, lab: labOfLinear(...linearAt(before.rgba, at)), cell });
+      samples.push({ color, lab: labOfLinear(...linearAt(before.rgba, at, srgbToLinear)), cell });
     }
   }
   return samples;
 }
 
-function linearAt(rgba: Uint8Array, at: number): Rgb {
-  return [srgbToLinear[rgba[at]!]!, srgbToLinear[rgba[at + 1]!]!, srgbToLinear[rgba[at + 2]!]!];
+function linearAt(rgba: Uint8Array, at: number, tones: Float32Array): Rgb {
+  return [tones[rgba[at]!]!, tones[rgba[at + 1]!]!, tones[rgba[at + 2]!]!];
 }
 
-/** The product under the light that `boundField` left: a new layer of the same size, alpha untouched. */
-export function relight(pixels: Pixels, log: Float32Array): Pixels {
+/** The product under the light that `boundField` left: a new layer of the same size, alpha untouched. `tones` as of `tonesFor`. */
+export function relight(
+  pixels: Pixels,
+  log: Float32Array,
+  tones: Float32Array = srgbToLinear,
+): Pixels {
   const { widthPx, heightPx, rgba } = pixels;
   const [columns, rows] = [fieldColumns, fieldRows];
   const factors = log.map(Math.exp);
@@ -177,7 +183,7 @@ export function relight(pixels: Pixels, log: Float32Array): Pixels {
   const memory = rowMemory(intoAt + rowBytes);
   const { buffer } = memory;
   const kernel = simdRelight(memory);
-  new Float32Array(buffer, 0, 256).set(srgbToLinear);
+  new Float32Array(buffer, 0, 256).set(tones);
   new Uint8Array(buffer, curveAt, rootCurve.length).set(rootCurve);
   const gains = new Float32Array(buffer, gainsAt, columns * 3);
   layColumns(
