@@ -3,6 +3,7 @@ import { deviation } from "./backdrop.ts";
 import { outlinePoints, profileOutline } from "./edge-softness.ts";
 import { smoothStep } from "./lab.ts";
 import type { Lab } from "./lab.ts";
+import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
 /** What speaks for and against a matte, each a share from 0 to 1 unless said. */
@@ -52,6 +53,7 @@ export function weighMatte(
 ): MatteEvidence {
   const { widthPx, heightPx, lab, gradient, backdrop } = scene;
   const { suspects } = findCastShadows(scene, mask, distance);
+  const least = isCleanGround(scene) ? 3.5 : 6;
   const shadow = suspects.reduce((sum, suspect) => sum + suspect.pixels, 0);
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   for (let p = 0; p < mask.length; p++) {
@@ -71,7 +73,7 @@ export function weighMatte(
     for (let step = 1; step <= widthPx; step += widthPx - 1) {
       if (mask[p] === mask[p + step]) continue;
       outline++;
-      if (contrast(lab, p - step, p + 2 * step) < 6) weak++;
+      if (contrast(lab, p - step, p + 2 * step) < least) weak++;
     }
   }
   return {

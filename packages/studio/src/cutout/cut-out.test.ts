@@ -117,6 +117,26 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   assert.equal(alphaAt(drill, 1618, 1640), 0);
 });
 
+test("a glossy floor goes, with what is mirrored in it; the white goods on it stay whole", async () => {
+  const tub = cutOut(await sample("bathtub_white.jpg"));
+  for (const [x, y] of [
+    [250, 505],
+    [420, 535],
+    [180, 500],
+  ] as const) {
+    assert.equal(alphaAt(tub, x, y), 0, `tiles between the feet, at ${x}, ${y}`);
+  }
+  assert.equal(alphaAt(tub, 70, 180), 255, "a rim two Lab units from its ground");
+  assert.equal(alphaAt(tub, 380, 460), 255, "the tub's underside");
+  assert.equal(alphaAt(tub, 168, 450), 255, "a foot");
+  const pans = cutOut(await sample("pans_chrome.jpg"));
+  assert.equal(alphaAt(pans, 95, 500), 0, "a handle's mirror image");
+  assert.equal(alphaAt(pans, 450, 535), 0, "a pot's mirror image");
+  assert.equal(alphaAt(pans, 450, 252), 255, "the lid's rim");
+  assert.equal(alphaAt(pans, 612, 292), 255, "a handle as pale as its ground");
+  for (const { confidence } of [tub, pans]) assert.ok(confidence > 0.7, `${confidence}`);
+});
+
 const library = new URL("../../../../../shared/photos/", import.meta.url);
 const skip = !existsSync(library) && "the larger photo library is not beside the repository";
 
@@ -138,6 +158,10 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   assert.equal(alphaAt(watch, 640, 600), 255, "polished steel as white as its ground is no window");
   const backpack = cutOut(await read("backpack_blue.jpg"));
   assert.equal(alphaAt(backpack, 738, 282), 0, "the triangle between a strap and its bag");
+  const washer = cutOut(await read("washer_white.jpg"));
+  assert.equal(alphaAt(washer, 300, 62), 255, "a top plate as white as its ground");
+  assert.equal(alphaAt(washer, 560, 640), 0, "its shadow");
+  assert.ok(washer.confidence > 0.7, `${washer.confidence}`);
   const chair = cutOut(await read("officechair.jpg"));
   assert.equal(alphaAt(chair, 555, 755), 255, "the chrome column between seat and base");
   assert.equal(alphaAt(chair, 468, 805), 0, "the ground between two legs");

@@ -2,6 +2,7 @@ import { findCastShadows, isColouredGround } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { signedDistance } from "./distance.ts";
 import { gap, openGaps } from "./gaps.ts";
+import { findGlossyFloor } from "./glossy-floor.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
 import { openCutter } from "./minimum-cut.ts";
@@ -9,6 +10,7 @@ import type { Cutter } from "./minimum-cut.ts";
 import { reachFrom } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
 import { findRemnants } from "./remnants.ts";
+import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -33,6 +35,8 @@ const certain = 40;
 
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
 export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
+  // Where the ground is as even as a render's or clipped, whatever differs a little is something else.
+  if (isCleanGround(scene)) return segmentAt(scene, cleanSight, trace);
   const quick = segmentAt(scene, usualSight, trace);
   const stray = strayShare(scene, quick.mask);
   if (stray < 0.03) return quick;
@@ -69,6 +73,7 @@ const keenSight: Sight = {
   whole: true,
   edge: 0,
 };
+const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
 
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
 function strayShare(
@@ -110,6 +115,11 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   const reflection = findReflection(scene, mask);
   if (reflection) {
     opinion = opinion.map((own, p) => (reflection[p] ? -4 : own));
+    ({ mask, instability } = cut());
+  }
+  const floor = findGlossyFloor(scene, mask);
+  if (floor) {
+    opinion = opinion.map((own, p) => (floor[p] ? -certain : own));
     ({ mask, instability } = cut());
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.

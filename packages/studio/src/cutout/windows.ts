@@ -3,9 +3,9 @@ import { signedDistance } from "./distance.ts";
 import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { inpaint } from "./inpaint.ts";
-import { median } from "./lab.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
+import { trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
 /** What was measured of a region that could be a window; shares are of the rim that faces product. */
@@ -144,14 +144,6 @@ const ways = [
   [0, -1],
   [0, 1],
 ] as const;
-
-/** Robust deviation of the border from the fitted ground, without the floor that the backdrop's own has. */
-function trueNoise({ lift, tint, backdrop }: Scene): number {
-  return (
-    1.48 *
-    median(Float32Array.from(backdrop.ring, (p) => Math.sqrt(0.64 * lift[p]! ** 2 + tint[p]! ** 2)))
-  );
-}
 
 /** Whether the region is as even as the ground and something else stands round it. */
 function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {

@@ -1,0 +1,96 @@
+import { reachFrom } from "./reach.ts";
+import { findRegions } from "./regions.ts";
+import { isCleanGround } from "./scene.ts";
+import type { Scene } from "./scene.ts";
+
+/** Share of the product's height above which no floor is looked for. */
+const upper = 0.55;
+/** Steps are kept in twelfths of a Lab unit a pixel. */
+const stepScale = 12;
+/** What only steps of less than 1.7 Lab units lead into is too faint a product to be told from its floor. */
+const faintest = 20;
+/** A step of more than 2.3 is an edge, whatever the product's own are. */
+const steepest = 28;
+/** How near to the product's weakest edge a step may come. */
+const nearest = 0.85;
+
+/**
+ * Finds a glossy floor that a cut kept, as what is mirrored in it has edges of its own: below the product's middle, small
+ * steps lead there from the open ground, and only larger ones into the product. (Over a pale rim further up they would
+ * be as small.) Gives 1 there, or null where there is none. Asked on clean grounds alone: noise makes such steps too.
+ */
+export function findGlossyFloor(scene: Scene, mask: Uint8Array): Uint8Array | null {
+  if (!isCleanGround(scene)) return null;
+  const { widthPx, heightPx, lift } = scene;
+  const first = mask.indexOf(1);
+  if (first < 0) return null;
+  const top = Math.floor(first / widthPx);
+  const bottom = Math.floor(mask.lastIndexOf(1) / widthPx);
+  const from = Math.round(top + upper * (bottom - top)) * widthPx;
+  const open = mask.slice(from).map((inside) => 1 - inside);
+  const reach = reachFrom(open, stepsBelow(scene, from), widthPx, heightPx - from / widthPx);
+  const intoProduct = leastInside(reach, mask.subarray(from, from + widthPx));
+  if (intoProduct < faintest) return null;
+  const most = Math.min(steepest, nearest * intoProduct);
+  const floor = new Uint8Array(mask.length);
+  let [pixels, area] = [0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    area += mask[p]!;
+    if (p < from || !mask[p] || reach[p - from]! >= most || lift[p]! > 2) continue;
+    floor[p] = 1;
+    pixels++;
+  }
+  if (pixels < 0.003 * area) return null;
+  addMirrored(floor, mask, reach, from, widthPx, Math.min(254, 3 * most));
+  return floor;
+}
+
+/** Adds what is mirrored so strongly that its edges look like the product's weaker ones: small parts that the floor lies round. */
+function addMirrored(
+  floor: Uint8Array,
+  mask: Uint8Array,
+  reach: Uint8Array,
+  from: number,
+  widthPx: number,
+  most: number,
+): void {
+  const weak = mask.map((inside, p) =>
+    inside && !floor[p] && p >= from && reach[p - from]! < most ? 1 : 0,
+  );
+  const { labels, regions } = findRegions(weak, widthPx, mask.length / widthPx, 1);
+  const rims = new Int32Array(regions.length);
+  const onFloor = new Int32Array(regions.length);
+  for (let p = from; p < mask.length - widthPx; p++) {
+    const label = labels[p]!;
+    if (label === 0) continue;
+    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      if (labels[q] === label) continue;
+      rims[label]!++;
+      if (floor[q]) onFloor[label]!++;
+    }
+  }
+  for (let p = from; p < mask.length; p++) {
+    const label = labels[p]!;
+    if (label > 0 && onFloor[label]! > 0.4 * rims[label]!) floor[p] = 1;
+  }
+}
+
+function stepsBelow({ slope, tint, ringing }: Scene, from: number): Uint8Array {
+  const steps = new Uint8Array(slope.length - from);
+  for (let p = from; p < slope.length; p++) {
+    const steep = Math.max(0, slope[p]! - 0.7 * ringing[p]!) * stepScale;
+    steps[p - from] = Math.min(254, steep + 2 * Math.max(0, tint[p]! - 5));
+  }
+  return steps;
+}
+
+/** The least step that leads into the product along the first row, a few pixels inside of its outline. */
+function leastInside(reach: Uint8Array, row: Uint8Array): number {
+  const inset = 6;
+  let [least, run] = [255, 0];
+  for (let x = 0; x < row.length; x++) {
+    run = row[x] ? run + 1 : 0;
+    if (run > 2 * inset) least = Math.min(least, reach[x - inset]!);
+  }
+  return least;
+}
