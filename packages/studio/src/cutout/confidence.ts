@@ -1,8 +1,10 @@
 import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
+import { contactShade } from "./contact-shade.ts";
 import { outlinePoints, profileOutline } from "./edge-softness.ts";
 import { smoothStep } from "./lab.ts";
 import type { Lab } from "./lab.ts";
+import type { Segmentation } from "./plain-ground.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
@@ -44,7 +46,7 @@ export type MatteEvidence = {
 /** @param distance  signed distance to the mask's outline, positive inside */
 export function weighMatte(
   scene: Scene,
-  mask: Uint8Array,
+  { mask, ground }: Segmentation,
   distance: Float32Array,
   known: Pick<
     MatteEvidence,
@@ -58,7 +60,7 @@ export function weighMatte(
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   for (let p = 0; p < mask.length; p++) {
     if (distance[p]! < -4) {
-      if (gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
+      if (ground[p] !== contactShade && gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
       continue;
     }
     const x = p % widthPx;
@@ -73,7 +75,9 @@ export function weighMatte(
     for (let step = 1; step <= widthPx; step += widthPx - 1) {
       if (mask[p] === mask[p + step]) continue;
       outline++;
-      if (contrast(lab, p - step, p + 2 * step) < least) weak++;
+      // A contact shadow was told from the product by what no contrast shows.
+      const shaded = ground[p] === contactShade || ground[p + step] === contactShade;
+      if (!shaded && contrast(lab, p - step, p + 2 * step) < least) weak++;
     }
   }
   return {
@@ -83,7 +87,7 @@ export function weighMatte(
     groundColoured: area > 0 ? alike / area : 1,
     unexplained: area > 0 ? stray / area : 1,
     shadowLike: area > 0 ? shadow / area : 0,
-    softOutline: softShare(scene, mask),
+    softOutline: softShare(scene, mask, ground),
     borderShare: backdrop.borderShare,
     noise: backdrop.noise,
     raggedness: area > 0 ? outline / Math.sqrt(area) : 0,
@@ -96,8 +100,14 @@ function contrast([l, a, b]: Lab, p: number, q: number): number {
 }
 
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */
-function softShare({ photo, widthPx, heightPx }: Scene, mask: Uint8Array): number {
-  const points = outlinePoints(mask, widthPx, heightPx);
+function softShare(
+  { photo, widthPx, heightPx }: Scene,
+  mask: Uint8Array,
+  ground: Uint8Array,
+): number {
+  const points = outlinePoints(mask, widthPx, heightPx).filter(
+    ({ x, y, outX, outY }) => ground[(y + outY) * widthPx + x + outX] !== contactShade,
+  );
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, points);
   if (ratios.length === 0) return 1;
   const usual = ratios[Math.floor(0.6 * ratios.length)]!;

@@ -4,6 +4,7 @@ import { shrinkRaster } from "../photo/resize.ts";
 import { segmentBusy } from "./busy-ground.ts";
 import { judgeMatte, weighMatte } from "./confidence.ts";
 import type { MatteEvidence } from "./confidence.ts";
+import { nearContactShade } from "./contact-shade.ts";
 import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
 import { median } from "./lab.ts";
@@ -54,11 +55,12 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, scene.widthPx, scene.heightPx, 0, 1));
   const { widthPx, heightPx } = scene;
-  const shape = { mask, distance, clear, widthPx, heightPx };
+  const shaded = nearContactShade(segmentation.ground, widthPx, heightPx);
+  const shape = { mask, distance, clear, shaded, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
-  const evidence = weighMatte(scene, mask, distance, {
+  const evidence = weighMatte(scene, segmentation, distance, {
     undecided,
     entropy,
     dropped,

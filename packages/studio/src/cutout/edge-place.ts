@@ -3,7 +3,15 @@ import type { EdgeLine } from "./edge-line.ts";
 import { median, smoothStep } from "./lab.ts";
 
 /** A place of the mask's outline and where the photo has the edge there, mask pixels; the way in is its normal. */
-type Anchor = { x: number; y: number; normalX: number; normalY: number; contrast: number };
+type Anchor = {
+  x: number;
+  y: number;
+  normalX: number;
+  normalY: number;
+  contrast: number;
+  /** Over how many photo pixels colours change. */
+  spread: number;
+};
 
 /** How far from the mask's outline an edge is looked for, mask pixels, and how fast a farther one counts less. */
 const reach = 4;
@@ -12,6 +20,8 @@ const nearness = 2;
 export const placedWithin = 5;
 /** Anchors within so many mask pixels, in every other row, vote on where the edge runs. */
 const radius = 4;
+/** Photo pixels to one of the mask from which on a part out of focus can be told from a pale rim with a gradient behind it. */
+const finePx = 3;
 /** Sharp edges are mixed over at least so many pixels of the photo to either side. */
 const leastMixedPx = 1.4;
 
@@ -21,6 +31,7 @@ const leastMixedPx = 1.4;
  * edges get a band as narrow as they are: distances there are stretched, so that `band` is where nothing is mixed.
  * Where outlines curl, or their neighbours don't agree, the mask's own distance stays.
  * @param distance  signed distance to the mask's outline in mask pixels, positive inside
+ * @param shaded  0 to 1 where the mask's own outline is the better one: a contact shadow has no edge of its own
  */
 export function placeEdge(
   photo: Raster,
@@ -29,20 +40,25 @@ export function placeEdge(
   widthPx: number,
   heightPx: number,
   band: number,
+  shaded: Float32Array | null = null,
 ): Float32Array {
   const scale = photo.widthPx / widthPx;
   const { anchors, widths } = findAnchors(photo, scale, distance, line, widthPx, heightPx);
   if (anchors.length < 20) return distance;
-  const mixed = Math.max(leastMixedPx, 0.7 * median(widths)) / scale;
-  const stretch = Math.max(1, band / mixed);
+  const usual = median(widths);
+  const mixed = Math.max(leastMixedPx, 0.7 * usual) / scale;
   const grid = gridOf(anchors, widthPx, heightPx);
   const placed = distance.slice();
   for (let p = radius * widthPx; p < (heightPx - radius) * widthPx; p++) {
     if (Math.abs(distance[p]!) > placedWithin || line.straight[p]! === 0) continue;
     const x = p % widthPx;
     if (x < radius || x >= widthPx - radius) continue;
-    const { middle, trust } = pollAnchors(anchors, grid, line, p, widthPx);
-    placed[p] = distance[p]! + trust * (middle * stretch - distance[p]!);
+    const { middle, trust, spread } = pollAnchors(anchors, grid, line, p, widthPx);
+    // A part out of focus is mixed over as many pixels as it is soft there.
+    const isBlurred = scale > finePx && spread > 2.5 * usual;
+    const stretch = Math.max(1, band / (isBlurred ? (0.5 * spread) / scale : mixed));
+    const told = shaded ? 1 - shaded[p]! : 1;
+    placed[p] = distance[p]! + told * trust * (middle * stretch - distance[p]!);
   }
   return placed;
 }
@@ -56,11 +72,12 @@ function pollAnchors(
   line: EdgeLine,
   p: number,
   widthPx: number,
-): { middle: number; trust: number } {
+): { middle: number; trust: number; spread: number } {
   const x = p % widthPx;
   const y = (p - x) / widthPx;
   let count = 0;
   let contrast = 0;
+  let spreadPx = 0;
   for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += 2 * widthPx) {
     for (let q = row - radius; q <= row + radius; q++) {
       const index = grid[q]!;
@@ -70,12 +87,14 @@ function pollAnchors(
       if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
       insert(votes, count++, (x - anchor.x) * normalX + (y - anchor.y) * normalY);
       contrast += anchor.contrast;
+      spreadPx += anchor.spread;
     }
   }
-  if (count < 3) return { middle: 0, trust: 0 };
+  if (count < 3) return { middle: 0, trust: 0, spread: 0 };
   const spread = votes[Math.floor(count * 0.8)]! - votes[Math.floor(count * 0.2)]!;
   const agreement = (1 - smoothStep(0.6, 1.4, spread)) * smoothStep(20, 45, contrast / count);
-  return { middle: votes[count >> 1]!, trust: line.straight[p]! * agreement };
+  const trust = line.straight[p]! * agreement;
+  return { middle: votes[count >> 1]!, trust, spread: spreadPx / count };
 }
 
 /** Puts a value into its place among the first `count`, which ascend. */
@@ -122,11 +141,11 @@ function findAnchors(
   const usual = median(found.map(({ main }) => main.softness));
   const anchors = found.map(({ p, main, outer }): Anchor => {
     // A pale rim is fainter than the print behind it and as sharp; a shadow's edge is soft.
-    const { at, contrast } = outer && outer.softness < 1.3 * usual ? outer : main;
+    const { at, contrast, spread } = outer && outer.softness < 1.3 * usual ? outer : main;
     const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
     const x = (p % widthPx) + (at / scale) * normalX;
     const y = Math.floor(p / widthPx) + (at / scale) * normalY;
-    return { x, y, normalX, normalY, contrast };
+    return { x, y, normalX, normalY, contrast, spread };
   });
   return { anchors, widths: found.map(({ main }) => main.width) };
 }
@@ -165,8 +184,8 @@ function readProfile(
   return true;
 }
 
-/** An edge: its place in pixels of the photo along the way in, and over how many of them it is spread, as a whole and on its outer side. */
-type Step = { at: number; contrast: number; width: number; softness: number };
+/** An edge: its place in pixels of the photo along the way in, and over how many of them it is spread, as a whole and on its outer side; `spread` also counts its tails. */
+type Step = { at: number; contrast: number; width: number; softness: number; spread: number };
 
 /** The outermost of the strong steps near the mask's outline, and a fainter one outside of it. */
 function findSteps(
@@ -194,11 +213,21 @@ function findSteps(
     const shift = curve < 0 ? (0.5 * (steep[i - 1]! - steep[i + 1]!)) / curve : 0;
     const slope = Math.max(1, steep[i]!);
     const softness = between(profile, i - 3, i + 1) / slope;
-    const step = { at: i - steps + shift, contrast, width: contrast / slope, softness };
+    const width = contrast / slope;
+    const step = { at: i - steps + shift, contrast, width, softness, spread: spreadOf(steep, i) };
     if (score[i]! >= 0.6 * best) return { main: step, outer };
     outer ??= step;
   }
   return null;
+}
+
+/** Pixels round a step that are at least a quarter as steep. */
+function spreadOf(steep: Float32Array, at: number): number {
+  const least = 0.25 * steep[at]!;
+  let [from, to] = [at, at];
+  while (from > 1 && steep[from - 1]! >= least) from--;
+  while (to < steep.length - 2 && steep[to + 1]! >= least) to++;
+  return to - from + 1;
 }
 
 function between(profile: Float32Array, from: number, to: number): number {

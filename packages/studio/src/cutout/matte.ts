@@ -8,7 +8,8 @@ import { smoothStep } from "./lab.ts";
 import { band, between, findZones, ground, product } from "./matte-zones.ts";
 import { openSampler, readColor, readPlane } from "./sampler.ts";
 import type { Sampler } from "./sampler.ts";
-import { keyOut } from "./see-through.ts";
+import { straightenSides } from "./side-line.ts";
+import { letGroundThrough, solvePixel } from "./solve-pixel.ts";
 
 /** Straight-alpha RGBA at the photo's full size, and how much of its edge the colours could not decide. */
 export type Matte = {
@@ -25,6 +26,8 @@ export type Shape = {
   distance: Float32Array;
   /** 0 opaque to 1 where the ground shines through; null where it does nowhere. */
   clear: Float32Array | null;
+  /** 0 to 1 where the ground is as dark as the product, so that only the outline's place tells them apart; null where it is nowhere. */
+  shaded: Float32Array | null;
   widthPx: number;
   heightPx: number;
 };
@@ -36,10 +39,10 @@ export type Shape = {
 export function pullMatte(
   photo: Photo,
   middle: Raster,
-  { mask, distance: coarse, clear, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
+  { mask, distance: coarse, clear, shaded, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
 ): Matte {
   const line = findEdgeLine(mask, coarse, maskWidthPx, maskHeightPx);
-  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band);
+  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band, shaded);
   const zones = findZones(coarse, distance, clear, maskWidthPx, maskHeightPx);
   const toMiddle = openSampler(middle.widthPx, middle.heightPx, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(middle, distance, zones, toMiddle);
@@ -51,6 +54,7 @@ export function pullMatte(
     rgba,
     distance,
     clear,
+    shaded,
     zones,
     front,
     behind,
@@ -71,6 +75,7 @@ export function pullMatte(
   const { edge, bandPixels, undecided, entropy } = pull;
   const indices = Int32Array.from(edge);
   smoothAlongEdge({ rgba, rgb, widthPx, heightPx, indices }, line, maskWidthPx, maskHeightPx);
+  straightenSides({ rgba, rgb, widthPx, heightPx });
   // Of the band round the mask's outline, whatever of it a sharp edge has decided before.
   const inBand = coarse.reduce((sum, d) => sum + (Math.abs(d) < band ? 1 : 0), 0);
   const share = 1 / Math.max(1, bandPixels, (inBand * pixels) / mask.length);
@@ -84,6 +89,7 @@ type Pull = {
   /** Planes of the mask's size. */
   distance: Float32Array;
   clear: Float32Array | null;
+  shaded: Float32Array | null;
   zones: Uint8Array;
   straight: Float32Array;
   /** Colours at the middle size, four floats a pixel. */
@@ -108,7 +114,7 @@ const colors = new Float32Array(6);
  * another is compiled by itself at first, and left again after each row.
  */
 function pullRow(pull: Pull, y: number, maskRow: number): void {
-  const { rgba, distance, clear, zones, column, fromMask, fromMiddle } = pull;
+  const { rgba, distance, clear, shaded, zones, column, fromMask, fromMiddle } = pull;
   const { widthPx, rgb } = pull.photo;
   for (let x = 0, p = y * widthPx; x < widthPx; x++, p++) {
     const q = maskRow + column[x]!;
@@ -128,9 +134,10 @@ function pullRow(pull: Pull, y: number, maskRow: number): void {
     const shine = clear ? readPlane(clear, fromMask, x, y) : 0;
     readColor(pull.front, fromMiddle, x, y, colors, 0);
     readColor(pull.behind, fromMiddle, x, y, colors, 3);
-    solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, out);
+    const trust = shaded ? 1 - readPlane(shaded, fromMask, x, y) : 1;
+    solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, trust, out);
     // Where colours decide, averaging could only blur.
-    if (out[4]! > 0 && Math.abs(d) < 1.8 && pull.straight[q]! > 0) pull.edge.push(p);
+    if ((out[4]! > 0 || trust < 1) && Math.abs(d) < 1.8 && pull.straight[q]! > 0) pull.edge.push(p);
     if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
     pull.bandPixels++;
     pull.undecided += out[4]!;
@@ -231,72 +238,4 @@ function spreadFront(
     if (length > 400) weights[p] = Math.max(weights[p]!, smoothStep(0.9, 1, along / length));
   }
   return inpaint(rgb, weights, widthPx, heightPx, wanted);
-}
-
-/** Writes colour, alpha (0 to 1) and doubt (0 to 1) of one pixel of the band; `colors` holds front, then ground. */
-function solvePixel(
-  r: number,
-  g: number,
-  b: number,
-  colors: Float32Array,
-  d: number,
-  out: Float32Array,
-): void {
-  const fr = colors[0]!;
-  const fg = colors[1]!;
-  const fb = colors[2]!;
-  const br = colors[3]!;
-  const bg = colors[4]!;
-  const bb = colors[5]!;
-  const ar = fr - br;
-  const ag = fg - bg;
-  const ab = fb - bb;
-  const length2 = ar * ar + ag * ag + ab * ab;
-  const length = Math.sqrt(length2);
-  let a = length2 > 1 ? ((r - br) * ar + (g - bg) * ag + (b - bb) * ab) / length2 : 0.5;
-  // A pixel far from the ground in any direction is product, though it lies off the line (a label's print at its edge).
-  const away = Math.sqrt(((r - br) ** 2 + (g - bg) ** 2 + (b - bb) ** 2) / Math.max(1600, length2));
-  if (away > a && d > -1.2) a += (away - a) * 0.85;
-  a = Math.max(0, Math.min(1, a));
-  const decided = smoothStep(12, 40, length);
-  const byDistance = smoothStep(-0.75, 0.75, d);
-  a = byDistance + (a - byDistance) * decided;
-  a = Math.max(a, smoothStep(0.6 + 0.5 * decided, band, d));
-  a = Math.min(a, 1 - smoothStep(0.8, band, -d));
-  // Noise of the ground must not leave a veil, nor that of the product pinholes; less taken off leaves a rim of ground.
-  a = Math.max(0, Math.min(1, (a - 0.08) / 0.88));
-  out[3] = a;
-  out[4] = 1 - decided;
-  if (a > 0.995) {
-    out[0] = r;
-    out[1] = g;
-    out[2] = b;
-    return;
-  }
-  // Unmixing divides by alpha: where that is small the spread colour is the better guess.
-  const trust = smoothStep(0.15, 0.6, a);
-  const scale = 1 / Math.max(0.12, a);
-  out[0] = fr + ((r - (1 - a) * br) * scale - fr) * trust;
-  out[1] = fg + ((g - (1 - a) * bg) * scale - fg) * trust;
-  out[2] = fb + ((b - (1 - a) * bb) * scale - fb) * trust;
-}
-
-/** Lowers the alpha of a pixel of glass to what it does to the ground behind it, and takes that ground out of its colour. */
-function letGroundThrough(
-  r: number,
-  g: number,
-  b: number,
-  colors: Float32Array,
-  shine: number,
-  out: Float32Array,
-): void {
-  const [br, bg, bb] = [colors[3]!, colors[4]!, colors[5]!];
-  const own = keyOut(r, g, b, br, bg, bb);
-  const a = out[3]! * (1 - shine + shine * own);
-  if (a >= out[3]!) return;
-  out[3] = a;
-  const scale = 1 / Math.max(0.04, a);
-  out[0] = (r - (1 - a) * br) * scale;
-  out[1] = (g - (1 - a) * bg) * scale;
-  out[2] = (b - (1 - a) * bb) * scale;
 }

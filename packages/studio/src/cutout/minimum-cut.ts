@@ -3,6 +3,9 @@ import { falloffTable, wasmGridEdges } from "../kernels/grid-edges.ts";
 import { flowWorkBytes, wasmFlow } from "../kernels/max-flow.ts";
 import type { Lab } from "./lab.ts";
 
+/** The capacity of what is decided, either way. */
+export const decided = 40;
+
 /**
  * How dear a cut is within a surface, and how soon a difference in colour makes it cheap (weight exp(-beta d²)). A floor of
  * 3 % keeps the outline short even across strong texture.

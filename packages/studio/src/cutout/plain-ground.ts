@@ -1,17 +1,17 @@
-import { findCastShadows, isColouredGround } from "./cast-shadow.ts";
+import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
+import { contactShade, findContactShade } from "./contact-shade.ts";
 import { signedDistance } from "./distance.ts";
 import { gap, openGaps } from "./gaps.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
-import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
-import { openCutter } from "./minimum-cut.ts";
-import type { Cutter } from "./minimum-cut.ts";
-import { reachFrom } from "./reach.ts";
+import { decided, openCutter } from "./minimum-cut.ts";
+import { reachFrom, reachScale } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
 import { findRemnants } from "./remnants.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import { dropShadowFringe } from "./shadow-fringe.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
 import { openWindows } from "./windows.ts";
@@ -29,20 +29,16 @@ export type Segmentation = {
   hardShadow: boolean;
 };
 
-/** Reach is kept in steps of a twentieth of a Lab unit a pixel. */
-const reachScale = 20;
-const certain = 40;
-
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
 export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
   // Where the ground is as even as a render's or clipped, whatever differs a little is something else.
   if (isCleanGround(scene)) return segmentAt(scene, cleanSight, trace);
   const quick = segmentAt(scene, usualSight, trace);
-  const stray = strayShare(scene, quick.mask);
+  const stray = strayShare(scene, quick);
   if (stray < 0.03) return quick;
   // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
   const keen = segmentAt(scene, keenSight, trace);
-  if (strayShare(scene, keen.mask) < 0.5 * stray) return keen;
+  if (strayShare(scene, keen) < 0.5 * stray) return keen;
   return stray < 0.12 ? quick : segmentAt(scene, { ...usualSight, whole: true, edge: 0 }, trace);
 }
 
@@ -78,13 +74,18 @@ const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
 function strayShare(
   { gradient, widthPx, heightPx, backdrop, ringing }: Scene,
-  mask: Uint8Array,
+  { mask, ground }: Segmentation,
 ): number {
   const distance = signedDistance(mask, widthPx, heightPx);
   let [stray, area] = [0, 0];
   for (let p = 0; p < mask.length; p++) {
     if (mask[p]) area++;
-    else if (distance[p]! < -4 && gradient[p]! > 1.6 + 1.2 * backdrop.noise + ringing[p]!) stray++;
+    else if (
+      ground[p] !== contactShade &&
+      distance[p]! < -4 &&
+      gradient[p]! > 1.6 + 1.2 * backdrop.noise + ringing[p]!
+    )
+      stray++;
   }
   return stray / Math.max(area, 0.002 * mask.length);
 }
@@ -119,7 +120,7 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   }
   const floor = findGlossyFloor(scene, mask);
   if (floor) {
-    opinion = opinion.map((own, p) => (floor[p] ? -certain : own));
+    opinion = opinion.map((own, p) => (floor[p] ? -decided : own));
     ({ mask, instability } = cut());
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
@@ -137,8 +138,16 @@ function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
   for (let round = 0; round < 2; round++) {
     const remnants = findRemnants(scene, mask);
     if (!remnants) break;
-    opinion = opinion.map((own, p) => (remnants[p] ? -certain : own));
+    opinion = opinion.map((own, p) => (remnants[p] ? -decided : own));
     ({ mask, instability } = cut());
+  }
+  const shade = findContactShade(scene, mask);
+  if (shade) {
+    trace?.("contact-shade", greyPicture(shade, widthPx, heightPx, 0, 1));
+    opinion = opinion.map((own, p) => (shade[p] ? -decided : own));
+    for (let p = 0; p < shade.length; p++) if (shade[p]) ground[p] = contactShade;
+    ({ mask, instability } = cut());
+    distance = signedDistance(mask, widthPx, heightPx);
   }
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
@@ -226,7 +235,7 @@ function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Ar
       evidence[p]! < 1.15
         ? opinionOfAlike(evidence[p]!, steep, sight)
         : opinionOfOther(evidence[p]!, steep, sight, lift[p]!, tint[p]!, backdrop.noise);
-    opinion[p] = ground[p] === gap || (ground[p] && own < 1) ? -certain : own;
+    opinion[p] = ground[p] === gap || (ground[p] && own < 1) ? -decided : own;
   }
   return opinion;
 }
@@ -265,56 +274,4 @@ function opinionOfOther(
     0.04 - 0.045 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
   );
   return strong * (1 - shadow) + weak * shadow;
-}
-
-/** Decides anew, in a band round the outline, on shadow-hued fringe beside a body of clearly another colour. */
-function dropShadowFringe(
-  scene: Scene,
-  { mask, distance, ground }: { mask: Uint8Array; distance: Float32Array; ground: Uint8Array },
-  reach: Uint8Array,
-  opinion: Float32Array,
-  cutter: Cutter,
-): Uint8Array {
-  const { widthPx, heightPx, lab, lift, tint, ringing, backdrop } = scene;
-  const coloured = isColouredGround(scene);
-  const band = 8;
-  const core = new Uint8Array(mask.length);
-  let corePixels = 0;
-  for (let p = 0; p < core.length; p++) {
-    if (distance[p]! <= band) continue;
-    core[p] = 1;
-    corePixels++;
-  }
-  if (corePixels <= 200) return mask;
-  const body = inpaint(lab, new Float32Array(core), widthPx, heightPx, mask);
-  const toCore = signedDistance(core, widthPx, heightPx);
-  let doubted = 0;
-  const revised = opinion.map((own, p) => {
-    if (distance[p]! > band) return certain;
-    if (distance[p]! < -band || ground[p]) return -certain;
-    const value = Math.max(-6, Math.min(6, own));
-    const dark = -lift[p]!;
-    // A shadow deepens by degrees; a chrome column's side, as neutral, is one step. A white label's rim is hardly in shade.
-    // A coloured ground's hue says enough.
-    const steepest = coloured ? 12 : 2 + 0.2 * dark;
-    const shadowHued =
-      mask[p] === 1 &&
-      toCore[p]! > -(band + 2.5) &&
-      reach[p]! < steepest * reachScale &&
-      dark > (coloured ? 2 : 5) &&
-      dark < 62 &&
-      tint[p]! < 4.5 + backdrop.noise + 0.08 * backdrop.chroma + ringing[p]!;
-    if (!shadowHued) return value;
-    let length = 0;
-    let along = 0;
-    for (let c = 0; c < 3; c++) {
-      const axis = body[p * 4 + c]! - backdrop.lab[c]![p]!;
-      length += axis ** 2;
-      along += axis * (lab[c]![p]! - backdrop.lab[c]![p]!);
-    }
-    if (length <= 35 ** 2 || along / length >= 0.6) return value;
-    doubted++;
-    return Math.min(value, -(0.6 - along / length) * 10);
-  });
-  return doubted > 20 ? cutter(revised, 0).mask : mask;
 }

@@ -1,3 +1,6 @@
+/** Reach is kept in steps of a twentieth of a Lab unit a pixel. */
+export const reachScale = 20;
+
 /**
  * For every pixel the least "worst step" on any path from the seeds (a bottleneck path), in whole units up to 254;
  * 255 where no path exists. A soft shadow is reached in small steps, a product's edge is one large step.

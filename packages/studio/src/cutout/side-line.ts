@@ -1,0 +1,158 @@
+/** The picture whose alpha is straightened, in place, and the photo that it was lifted from. */
+type Sides = { rgba: Uint8Array; rgb: Uint8Array; widthPx: number; heightPx: number };
+
+/** Rows that share a line, and how far apart such stretches begin. */
+const stretch = 144;
+const stride = 24;
+/** Every so many rows' edges are joined in pairs to lines that are tried. */
+const pairStep = 9;
+/** Pixels off the line within which an edge lies on it. */
+const near = 0.9;
+/** How far inwards an edge may have been eaten, pixels. */
+const deepest = 6;
+const leastShare = 0.3;
+/** The least channel of a pale ground. */
+const paleGround = 200;
+/** Levels by which a rim may be darker than the ground, for it to be eaten, and by which an eaten pixel still is. */
+const palest = 45;
+const leastTrace = 4;
+
+/**
+ * Gives a pale rim back to straight sides: where white goods meet a white ground, colours find the edge in some rows and print behind
+ * it in others, which leaves teeth. The outermost edges lie on one line; what the others lack up to it is filled
+ * with the photo's own colour, if that is not quite the ground's. Dark goods' teeth have no pale rim, and stay.
+ */
+export function straightenSides(sides: Sides): void {
+  for (const side of [-1, 1] as const) {
+    const edges = findEdges(sides, side);
+    const lines = new Float64Array(sides.heightPx);
+    const votes = new Uint8Array(sides.heightPx);
+    for (let top = 0; top + stretch <= sides.heightPx; top += stride) {
+      const line = fitLine(edges, top, side);
+      if (line === null || !isPale(sides, edges, line, top, side)) continue;
+      // What lies beyond the last edge on the line may be a shoulder or a foot.
+      const isOn = (k: number) => Math.abs(line.at + line.slope * k - edges[top + k]!) <= near;
+      let [first, last] = [0, stretch - 1];
+      while (first < last && !isOn(first)) first++;
+      while (last > first && !isOn(last)) last--;
+      for (let k = first; k <= last; k++) {
+        lines[top + k] = lines[top + k]! + line.at + line.slope * k;
+        votes[top + k] = votes[top + k]! + 1;
+      }
+    }
+    for (let y = 0; y < sides.heightPx; y++) {
+      if (votes[y]! > 0) fillRow(sides, y, edges[y]!, lines[y]! / votes[y]!, side);
+    }
+  }
+}
+
+/** In each row the outermost place with an alpha of a half, to a fraction of a pixel; NaN where there is none. */
+function findEdges({ rgba, widthPx, heightPx }: Sides, side: -1 | 1): Float32Array {
+  const edges = new Float32Array(heightPx).fill(NaN);
+  for (let y = 0; y < heightPx; y++) {
+    const row = y * widthPx * 4 + 3;
+    let x = side < 0 ? 0 : widthPx - 1;
+    while (x >= 0 && x < widthPx && rgba[row + x * 4]! < 128) x -= side;
+    if (x <= 0 || x >= widthPx - 1) continue;
+    const inner = rgba[row + x * 4]!;
+    const outer = rgba[row + (x + side) * 4]!;
+    edges[y] = x + side * ((inner - 127.5) / Math.max(1, inner - outer));
+  }
+  return edges;
+}
+
+type Line = { at: number; slope: number };
+
+/** The line with most edges on it of which hardly any lies outside; null where too few do. */
+function fitLine(edges: Float32Array, top: number, side: -1 | 1): Line | null {
+  let best: Line | null = null;
+  let most = leastShare * stretch;
+  for (let i = 0; i < stretch; i += pairStep) {
+    for (let j = stretch - 1; j > i + stretch / 3; j -= pairStep) {
+      const slope = (edges[top + j]! - edges[top + i]!) / (j - i);
+      if (!(Math.abs(slope) < 0.4)) continue;
+      const line = { at: edges[top + i]! - slope * i, slope };
+      const count = countOn(edges, top, line, side);
+      if (count <= most) continue;
+      most = count;
+      best = line;
+    }
+  }
+  return best;
+}
+
+/** Edges on the line, 0 where some lie outside of it, or farther in than teeth are deep. */
+function countOn(edges: Float32Array, top: number, { at, slope }: Line, side: -1 | 1): number {
+  let on = 0;
+  let off = 0;
+  for (let k = 0; k < stretch; k++) {
+    const lack = side * (at + slope * k - edges[top + k]!);
+    if (Math.abs(lack) <= near) on++;
+    else if (lack < 0 || lack > deepest) off++;
+  }
+  return off > 0.03 * stretch ? 0 : on;
+}
+
+/** Whether most edges on the line have a pale pixel close behind them. */
+function isPale(
+  { rgb, widthPx }: Sides,
+  edges: Float32Array,
+  line: Line,
+  top: number,
+  side: -1 | 1,
+): boolean {
+  let pale = 0;
+  let on = 0;
+  for (let k = 0; k < stretch; k++) {
+    const x = Math.round(line.at + line.slope * k);
+    if (!(Math.abs(edges[top + k]! - x) <= near + 0.5)) continue;
+    if (x < 3 * deepest || x >= widthPx - 3 * deepest) return false;
+    const row = (top + k) * widthPx;
+    const ground = darkest(rgb, row + x + 4 * side);
+    let brightest = 0;
+    for (let t = 2; t <= 5; t++) brightest = Math.max(brightest, darkest(rgb, row + x - t * side));
+    on++;
+    if (ground >= paleGround && ground - brightest < palest) pale++;
+  }
+  return pale >= 0.6 * on;
+}
+
+/** The least channel: print in any colour is dark in one. */
+function darkest(rgb: Uint8Array, p: number): number {
+  return Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
+}
+
+function fillRow(
+  { rgba, rgb, widthPx }: Sides,
+  y: number,
+  edge: number,
+  line: number,
+  side: -1 | 1,
+): void {
+  const lack = side * (line - edge);
+  if (!(lack > -near && lack <= deepest)) return;
+  const row = y * widthPx;
+  const end = Math.round(line);
+  // Nothing thin has a rim to lose.
+  if (rgba[(row + end - 3 * deepest * side) * 4 + 3]! < 255) return;
+  const ground = darkest(rgb, row + end + 4 * side);
+  let sum = 0;
+  let count = 0;
+  for (let x = Math.round(edge) + side; side * (end - x) >= 0; x += side) {
+    sum += ground - darkest(rgb, row + x);
+    count++;
+  }
+  if (count > 1 && sum < leastTrace * count) return;
+  for (let x = end - (deepest + 2) * side; side * (line + 1 - x) > 0; x += side) {
+    const p = row + x;
+    const alpha = Math.round(255 * Math.max(0, Math.min(1, side * (line - x) + 0.5)));
+    const own = rgba[p * 4 + 3]!;
+    if (alpha <= own) continue;
+    const raised = (alpha - own) / 255;
+    for (let c = 0; c < 3; c++) {
+      const o = p * 4 + c;
+      rgba[o] = own === 0 ? rgb[p * 3 + c]! : rgba[o]! + raised * (rgb[p * 3 + c]! - rgba[o]!);
+    }
+    rgba[p * 4 + 3] = alpha;
+  }
+}
