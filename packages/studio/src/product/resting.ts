@@ -99,10 +99,19 @@ function isStable(shape: Silhouette, contour: [number, number][]): boolean {
   const rise = Math.abs(contour.at(-1)![1] - contour[0]![1]);
   // A sole that climbs all the way is a product in the air, or one that was photographed askew.
   if (contour.length === 2 && rise > 0.25 * span) return false;
+  if (climbsFromTip(contour, span)) return false;
   return (
     span > 0.12 * shape.widthPx &&
     shape.centreX > left + 0.05 * span &&
     shape.centreX < right - 0.05 * span
+  );
+}
+
+/** Whether all but a fifth of the base climbs to one side, steeper than a sole does in perspective. */
+function climbsFromTip(contour: [number, number][], span: number): boolean {
+  const lowest = contour.reduce((low, point) => (point[1] > low[1] ? point : low));
+  return [contour[0]!, contour.at(-1)!].some(
+    ([x, y]) => Math.abs(x - lowest[0]) > 0.8 * span && lowest[1] - y > 0.4 * span,
   );
 }
 
