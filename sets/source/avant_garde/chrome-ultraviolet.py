@@ -30,9 +30,10 @@ def build(studio):
     area(studio, "violet", (0, 1.25, 0.04), (0, 1.7, 0.55), (0.8, 0.1), 12, violet, "back", shadows=False)
     area(studio, "front", (-0.25, -1.5, 0.9), (0, 0, 0.13), (0.7, 0.5), 4, (0.92, 0.92, 1.0), "key")
     dome(studio, (0.20, 0.12, 0.45), (0.03, 0.02, 0.06), 0.05, "fill")
+    # White light from the front leads: goods are photographed in it, and looked pasted between the gels alone.
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.42, 0.42)),
-        look=dict(exposure=1.25, contrast=1.08, saturation=1.1, vignette=0.15, grain=0.008, bloom=0.16, productHeight=0.28))
+        look=dict(exposure=1.45, contrast=1.08, saturation=1.1, vignette=0.15, grain=0.008, bloom=0.16, gains=dict(key=3.2, cyan=0.75, magenta=0.75, back=0.85), productHeight=0.28))
 
 
 def blobs(chrome):

@@ -30,7 +30,7 @@ def build(studio):
     dome(studio, (0.66, 0.80, 0.62), (0.05, 0.07, 0.035), 0.26, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.42, 0.40)),
-        look=dict(exposure=1.2, contrast=1.05, saturation=0.92, vignette=0.16, grain=0.005, bloom=0.10, productHeight=0.26))
+        look=dict(exposure=1.2, contrast=1.05, saturation=0.92, vignette=0.16, grain=0.005, bloom=0.10, gains=dict(key=2.2, sun=0.8, fill=1.6), productHeight=0.26))
 
 
 def granite():

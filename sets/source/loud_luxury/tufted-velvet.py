@@ -33,9 +33,10 @@ def build(studio):
     area(studio, "wash", (0, WALL - 0.16, 1.15), (0, WALL - 0.02, 0.25), (1.0, 0.08), 5.0, (1, 0.62, 0.45), "back", shadows=False)
     area(studio, "front", (0, -1.9, 0.8), (0, 0, 0.2), (1.8, 0.9), 3, white, "fill")
     dome(studio, (0.6, 0.42, 0.36), (0.25, 0.13, 0.10), 0.06, "fill")
+    # The bank by the camera leads: goods are photographed in soft light, and looked pasted between the spots alone.
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.36, 0.40)),
-        look=dict(exposure=1.3, contrast=1.08, saturation=1.02, vignette=0.18, grain=0.004, bloom=0.16, productHeight=0.28))
+        look=dict(exposure=1.3, contrast=1.08, saturation=1.02, vignette=0.18, grain=0.004, bloom=0.16, gains=dict(key=0.15, key2=0.07, fill=4, back=2.1), productHeight=0.28))
 
 
 def padding(velvet, gold):
