@@ -26,7 +26,7 @@ def build(studio):
     dome(studio, (0.55, 0.72, 0.78), (0.03, 0.05, 0.06), 0.16, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(exposure=1.2, contrast=1.1, saturation=1.15, vignette=0.2, grain=0.006, bloom=0.10, gains=dict(back=0.72), productHeight=0.27))
+        look=dict(exposure=1.2, contrast=1.1, saturation=1.15, vignette=0.2, grain=0.006, bloom=0.10, gains=dict(sun=0.8, key=2.4, rim=1.2, fill=1.8), productHeight=0.27))
 
 
 def wet_basalt():
