@@ -28,7 +28,7 @@ def build(studio):
     dome(studio, (0.26, 0.23, 0.36), (0.02, 0.02, 0.03), 0.2, "fill")
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.42, 0.40)),
-        look=dict(exposure=1.3, contrast=1.18, saturation=1.02, vignette=0.18, grain=0.007, bloom=0.10, gains=dict(cyan=0.75, magenta=0.7), productHeight=0.26))
+        look=dict(exposure=1.3, contrast=1.18, saturation=1.02, vignette=0.18, grain=0.007, bloom=0.10, gains=dict(cyan=0.9, magenta=0.85, key=4.5, back=1.8, fill=3), productHeight=0.26))
 
 
 def crumple(x, y):

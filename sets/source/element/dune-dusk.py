@@ -26,7 +26,7 @@ def build(studio):
     dome(studio, (0.50, 0.66, 0.95), (0.55, 0.42, 0.34), 0.21, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.46, 0.38)),
-        look=dict(exposure=1.15, contrast=1.05, saturation=1.06, vignette=0.14, grain=0.005, bloom=0.10, productHeight=0.26))
+        look=dict(exposure=1.15, contrast=1.05, saturation=1.06, vignette=0.14, grain=0.005, bloom=0.10, gains=dict(sun=0.45, key=2.6, fill=1.6), productHeight=0.26))
 
 
 def sand():

@@ -31,7 +31,7 @@ def build(studio):
     dome(studio, (0.5, 0.40, 0.34), (0.16, 0.10, 0.08), 0.06, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.40, 0.40)),
-        look=dict(exposure=1.5, contrast=1.06, saturation=0.98, vignette=0.2, grain=0.006, bloom=0.14, gains=dict(key=0.2, key2=0.08, rim=1.2, back=1.5, fill=2.8), productHeight=0.28))
+        look=dict(exposure=1.5, contrast=1.06, saturation=0.98, vignette=0.2, grain=0.006, bloom=0.14, gains=dict(key=0.1, key2=0.1, back=1.5, fill=4), productHeight=0.28))
 
 
 def floor():

@@ -1,65 +1,79 @@
-"""A throne for a product, from above: round steps of black lacquer edged with gold, a sunburst of gold rays on channelled crimson velvet."""
+"""A throne for a product, from above: red lacquer steps edged with gold before a pleated golden fan, soft light from the front."""
 import math
 
+from mathutils import Vector, noise
+
 from lights import area, dome
-from materials import marble, metal, plain
-from props import box, cylinder, lathe, mesh, prism, torus
+from materials import metal, plain
+from props import box, cylinder, lathe, mesh, sphere
 from shader import Material
 
-STEPS = ((0.330, 0.0, 0.035), (0.262, 0.035, 0.070), (0.198, 0.070, 0.105))
-TOP = STEPS[-1][2]
-WALL = 0.62
+STEPS = ((0.330, 0.0, 0.030), (0.225, 0.030, 0.066))
+TOP = STEPS[-1][2] + 0.001
+BACK = 0.055
+WALL = 1.30
+HUB = 0.03
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.29, focal=92, base_row=0.32, fstop=8)
-    gold = metal("gold", (0.95, 0.60, 0.20), 0.15)
-    velvet = Material("velvet", (0.070, 0.002, 0.0075), 0.85, 0.08, sheen=1.0, sheen_tint=0.6)
-    velvet.bump(velvet.noise(velvet.coordinates(), 900, 3), 0.25, 0.0006)
-    lacquer = plain("lacquer", (0.007, 0.006, 0.006), roughness=0.06, specular=0.6)
-    stone = marble("portoro", (0.008, 0.007, 0.007), (0.70, 0.42, 0.12), roughness=0.07, scale=3.0, seed=5.1, width=0.020, specular=0.6)
-    box((0, 0.4, -0.03), (5, 4, 0.03), stone, bevel=0)
-    channels(velvet)
+    studio.camera(anchor=(0, 0, TOP), distance=1.6, height=0.29, focal=107, base_row=0.29, fstop=5.6)
+    gold = metal("gold", (0.90, 0.58, 0.22), 0.17)
+    lacquer = plain("lacquer", (0.19, 0.003, 0.020), roughness=0.13, specular=0.5)
+    box((0, 0.8, -0.03), (6, 5, 0.03), plain("floor", (0.070, 0.0015, 0.008), roughness=0.16, specular=0.5), bevel=0)
     for radius, low, high in STEPS:
-        cylinder((0, 0.02, low - 0.004), radius, high - low + 0.004, lacquer, bevel=0.004)
-        lip = radius + 0.0015
-        lathe([(lip - 0.010, high - 0.006), (lip, high - 0.005), (lip + 0.003, high - 0.001), (lip + 0.001, high + 0.003), (lip - 0.005, high + 0.004), (lip - 0.012, high + 0.0015)],
-              gold, (0, 0.02, 0), segments=320)
-    sunburst(gold)
-    white, amber = (1, 0.93, 0.82), (1, 0.70, 0.36)
-    area(studio, "spot left", (-0.85, -0.75, 1.40), (0.02, 0, 0.14), (0.10, 0.10), 12, white, "key", spread=36)
-    area(studio, "spot right", (0.85, -0.75, 1.40), (-0.02, 0, 0.14), (0.10, 0.10), 12, white, "key2", spread=36)
-    area(studio, "crown", (0, 0.42, 1.20), (0, 0.06, 0.12), (0.6, 0.2), 9, amber, "rim", spread=110)
-    area(studio, "wash", (0, 0.05, 1.15), (0, WALL, 0.40), (0.6, 0.2), 7.0, (1, 0.62, 0.42), "back", shadows=False)
-    area(studio, "front", (0, -1.8, 1.0), (0, 0, 0.2), (1.8, 0.9), 5, white, "fill")
-    dome(studio, (0.6, 0.42, 0.36), (0.25, 0.13, 0.10), 0.06, "fill")
+        step(radius, low, high, lacquer, gold)
+    # Cloth to stand on: lacquer mirrors the fan at this angle, and the steps would be as golden as it.
+    cylinder((0, BACK, TOP - 0.005), STEPS[-1][0] - 0.011, 0.005, velvet("seat", 0.15), bevel=0.002)
+    fan(metal("leaf", (0.84, 0.56, 0.27), 0.24))
+    sphere((0, WALL - 0.20, HUB + 0.06), 0.10, gold, (1, 0.45, 1))
+    drape()
+    white = (1, 0.96, 0.90)
+    area(studio, "key", (-0.75, -1.10, 1.15), (0, 0, 0.16), (0.95, 0.95), 36, white, "key")
+    area(studio, "crown", (0, 0.62, 1.25), (0, 0.06, 0.12), (0.9, 0.22), 6, (1, 0.88, 0.70), "rim", spread=120)
+    area(studio, "fan", (-0.55, 0.20, 1.35), (0, WALL, 0.45), (0.6, 0.35), 13, (1, 0.84, 0.60), "back", shadows=False)
+    area(studio, "fan right", (1.10, 0.55, 0.70), (0, WALL, 0.40), (0.25, 0.8), 5, (1, 0.84, 0.62), "back", shadows=False)
+    area(studio, "front", (0.5, -1.9, 0.9), (0, 0, 0.2), (1.8, 1.2), 14, white, "fill")
+    dome(studio, (0.7, 0.52, 0.44), (0.30, 0.16, 0.12), 0.12, "fill")
     studio.describe(
-        styles=["loud_luxury"], room=((0.03, 0.03), (0.31, 0.38)),
-        look=dict(exposure=1.5, contrast=1.08, saturation=1.02, vignette=0.18, grain=0.004, bloom=0.16, productHeight=0.26))
+        styles=["loud_luxury"], room=((0.03, 0.03), (0.33, 0.38)),
+        look=dict(exposure=1.2, contrast=1.06, saturation=1.02, vignette=0.14, grain=0.004, bloom=0.10, productHeight=0.27))
 
 
-def channels(velvet):
-    """Upright padded channels, as on the back of a club sofa."""
-    pitch, width, per = 0.068, 3.0, 24
-    count = int(width / pitch) * per
-    vertices = []
-    for step in range(count + 1):
-        x = pitch * (step / per - count / per / 2)
-        y = WALL + 0.034 - 0.034 * math.sqrt(max(0.0, 1 - (2 * ((step / per) % 1.0) - 1) ** 2) + 0.004)
-        vertices += [(x, y, -0.1), (x, y, 2.5)]
-    mesh("channels", vertices, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(count)], velvet, smooth=True)
+def step(radius, low, high, lacquer, gold):
+    """A drum of lacquer with a round gold bead at its upper rim."""
+    cylinder((0, BACK, low - 0.004), radius, high - low + 0.004, lacquer, bevel=0.004)
+    bead = [(radius - 0.0035 + 0.0055 * math.cos(a), high - 0.0045 + 0.0055 * math.sin(a)) for a in (math.pi * (k / 12 - 0.55) for k in range(14))]
+    lathe(bead, gold, (0, BACK, 0), segments=400)
 
 
-def sunburst(gold):
-    """Tapering rays in three lengths round a convex ring, on the wall behind the product's head."""
-    height, count = 0.275, 72
-    for step in range(count):
-        angle = 2 * math.pi * step / count
-        reach = (0.340, 0.245, 0.290, 0.245)[step % 4]
-        width = 0.0062
-        ray = prism([(0.135, -width), (reach, -0.0012), (reach, 0.0012), (0.135, width)], 0.007, gold, bevel=0.001)
-        ray.rotation_euler, ray.location = (math.pi / 2, -angle, 0), (0, WALL - 0.012, height)
-    torus((0, WALL - 0.012, height), 0.140, 0.014, gold)
-    torus((0, WALL - 0.012, height), 0.118, 0.005, gold)
-    mirror = cylinder((0, 0, 0), 0.125, 0.006, plain("mirror", (0.006, 0.005, 0.005), roughness=0.04, specular=0.8), bevel=0.001)
-    mirror.rotation_euler, mirror.location = (math.pi / 2, 0, 0), (0, WALL - 0.004, height)
+def fan(leaf):
+    """Sheet gold folded into pleats that spread from the hub: each has one flank to each side."""
+    pleats, reach, rows = 24, 0.92, 12
+    vertices, faces = [], []
+    for edge in range(2 * pleats + 1):
+        angle = math.pi * (edge / (2 * pleats))
+        for row in range(rows + 1):
+            away = 0.03 + (reach - 0.03) * row / rows
+            fold = 0.5 * math.pi * away / pleats * (0.75 if edge % 2 else -0.75)
+            vertices.append((away * math.cos(angle), WALL - 0.14 - fold, HUB + away * math.sin(angle)))
+    for edge in range(2 * pleats):
+        for row in range(rows):
+            a = edge * (rows + 1) + row
+            faces.append((a, a + 1, a + rows + 2, a + rows + 1))
+    mesh("fan", vertices, faces, leaf)
+
+
+def drape():
+    """Crimson velvet in upright folds, far behind."""
+    columns, vertices = 900, []
+    for column in range(columns + 1):
+        x = 4.0 * (column / columns - 0.5)
+        fold = math.sin(x * 40 + 2.4 * noise.noise(Vector((x * 2.2, 0, 1)))) * (0.8 + 0.4 * noise.noise(Vector((x * 3, 3, 1))))
+        vertices += [(x, WALL + 0.16 - 0.035 * fold, z) for z in (-0.1, 2.5)]
+    mesh("drape", vertices, [(2 * k, 2 * k + 2, 2 * k + 3, 2 * k + 1) for k in range(columns)], velvet("drape", 0.15), smooth=True)
+
+
+def velvet(name, red):
+    pile = Material(name, (red, 0.0025, 0.016), 0.85, 0.08, sheen=0.7, sheen_tint=0.7)
+    pile.bump(pile.noise(pile.coordinates(), 500, 2), 0.10, 0.0004)
+    return pile
