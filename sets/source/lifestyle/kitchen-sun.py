@@ -1,17 +1,15 @@
-"""A light stone worktop seen from a little above: low sun through a kitchen window, sage cabinets, a board, lemons and herbs."""
+"""A light stone worktop seen from a little above: sun through a kitchen window beside the camera, sage cabinets, a board, lemons and herbs."""
 import math
-
-from mathutils import Vector
 
 from foliage import branch
 from gobo import Gobo
 from homeware import vessel
-from lights import area, dome, sun
+from lights import area, dome, sun, toward
 from materials import ceramic, cloth, leaf, marble, oak, plain
 from props import box, lathe, rounded_profile
 from shader import Material
 
-SUN = Vector((-0.80, -0.10, 0.52)).normalized()
+SUN = toward(-42, 38)
 
 
 def build(studio):
@@ -20,9 +18,9 @@ def build(studio):
     box((0, 0.0, -0.04), (3.4, 1.72, 0.04), top, bevel=0.004)
     kitchen()
     in_use()
-    sun(studio, "sun", SUN, 5.2, 0.6, (1, 0.80, 0.55), "sun")
+    sun(studio, "sun", SUN, 3.6, 2.0, (1, 0.86, 0.68), "sun")
     window()
-    area(studio, "window", (-1.3, 0.1, 0.85), (0, 0.05, 0.08), (1.0, 1.1), 9, (0.92, 0.96, 1), "window")
+    area(studio, "window", (-1.1, -1.0, 0.95), (0, 0.05, 0.08), (1.0, 1.1), 12, (0.92, 0.96, 1), "window")
     area(studio, "room", (1.1, -1.2, 1.0), (0, 0.1, 0.1), (1.2, 1.0), 5, (1, 0.93, 0.85), "fill")
     dome(studio, (0.9, 0.94, 1), (0.7, 0.62, 0.52), 0.20, "fill")
     studio.describe(
