@@ -1,7 +1,7 @@
-"""Sand plaster in one hue: a deep arched niche, a low step before it, and the sun of late afternoon from the left."""
+"""Sand plaster in one hue: a deep arched niche, a low step before it, and the sun of late afternoon from the camera's left."""
 import math
 
-from lights import area, dome, sun
+from lights import area, dome, sun, toward
 from materials import plaster
 from props import box, cylinder, prism
 
@@ -18,14 +18,12 @@ def build(studio):
     end = [(-0.20 - 0.17 * math.sin(math.pi * k / 96), 0.17 * math.cos(math.pi * k / 96)) for k in range(97)]
     prism([(2.0, -0.17), (2.0, 0.17)] + end, TOP + 0.003, hue, location=(0, 0.03, -0.003), bevel=0.0028)
     cylinder((-0.245, 0.335, -0.003), 0.052, 0.16, hue, bevel=0.0028)
-    azimuth, elevation = math.radians(-63), math.radians(31)
-    toward = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
-    sun(studio, "sun", toward, 4.9, 0.8, (1, 0.955, 0.885), "sun")
-    area(studio, "fill", (1.5, -1.1, 1.4), (0, 0.2, 0.1), (1.8, 1.8), 4.5, (0.94, 0.97, 1), "fill")
-    dome(studio, (0.95, 0.98, 1), (0.85, 0.8, 0.75), 0.13, "fill")
+    sun(studio, "sun", toward(-36, 40), 3.6, 2.5, (1, 0.955, 0.885), "sun")
+    area(studio, "fill", (0.5, -1.9, 1.2), (0, 0.1, 0.1), (2.0, 1.6), 11, (0.96, 0.975, 1), "fill")
+    dome(studio, (0.95, 0.98, 1), (0.85, 0.8, 0.75), 0.18, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=0.86, contrast=1.03, saturation=0.97, vignette=0.05, grain=0.004, bloom=0.02, productHeight=0.27))
+        look=dict(exposure=0.83, contrast=1.04, saturation=0.97, vignette=0.05, grain=0.004, bloom=0.02, productHeight=0.27))
 
 
 def niche(hue, centre, radius, spring, front, depth):
