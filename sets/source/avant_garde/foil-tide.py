@@ -1,47 +1,55 @@
-"""Crumpled silver film on a black stage, seen from above: cold light from one side, rose from the other, violet far behind."""
+"""A sea of liquid chrome in long smooth swells round a disc of violet acrylic, from above: gels run over the waves, white light on the disc."""
 import math
 
 from mathutils import Vector, noise
 
+from bokeh import Distance
 from lights import area, dome
-from props import box, fracture, sheet
+from props import cylinder, sheet
 from shader import Material
+
+TOP, DISC = 0.030, 0.215
+BACK = 0.055
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=1.35, height=0.255, focal=76, base_row=0.29, fstop=5.6)
-    foil = Material("foil", (0.80, 0.80, 0.82), 0.21, metallic=1.0)
-    foil.bump(foil.noise(foil.coordinates(), 38, 2, 0.4), 0.05, 0.002)
-    sheet("foil", 1.7, 1.9, 380, 420, crumple, foil, location=(0, 0.35, 0))
-    backdrop = Material("backdrop", (0.055, 0.05, 0.065), 0.9, 0.0)
-    box((0, 2.3, -1), (9, 0.05, 6), backdrop, bevel=0)
-    cold, rose, violet = (0.20, 0.60, 0.90), (0.95, 0.24, 0.48), (0.40, 0.26, 0.95)
-    area(studio, "cyan", (-0.95, 1.45, 0.50), (0, 0.1, 0.05), (0.9, 0.8), 2.0, cold, "cyan")
-    area(studio, "magenta", (0.95, 1.45, 0.50), (0, 0.1, 0.05), (0.9, 0.8), 2.0, rose, "magenta")
-    area(studio, "sheen", (-0.25, 1.40, 1.20), (0, 0.2, 0), (1.7, 0.35), 1.7, (0.92, 0.90, 1.0), "back")
-    for name, x, color, group in (("cyan rim", -0.7, cold, "cyan"), ("magenta rim", 0.7, rose, "magenta")):
-        # Narrow lamps: for the product's edges; in the film they would be two white stripes.
-        rim = area(studio, name, (x, 0.55, 0.45), (0, 0, 0.12), (0.2, 0.8), 5, color, group)
-        rim.visible_glossy = False
-    area(studio, "front", (-0.4, -1.2, 1.3), (0, 0, 0.12), (1.7, 1.0), 5, (1.0, 0.98, 0.97), "key")
-    area(studio, "violet", (0.15, 1.3, 1.5), (0.1, 2.27, 0.35), (0.3, 0.3), 6, violet, "back", spread=52, shadows=False)
-    dome(studio, (0.26, 0.23, 0.36), (0.02, 0.02, 0.03), 0.2, "fill")
+    studio.camera(anchor=(0, 0, TOP), distance=1.45, height=0.255, focal=95, base_row=0.29, fstop=5.6)
+    foil = Material("liquid", (0.74, 0.74, 0.80), 0.20, metallic=1.0)
+    sheet("liquid", 3.0, 2.9, 520, 500, swell, foil, location=(0, 0.75, 0))
+    acrylic = Material("acrylic", (0.19, 0.12, 0.42), 0.11, 0.5)
+    cylinder((0, BACK, -0.02), DISC, TOP + 0.02, acrylic, bevel=0.004)
+    sky(studio)
+    cold, rose, violet = (0.12, 0.62, 1.0), (1.0, 0.16, 0.52), (0.40, 0.22, 1.0)
+    area(studio, "key", (-0.70, -1.10, 1.15), (0, 0, 0.12), (0.95, 0.95), 30, (1, 0.985, 0.98), "key")
+    area(studio, "front", (0.8, -1.6, 0.9), (0, 0, 0.12), (1.3, 1.0), 5.5, (0.95, 0.92, 1), "fill")
+    area(studio, "cyan", (-1.30, 0.75, 0.45), (0, 0.25, 0.0), (0.8, 0.9), 12, cold, "cyan")
+    area(studio, "magenta", (1.30, 0.75, 0.45), (0, 0.25, 0.0), (0.8, 0.9), 12, rose, "magenta")
+    area(studio, "violet", (0, 1.9, 0.9), (0, 0.5, 0), (1.6, 0.5), 4.5, violet, "back")
+    dome(studio, (0.42, 0.36, 0.70), (0.10, 0.08, 0.16), 0.3, "fill")
     studio.describe(
-        styles=["avant_garde"], room=((0.03, 0.03), (0.42, 0.40)),
-        look=dict(exposure=1.3, contrast=1.18, saturation=1.02, vignette=0.18, grain=0.007, bloom=0.10, gains=dict(cyan=0.9, magenta=0.85, key=4.5, back=1.8, fill=3), productHeight=0.26))
+        styles=["avant_garde"], room=((0.03, 0.03), (0.36, 0.40)),
+        look=dict(exposure=1.2, contrast=1.06, saturation=1.04, vignette=0.10, grain=0.006, bloom=0.08, productHeight=0.26))
 
 
-def crumple(x, y):
-    """Long folds pushed up at the sides and behind, broken into creased faces; a calm pool for the product."""
-    y += 0.35
-    away = math.hypot(x / 1.05, (y - 0.02) / 0.85)
-    clear = min(1.0, max(0.0, (away - 0.20) / 0.26))
+def sky(studio):
+    """A wall washed with gels: violet below and in the middle, blue to the left, rose to the right."""
+    wall = Distance(4.4, 2.0, -0.3, texels=160)
+    wall.graded([(0.0, (0.10, 0.045, 0.30)), (0.45, (0.16, 0.07, 0.46)), (1.0, (0.05, 0.028, 0.20))])
+    wall.glow(-1.15, 0.55, 0.85, (0.0, 0.26, 0.42))
+    wall.glow(1.15, 0.55, 0.85, (0.50, 0.03, 0.20))
+    wall.glow(0.0, 0.35, 0.55, (0.20, 0.10, 0.34))
+    wall.screen(studio, 2.4, 0.62)
+
+
+def swell(x, y):
+    """Long waves that run round the disc; level where they would hide its foot, higher to the sides and behind."""
+    y += 0.75
+    away = math.hypot(x, y - BACK)
+    clear = min(1.0, max(0.0, (away - DISC - 0.01) / 0.30))
     clear = clear * clear * (3 - 2 * clear)
-    place = Vector((x * 2.3 + 1, y * 2.3, 0.4))
-    bent = place + noise.noise_vector(place * 0.8) * 0.75
-    fold = (1 - abs(noise.noise(bent * 0.95))) ** 3 * 0.085
-    point = Vector((x, y * 0.8, 0))
-    crease = fracture(point, 0.15, 3) * 0.060 + fracture(point, 0.055, 5) * 0.013
-    # Low in front, or a fold there would hide the pool and mirror nothing but the dark behind the camera.
-    front = min(1.0, max(0.35, 1 + (y + 0.12) * 3.5))
-    return (fold - 0.045 + crease) * clear * front * (0.55 + 0.6 * min(1.0, away)) - 0.0004
+    bend = noise.noise(Vector((x * 1.1 + 4, y * 1.1, 0.3))) * 2.6
+    wave = 0.5 + 0.5 * math.sin(y * 15 + x * 5.5 + bend * 1.4)
+    cross = 0.5 + 0.5 * math.sin(x * 11 - y * 6 + bend * 1.8 + 1.0)
+    height = 0.040 * wave ** 1.5 + 0.022 * cross ** 1.4
+    front = min(1.0, max(0.45, 1 + (y + 0.05) * 2.5))
+    return (height - 0.030) * clear * front + 0.012 * clear
