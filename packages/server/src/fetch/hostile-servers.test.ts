@@ -254,6 +254,7 @@ test("millions of chunks take the memory of their bytes", { timeout: 30_000 }, a
   const limits = { timeoutMs: 20_000, maxBytes: 5_000_000 };
   await assert.rejects(fetchFile(server.origin, { ...options, ...limits }), { code: "too_large" });
   clearInterval(watch);
-  // On the wire they are 30 MB; what stays is the buffer of 5 MB and garbage, 35 MB as measured.
-  assert.ok(peak - before < 120e6, `grew by ${(peak - before) / 1e6} MB`);
+  // On the wire they are 30 MB; what stays is the buffer of 5 MB and garbage, 35 to 130 MB by when the collector comes. A runtime
+  // that hands each chunk over by itself would make half a gigabyte of a list of them.
+  assert.ok(peak - before < 300e6, `grew by ${(peak - before) / 1e6} MB`);
 });
