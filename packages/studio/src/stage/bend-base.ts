@@ -29,7 +29,7 @@ export function bendBase(
   const wanted = half * Math.sin((elevationDegrees * Math.PI) / 180) * product.depthRatio;
   const bend = Math.min(mostBend * heightPx, wanted - Math.max(0, present));
   if (bend < 0.75) return pixels;
-  const bent = rgba.slice();
+  const bent = new Uint8Array(rgba);
   const from = Math.floor(heightPx * (1 - zone));
   for (let x = 0; x < widthPx; x++) {
     const aside = Math.min(1, Math.abs(x + 0.5 - middle) / half);

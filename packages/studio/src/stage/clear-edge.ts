@@ -29,7 +29,7 @@ export async function clearEdge(pixels: Pixels, ground: Rgb | null): Promise<Pix
   const [near, wide, soft] = await Promise.all(
     [choke.sigma, thin.sigma, tinted.sigma].map((sigma) => softAlpha(pixels, sigma)),
   );
-  const rgba = pixels.rgba.slice();
+  const rgba = new Uint8Array(pixels.rgba);
   const cleared = { ...pixels, rgba };
   drawIn(rgba, near!, wide!, pixels.widthPx);
   if (ground !== null) {

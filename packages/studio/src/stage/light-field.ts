@@ -30,9 +30,9 @@ export const fieldColumns = 32;
 export const fieldRows = 64;
 /** How much of the light's fall and of its colour reaches the product, before the bound on brand colour. */
 const formShare = 0.95;
-const tintShare = 0.22;
+const tintShare = 0.14;
 /** And of the colour that one side gets more of than the other: gels, a window against a lamp. */
-const sideTintShare = 0.7;
+const sideTintShare = 0.5;
 /** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
 const dimBelow = 0.22;
 const dimShare = 0.24;

@@ -5,7 +5,7 @@ import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { matchBlacks } from "./match-blacks.ts";
 import { hardnessOf, tonesFor, toneShift } from "./match-tones.ts";
-import { mirrorSet } from "./mirror-set.ts";
+import { mirrorSet, type Stance } from "./mirror-set.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
@@ -29,8 +29,8 @@ const rimShare = 0.28;
 /** And depth of the shadows this much, before either. */
 const blackShare = 0.16;
 /** What its metals and whites take of the set's colours this much: matte, and more the more it mirrors. */
-const mirrorShare = { matte: 0.1, byGloss: 0.18 };
-const fieldShare = 0.825;
+const mirrorShare = { matte: 0.3, byGloss: 0.6 };
+const fieldShare = 0.98;
 /** Of that, contrast and lifted blacks this much. */
 const toneShare = 0.2;
 
@@ -43,6 +43,7 @@ export type ProductLight = {
   surroundings: Surroundings;
   setBlack: number;
   gloss: number;
+  stance: Stance;
 };
 
 /** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
@@ -78,14 +79,15 @@ export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
   { pixels, rim }: UnlitProduct,
-  { field, surroundings, setBlack, gloss }: ProductLight,
+  { field, surroundings, setBlack, gloss, stance }: ProductLight,
 ): Pixels {
   const most = plan.maxColourShift * fieldShare;
   // What shows through glass is the set's own black.
   const deep =
     rim === null ? { pixels, shift: 0 } : matchBlacks(pixels, setBlack, most * blackShare);
   const toMirror = most * (mirrorShare.matte + mirrorShare.byGloss * Math.min(0.7, gloss));
-  const mirrored = rim === null ? deep : mirrorSet(deep.pixels, surroundings, gloss, toMirror);
+  const mirrored =
+    rim === null ? deep : mirrorSet(deep.pixels, surroundings, stance, gloss, toMirror);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
   const bounded =
     rim === null || lights.length === 0

@@ -52,7 +52,7 @@ function depthOf(light: number): number {
 }
 
 function deepen({ widthPx, heightPx, rgba }: Pixels, factors: Float32Array): Pixels {
-  const result = rgba.slice();
+  const result = new Uint8Array(rgba);
   for (let at = 0; at < rgba.length; at += 4) {
     const factor = factors[lumaOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!)]!;
     if (factor === 1) continue;

@@ -128,7 +128,7 @@ export function seatProduct(
   if (!stands) return product;
   const { columns, rows, gap } = silhouette;
   const { widthPx, heightPx } = product;
-  const rgba = product.rgba.slice();
+  const rgba = new Uint8Array(product.rgba);
   const underside = undersideOf(product);
   const reach = Math.max(1.5, seat.reach * place.heightPx);
   for (let x = 0; x < widthPx; x++) {

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Surroundings } from "./light-mix.ts";
-import { mirrorSet } from "./mirror-set.ts";
+import { fieldColumns, fieldRows } from "./light-field.ts";
+import { mirrorSet, type Stance } from "./mirror-set.ts";
 import type { Pixels } from "./product-layer.ts";
 import { meanShift } from "./relight.ts";
 
 const side = 80;
 
-/** A square of one colour. */
+/** A square of one colour, in a Buffer, as pictures are read: its slices share its memory. */
 function square(red: number, green: number, blue: number): Pixels {
-  const rgba = new Uint8Array(side * side * 4);
+  const rgba = Buffer.alloc(side * side * 4);
   for (let pixel = 0; pixel < side * side; pixel++) rgba.set([red, green, blue, 255], pixel * 4);
   return { widthPx: side, heightPx: side, rgba };
 }
@@ -20,6 +21,25 @@ function warmth({ rgba }: Pixels, across: number, down: number): number {
   return rgba[at]! - rgba[at + 2]!;
 }
 
+/** A ball: it turns to its sides and up and down. */
+const ball: Stance = {
+  rests: true,
+  facing: {
+    side: grid((across) => 2 * across - 1),
+    up: grid((_, down) => 1 - 2 * down),
+    cover: grid(() => 1),
+  },
+};
+
+function grid(value: (across: number, down: number) => number): Float32Array {
+  return Float32Array.from({ length: fieldColumns * fieldRows }, (_, cell) =>
+    value(
+      ((cell % fieldColumns) + 0.5) / fieldColumns,
+      (Math.floor(cell / fieldColumns) + 0.5) / fieldRows,
+    ),
+  );
+}
+
 describe("what a product mirrors of its set", () => {
   const around: Surroundings = {
     below: [0.5, 0.3, 0.12],
@@ -28,19 +48,30 @@ describe("what a product mirrors of its set", () => {
   };
 
   test("is the floor on steel from below, and the sides beside", () => {
-    const { pixels, shift } = mirrorSet(square(200, 200, 200), around, 0.6, 20);
+    const steel = square(200, 200, 200);
+    const { pixels, shift } = mirrorSet(steel, around, ball, 0.6, 20);
+    assert.deepEqual(steel.rgba, square(200, 200, 200).rgba, "what it was given stays");
     assert.ok(warmth(pixels, 0.5, 0.97) > 40, `below ${warmth(pixels, 0.5, 0.97)}`);
     assert.ok(warmth(pixels, 0.02, 0.1) < -30, `left ${warmth(pixels, 0.02, 0.1)}`);
     assert.ok(Math.abs(warmth(pixels, 0.98, 0.1)) < 8, `right ${warmth(pixels, 0.98, 0.1)}`);
-    assert.ok(Math.abs(shift - meanShift(square(200, 200, 200), pixels)) < 1, `shift ${shift}`);
+    assert.ok(Math.abs(warmth(pixels, 0.5, 0.3)) < 8, `front ${warmth(pixels, 0.5, 0.3)}`);
+    assert.ok(Math.abs(shift - meanShift(steel, pixels)) < 1, `shift ${shift}`);
+  });
+
+  test("keeps its hue where little shift is left, and less of the form shows it", () => {
+    const steel = square(200, 200, 200);
+    const much = mirrorSet(steel, around, ball, 0.6, 20).pixels;
+    const little = mirrorSet(steel, around, ball, 0.6, 3).pixels;
+    assert.ok(warmth(little, 0.02, 0.3) < 0.65 * warmth(much, 0.02, 0.3), "the flank");
+    assert.ok(warmth(little, 0.1, 0.3) > 0.3 * warmth(much, 0.1, 0.3), "further in");
   });
 
   test("keeps within the shift that is left, and leaves colours and blacks alone", () => {
     const steel = square(200, 200, 200);
-    const { pixels } = mirrorSet(steel, around, 0.6, 2);
+    const { pixels } = mirrorSet(steel, around, ball, 0.6, 2);
     const shift = meanShift(steel, pixels);
     assert.ok(shift <= 2.2 && shift > 0.6, `${shift}`);
-    for (const colour of [square(200, 90, 30), square(40, 40, 40)])
-      assert.equal(meanShift(colour, mirrorSet(colour, around, 0.6, 20).pixels), 0);
+    for (const colour of [square(200, 90, 30), square(36, 36, 36)])
+      assert.equal(meanShift(colour, mirrorSet(colour, around, ball, 0.6, 20).pixels), 0);
   });
 });

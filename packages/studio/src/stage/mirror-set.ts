@@ -1,125 +1,186 @@
 import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts";
+import type { Facing } from "./facing.ts";
+import { fieldColumns, fieldRows } from "./light-field.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** A colour of less than this (of its brightest channel) is metal, white or a highlight: it shows what is around it. */
-const neutral = 0.22;
+const neutral = 0.25;
 /** From this to that byte on a pixel is bright enough to mirror anything. */
-const bright = [70, 170] as const;
-/** Of the surroundings' hue neutral lights take this much on a mirror, and that much on the mattest white. */
-const taken = { mirror: 0.85, matte: 0.3 };
-/** Between these shares of the height from the top, what a facet mirrors turns from the set's sides to its floor. */
-const turnsDown = [0.42, 0.92] as const;
+const bright = [40, 120] as const;
+/** A mirror's highlights from this byte on are the lamps themselves, and keep this much less of a hue. */
+const lamps = { from: 215, less: 0.6 };
+/** Of the surroundings' hue neutral parts that turn away take this much on a mirror, and that much on the mattest white. */
+const taken = { mirror: 1, matte: 0.45 };
+/** What rests has its surface before it: so much of a flank's share at its very foot, and how far up that reaches (of its height). */
+const foot = { share: 0.9, reach: 0.06 };
 /** No hue is taken further than this from grey, as a factor of a channel. */
-const strongest = [0.62, 1.5] as const;
+const strongest = [0.5, 1.6] as const;
 /** About so many of a product's pixels tell how far its colours move. */
 const samplesWanted = 1200;
+/** The powers to which turning away is raised, before the hue itself is weakened: what faces the camera goes first. */
+const gathered = [1, 1.5, 2.2, 3.2, 4.5, 6.5, 10];
+
+/** How a product sits among what it mirrors: `facing` is on the light field's grid; `rests` on a surface seen from the side. */
+export type Stance = { facing: Facing; rests: boolean };
 
 /**
- * Tints a product's neutral lights with what they would mirror: the set's floor from below, its sides beside. Steel that was
- * photographed in a white tent shows a white tent, and white paint and paper take the room's colour as well. The mean shift
- * keeps within `most`; colours, and greys of a grey set, stay. `gloss` is 0 matte to 1 mirror.
+ * Tints a product's neutral parts with what they would mirror: the set's floor where they turn under, its sides on their flanks.
+ * Steel that was photographed in a white tent shows a white tent, and white paint and paper take the room's colour as well.
+ * What faces the camera faces its lamps, and stays. The mean shift keeps within `most`: next to grey CIEDE2000 is so steep that
+ * an even tint of that much is not seen at all, so the hue keeps its strength and its share of the form shrinks. `gloss` is 0
+ * matte to 1 mirror.
  */
 export function mirrorSet(
   pixels: Pixels,
   surroundings: Surroundings,
+  stance: Stance,
   gloss: number,
   most: number,
 ): Deepened {
-  const { widthPx, heightPx, rgba } = pixels;
   const hues = [surroundings.below, surroundings.left, surroundings.right].map(hueOf);
   const off = hues.reduce((sum, hue) => sum + Math.max(...hue) - Math.min(...hue), 0);
   if (off < 0.06 || most === Infinity) return { pixels, shift: 0 };
+  const samples = sample(pixels, gloss);
   const full = taken.matte + (taken.mirror - taken.matte) * Math.min(1, gloss / 0.6);
-  const strength = boundedStrength(pixels, hues, full, most);
-  if (strength.value === 0) return { pixels, shift: 0 };
-  const result = rgba.slice();
-  for (let y = 0; y < heightPx; y++) {
-    const ends = rowHues(hues, (y + 0.5) / heightPx);
-    for (let x = 0; x < widthPx; x++) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3] === 0) continue;
-      const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!) * strength.value;
-      if (share === 0) continue;
-      const across = (x + 0.5) / widthPx;
-      result[at] = Math.min(255, rgba[at]! * tintAt(ends, across, 0, share) + 0.5);
-      result[at + 1] = Math.min(255, rgba[at + 1]! * tintAt(ends, across, 1, share) + 0.5);
-      result[at + 2] = Math.min(255, rgba[at + 2]! * tintAt(ends, across, 2, share) + 0.5);
-    }
+  for (const power of gathered) {
+    const tints = tintsOf(hues, stance, full, power);
+    const shift = shiftOf(samples, tints);
+    if (shift <= most) return { pixels: tint(pixels, tints, gloss), shift };
   }
-  return { pixels: { widthPx, heightPx, rgba: result }, shift: strength.shift };
+  for (const part of [0.7, 0.45, 0.25, 0.12]) {
+    const tints = tintsOf(hues, stance, full * part, gathered.at(-1)!);
+    const shift = shiftOf(samples, tints);
+    if (shift <= most) return { pixels: tint(pixels, tints, gloss), shift };
+  }
+  return { pixels, shift: 0 };
 }
 
 /** A light's channels as factors of an sRGB value that keep its luminance. */
 function hueOf(light: Rgb): Rgb {
   const level = Math.max(1e-4, luminance(...light));
   // The darkest sets have a hue, too, but hardly any light to give.
-  const seen = Math.min(1, level / 0.03);
+  const seen = Math.min(1, level / 0.02);
   return light.map((value) => {
     const factor = (value / level) ** (seen / 2.2);
     return Math.min(strongest[1], Math.max(strongest[0], factor));
   }) as Rgb;
 }
 
-/** The hues that a row mirrors at its left and right end: 6 factors. */
-function rowHues([below, left, right]: Rgb[], down: number): Float32Array {
-  const t = Math.min(1, Math.max(0, (down - turnsDown[0]) / (turnsDown[1] - turnsDown[0])));
-  const floor = t * t * (3 - 2 * t);
-  return Float32Array.from({ length: 6 }, (_, at) => {
-    const side = (at < 3 ? left : right)![at % 3]!;
-    return side + (below![at % 3]! - side) * floor;
+/** What each cell of the light field's grid adds to a neutral byte, as a share of it: 3 a cell. */
+function tintsOf(
+  [below, left, right]: Rgb[],
+  { facing, rests }: Stance,
+  strength: number,
+  power: number,
+): Float32Array {
+  const tints = new Float32Array(fieldColumns * fieldRows * 3);
+  for (let cell = 0; cell < fieldColumns * fieldRows; cell++) {
+    const side = facing.side[cell]!;
+    // What lies under a camera that looks down has its surface on all sides of it.
+    const under = rests ? Math.max(0, -facing.up[cell]!) : Math.abs(facing.up[cell]!);
+    const up = 1 - (Math.floor(cell / fieldColumns) + 0.5) / fieldRows;
+    const near = rests ? foot.share * Math.exp(-up / foot.reach) : 0;
+    const turned = Math.min(1, Math.hypot(side, under));
+    const share = strength * Math.max(turned ** power, near ** Math.sqrt(power));
+    const floor = Math.max(near, under ** 2 / Math.max(1e-6, under ** 2 + side ** 2));
+    const beside = side < 0 ? left! : right!;
+    for (let channel = 0; channel < 3; channel++) {
+      const hue = beside[channel]! + (below![channel]! - beside[channel]!) * floor;
+      tints[cell * 3 + channel] = (hue - 1) * share;
+    }
+  }
+  return tints;
+}
+
+function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: number): Pixels {
+  const result = new Uint8Array(rgba);
+  const shares = sharesOfByte(gloss);
+  const row = new Float32Array(fieldColumns * 3);
+  for (let y = 0; y < heightPx; y++) {
+    readRow(tints, (y + 0.5) / heightPx, row);
+    for (let x = 0; x < widthPx; x++) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3] === 0) continue;
+      const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, shares);
+      if (share === 0) continue;
+      const column = Math.min(
+        fieldColumns - 1.001,
+        Math.max(0, ((x + 0.5) / widthPx) * fieldColumns - 0.5),
+      );
+      const from = (column | 0) * 3;
+      const part = column - (column | 0);
+      for (let channel = 0; channel < 3; channel++) {
+        const left = row[from + channel]!;
+        const added = left + (row[from + 3 + channel]! - left) * part;
+        result[at + channel] = Math.min(255, rgba[at + channel]! * (1 + added * share) + 0.5);
+      }
+    }
+  }
+  return { widthPx, heightPx, rgba: result };
+}
+
+/** The tints between the two rows of cells about a height, 0 at the top to 1. */
+function readRow(tints: Float32Array, down: number, row: Float32Array): void {
+  const at = Math.min(fieldRows - 1.001, Math.max(0, down * fieldRows - 0.5));
+  const start = (at | 0) * row.length;
+  const part = at - (at | 0);
+  for (let index = 0; index < row.length; index++) {
+    const above = tints[start + index]!;
+    row[index] = above + (tints[start + row.length + index]! - above) * part;
+  }
+}
+
+/** For each byte of a pixel's brightest channel how much of what it mirrors a grey of that byte shows. */
+function sharesOfByte(gloss: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, most) => {
+    const lit = Math.min(1, Math.max(0, (most - bright[0]) / (bright[1] - bright[0])));
+    const lamp = Math.max(0, (most - lamps.from) / (255 - lamps.from));
+    return lit * (1 - lamps.less * lamp * Math.min(1, gloss / 0.6));
   });
 }
 
-function tintAt(ends: Float32Array, across: number, channel: number, share: number): number {
-  const hue = ends[channel]! + (ends[channel + 3]! - ends[channel]!) * across;
-  return 1 + (hue - 1) * share;
-}
-
 /** How much of a colour is what it mirrors: 0 to 1. */
-function shareOf(red: number, green: number, blue: number): number {
+function shareOf(red: number, green: number, blue: number, shares: Float32Array): number {
   const most = Math.max(red, green, blue);
-  if (most <= bright[0]) return 0;
+  const share = shares[most]!;
+  if (share === 0) return 0;
   const chroma = (most - Math.min(red, green, blue)) / most;
-  if (chroma >= neutral) return 0;
-  return (1 - chroma / neutral) * Math.min(1, (most - bright[0]) / (bright[1] - bright[0]));
+  return chroma >= neutral ? 0 : (1 - chroma / neutral) * share;
 }
 
-/** The strongest of some strengths that keeps the mean shift within `most`, and the shift that it makes. */
-function boundedStrength(
-  pixels: Pixels,
-  hues: Rgb[],
-  full: number,
-  most: number,
-): { value: number; shift: number } {
-  // CIEDE2000 is steepest next to grey: half of a tint is more than half of its shift.
-  for (const part of [1, 0.75, 0.55, 0.4, 0.28, 0.2, 0.14, 0.1, 0.07, 0.045]) {
-    const shift = shiftOf(pixels, hues, full * part);
-    if (shift <= most) return { value: full * part, shift };
-  }
-  return { value: 0, shift: 0 };
-}
+type Sample = { color: Rgb; across: number; down: number; share: number };
 
-function shiftOf({ widthPx, heightPx, rgba }: Pixels, hues: Rgb[], strength: number): number {
+/** Pixels spread over the product, of what is opaque. */
+function sample({ widthPx, heightPx, rgba }: Pixels, gloss: number): Sample[] {
+  const shares = sharesOfByte(gloss);
   const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
-  let count = 0;
-  let shift = 0;
+  const samples: Sample[] = [];
   for (let y = step >> 1; y < heightPx; y += step) {
-    const ends = rowHues(hues, (y + 0.5) / heightPx);
     for (let x = step >> 1; x < widthPx; x += step) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3]! < 250) continue;
-      count++;
       const color: Rgb = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
-      const share = shareOf(...color) * strength;
-      if (share === 0) continue;
-      const across = (x + 0.5) / widthPx;
-      const tinted = color.map((value, channel) =>
-        Math.min(255, value * tintAt(ends, across, channel, share)),
-      ) as Rgb;
-      shift += deltaE2000(labOfSrgb(color), labOfSrgb(tinted));
+      const share = shareOf(...color, shares);
+      samples.push({ color, across: (x + 0.5) / widthPx, down: (y + 0.5) / heightPx, share });
     }
   }
-  return shift / Math.max(1, count);
+  return samples;
+}
+
+/** The mean CIEDE2000 that tints make. */
+function shiftOf(samples: Sample[], tints: Float32Array): number {
+  let sum = 0;
+  for (const { color, across, down, share } of samples) {
+    if (share === 0) continue;
+    const row = Math.min(fieldRows - 1, Math.floor(down * fieldRows));
+    const at =
+      (row * fieldColumns + Math.min(fieldColumns - 1, Math.floor(across * fieldColumns))) * 3;
+    const tinted = color.map((value, channel) =>
+      Math.min(255, value * (1 + tints[at + channel]! * share)),
+    ) as Rgb;
+    sum += deltaE2000(labOfSrgb(color), labOfSrgb(tinted));
+  }
+  return sum / Math.max(1, samples.length);
 }

@@ -4,7 +4,7 @@ import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./clear-edge.ts";
 
-/** Straight-alpha sRGB pixels. */
+/** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
 
 /**
@@ -109,7 +109,7 @@ const crispness = { detail: 0.42, noise: 0.15, noiseLevel: 3 };
 
 /** An unsharp mask of one pixel's reach on lightness; the matte's edge is left alone. */
 function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint8Array {
-  const crisp = rgba.slice();
+  const crisp = new Uint8Array(rgba);
   // The more it is enlarged, the less of the mask is seen at once.
   const strength = Math.min(1.25, enlargement / 2);
   const stride = widthPx * 4;

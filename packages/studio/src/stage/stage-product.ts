@@ -189,7 +189,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     field.form = field.form.map((value) => value + Math.log(Math.max(0.02, share)));
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
-  const light = { field, surroundings, setBlack, gloss: subject.product.gloss };
+  const stance = { facing: subject.facing, rests: stage.stands };
+  const light = { field, surroundings, setBlack, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
   const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
   const onSet = {

@@ -89,13 +89,18 @@ export function buildVolume(
 }
 
 /** What lies is seldom thicker than this share of its narrower side: a bag, a shoe or glasses on their back. */
-const mostThickness = 0.3;
+const mostThickness = 0.4;
+/** And lies on its broad side, so that it is deeper for its outline than what stands with that outline to the camera. */
+const lyingThicker = 1.6;
 
 /** A lying thing is a pillow within its outline: as thick all over, with an edge as round as it is thick. */
 function layFlat(field: Float32Array, size: { widthMetres: number; heightMetres: number }): void {
   let most = 0;
   for (let at = 1; at < field.length; at += 2) most = Math.max(most, field[at]!);
-  const half = Math.min(most, (mostThickness / 2) * Math.min(size.widthMetres, size.heightMetres));
+  const half = Math.min(
+    most * lyingThicker,
+    (mostThickness / 2) * Math.min(size.widthMetres, size.heightMetres),
+  );
   for (let at = 0; at < field.length; at += 2) {
     const edge = 1 - Math.min(1, Math.max(0, field[at]!) / (1.6 * half));
     field[at + 1] = Math.max(leastHalfDepthMetres, half * Math.sqrt(1 - edge * edge));
