@@ -98,6 +98,62 @@ def oak(name, board=0.11, oiled=0.38, tint=(1.0, 1.0, 1.0)):
     return material
 
 
+def plain_sawn_oak(name, board=0.16, oiled=0.5, tint=(1.0, 1.0, 1.0)):
+    """Pale oak boards along x, sawn through their rings: arches over the pith, open pores in the early wood, a tone for each board."""
+    material = Material(name, (0.4, 0.28, 0.17), oiled, 0.4)
+    x, y, _ = material.axes(material.coordinates())
+    row = material.math("FLOOR", material.math("DIVIDE", y, board))
+
+    def own(seed):
+        return material.math("FRACT", material.math("MULTIPLY", material.math("SINE", material.math("MULTIPLY_ADD", row, 12.9, seed)), 43758.5))
+
+    jump = material.node("CombineXYZ", {"X": material.math("MULTIPLY", own(1), 37.0), "Y": material.math("MULTIPLY", own(2), 11.0), "Z": own(3)}).outputs[0]
+
+    def stretched(scale, size, detail, roughness=0.55):
+        return material.noise(material.shift(material.coordinates(scale=scale), jump), size, detail, roughness)
+
+    across = material.math("SUBTRACT", material.math("FRACT", material.math("DIVIDE", y, board)), 0.5)
+    wander = material.math("SUBTRACT", stretched((1.0, 4.5, 1), 1.7, 4), 0.5)
+    beside = material.math("ADD", material.math("MULTIPLY", across, board), material.math("MULTIPLY_ADD", own(4), board * 1.1, -board * 0.55))
+    beside = material.math("MULTIPLY_ADD", wander, 0.030, beside)
+    # The pith dives below the board by 2 to 6 cm a metre, which is what draws the arches.
+    dive = material.math("MULTIPLY", material.math("ADD", x, material.math("MULTIPLY", own(5), 1.4)), material.math("MULTIPLY_ADD", own(6), 0.04, 0.02))
+    below = material.math("MULTIPLY_ADD", wander, 0.012, material.math("ADD", dive, 0.012))
+    radius = material.math("SQRT", material.math("ADD", material.math("MULTIPLY", beside, beside), material.math("MULTIPLY", below, below)))
+    ring = material.math("FRACT", material.math("MULTIPLY_ADD", stretched((1, 30, 1), 2.0, 3), 0.35, material.math("DIVIDE", radius, material.math("MULTIPLY_ADD", own(8), 0.005, 0.0042))))
+    early = material.ramp(ring, [(0.0, 0.85), (0.16, 1.0), (0.48, 0.25), (0.92, 0.0), (1.0, 0.85)])
+    fibres = stretched((7, 420, 1), 1.6, 4, 0.7)
+    clouds = stretched((1, 5, 1), 2.2, 3)
+    pores = material.ramp(stretched((75, 1000, 1), 1.0, 2, 0.5), [(0.33, 1.0), (0.40, 0.0)])
+    pores = material.math("MULTIPLY", pores, material.math("MULTIPLY_ADD", early, 0.75, 0.15))
+    value = material.math("MULTIPLY_ADD", early, -0.17, material.math("MULTIPLY_ADD", fibres, 0.42, material.math("MULTIPLY_ADD", clouds, 0.38, material.math("MULTIPLY", own(7), 0.20))))
+    shades = [(0.20, (0.25, 0.152, 0.080)), (0.42, (0.40, 0.265, 0.152)), (0.66, (0.53, 0.375, 0.232))]
+    wood = material.ramp(value, [(at, tuple(c * t for c, t in zip(shade, tint))) for at, shade in shades])
+    wood = material.mix(material.math("MULTIPLY", pores, 0.62), wood, (0.13, 0.076, 0.040))
+    joint = material.ramp(material.math("ABSOLUTE", across), [(0.4935, 0.0), (0.4980, 1.0)])
+    material.set("Base Color", material.mix(material.math("MULTIPLY", joint, 0.8), wood, (0.06, 0.035, 0.02)))
+    material.set("Roughness", material.span(fibres, oiled * 0.85, oiled * 1.25))
+    material.bump(material.math("SUBTRACT", material.math("MULTIPLY_ADD", fibres, 0.3, material.math("MULTIPLY", pores, -0.6)), joint), 0.3, 0.001)
+    return material
+
+
+def linen(name, color, roughness=0.9, variation=0.16, relief=0.4):
+    """Flax in plain weave: threads in x and y that swell and thin along their way, seen in the colour as well as in the relief."""
+    material = Material(name, color, roughness, 0.15, sheen=0.25)
+    place = material.shift(material.coordinates(), material.noise(material.coordinates(), 14, 2, 0.5, color=True), 0.004)
+
+    def threads(scale):
+        return material.noise(material.node("Mapping", {"Vector": place, "Scale": scale}).outputs[0], 1.0, 2, 0.7)
+
+    weave = material.math("ADD", threads((14, 640, 1)), threads((640, 14, 1)))
+    slubs = material.math("ADD", threads((7, 230, 1)), threads((230, 7, 1)))
+    tone = material.math("MULTIPLY_ADD", slubs, 0.18, material.math("MULTIPLY", weave, 0.32))
+    shades = [(0.40, 1 - 1.6 * variation), (0.50, 1.0), (0.60, 1 + variation)]
+    material.set("Base Color", material.ramp(tone, [(at, tuple(min(1, c * k) for c in color)) for at, k in shades]))
+    material.bump(tone, relief, 0.0015)
+    return material
+
+
 def cloth(name, color, weave=900.0, sheen=0.3, roughness=0.85, relief=0.25, specular=0.2, slub=0.0):
     """Woven threads in x and y; `slub` thickens single threads as linen has them; sheen for velvet."""
     material = Material(name, color, roughness, specular, sheen=sheen)
