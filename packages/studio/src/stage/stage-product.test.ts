@@ -179,3 +179,18 @@ test("what hangs keeps little light from the floor below it", async () => {
   };
   assert.ok((await lightBelow(true)) > 1.02 * (await lightBelow(false)));
 });
+
+test("what hangs throws its shadow on the wall behind it", async () => {
+  const set = sets.get("influencer/tile-sun")!;
+  const plan = { ...planFor(set.description, bag), levitation: 0.1, hangs: true };
+  const lightOnWall = async (photo: typeof bag): Promise<number> => {
+    const { canvas } = await stageProduct(plan, set, stage.store, photo);
+    const end = Math.floor(canvas.heightPx * 0.7) * canvas.widthPx * 3;
+    let sum = 0;
+    for (let at = 0; at < end; at++) sum += canvas.values[at]!;
+    return sum / end;
+  };
+  const product = { ...bag.analysis.product, transparency: 1 };
+  const clear = { ...bag, analysis: { ...bag.analysis, product } };
+  assert.ok((await lightOnWall(bag)) < 0.97 * (await lightOnWall(clear)));
+});

@@ -116,7 +116,7 @@ export async function stageProduct(
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
   const shadows = castShadows(description, scene, frame, volume, {
     behind,
-    opacity: (1 - 0.75 * product.transparency) * (plan.hangs ? hangingOpacity : 1),
+    opacity: opacityOf(product, plan.hangs),
   });
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
@@ -134,8 +134,18 @@ export async function stageProduct(
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
 }
 
-/** A lamp hangs far above the floor over which the frame shows it, and is a light itself: a dark disc below it is what nobody believes. */
-const hangingOpacity = 0.12;
+/**
+ * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a dark disc below it is what nobody
+ * believes. On a wall behind it the sun throws its shadow as any other's.
+ */
+const hangingOpacity = { floor: 0.12, walls: 0.7 };
+
+/** How much of the light that meets a product it keeps from the set. */
+function opacityOf({ transparency }: Product, hangs: boolean): typeof hangingOpacity {
+  const own = 1 - 0.75 * transparency;
+  const { floor, walls } = hangs ? hangingOpacity : { floor: 1, walls: 1 };
+  return { floor: own * floor, walls: own * walls };
+}
 
 /** The stage before its lights are mixed. */
 type OpenStage = {
