@@ -16,9 +16,31 @@ export function framingFor(
 ): Framing {
   const { set, size, levitation } = where;
   const aspect = analysis.cutout.widthPx / analysis.cutout.heightPx;
-  const sharp = notTooLarge(framing, analysis, size.heightPx);
-  return underTheTop(balanced(sharp, aspect, set, size), levitation);
+  const leaves = set.camera.view === "down" && isCutOff(analysis);
+  const sharp = notTooLarge(leaves ? nearer(framing) : framing, analysis, size.heightPx);
+  const framed = underTheTop(balanced(sharp, aspect, set, size), levitation);
+  return leaves ? { ...framed, leaves } : framed;
 }
+
+/** What leaves the frame at the bottom has all its air above it, and can fill more of the frame than what lies in its middle. */
+function nearer(framing: Framing): Framing {
+  const { fillHeight, fillWidth } = framing;
+  return {
+    ...framing,
+    fillHeight: Math.max(0.74, fillHeight),
+    fillWidth: Math.max(0.66, fillWidth),
+  };
+}
+
+/** Whether the photograph ends before the product's lower end does, as with a cord: a clean cut in mid-picture is a mistake. */
+function isCutOff({ cutout }: PhotoAnalysis): boolean {
+  const { leftPx, topPx, widthPx, heightPx, photoWidthPx, photoHeightPx } = cutout;
+  // What is cropped closely on other sides too was cut out elsewhere.
+  const free = Math.min(leftPx, topPx, photoWidthPx - leftPx - widthPx);
+  return topPx + heightPx >= photoHeightPx && free > photoHeightPx * leastFree;
+}
+
+const leastFree = 0.02;
 
 /** How often a pixel of the photograph may be shown before a soft product among crisp things is seen, at the size that pages show. */
 const mostEnlarged = 1.5;

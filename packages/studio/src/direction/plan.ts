@@ -25,6 +25,8 @@ export type Framing = {
   /** Centre of the product across, and its base line down the frame, 0 to 1 from the top left. */
   centreX: number;
   baseY: number;
+  /** Seen from above: whether its lower end, which the photograph cut off, leaves the frame at the bottom. */
+  leaves?: boolean;
 };
 
 /** The part of the model's photograph behind the product: 1 is all that fills the frame, and where its middle lies across. */

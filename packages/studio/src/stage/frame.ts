@@ -72,7 +72,11 @@ export function layOutFrame(
     view.anchorU / framing.centreX,
     (1 - view.anchorU) / (1 - framing.centreX),
   );
-  const placed = Math.max(minPlacedScale / scale, Math.min(1, aside / widthFor(natural)));
+  const over =
+    framing.leaves === true
+      ? view.anchorV / overAnchor(widthFor(natural) * ratio, natural, view)
+      : 1;
+  const placed = Math.max(minPlacedScale / scale, Math.min(1, over, aside / widthFor(natural)));
   const heightMetres = natural * Math.max(minScale / scale, Math.min(1, fits, placed));
   const width = widthFor(heightMetres);
   const height = width * ratio;
@@ -107,15 +111,24 @@ const sideMargin = 0.035;
  * wide and low has no floor to lie at the bottom of.
  */
 function anchorRow(
-  { baseY, fillHeight }: Framing,
+  { baseY, fillHeight, leaves }: Framing,
   height: number,
   heightMetres: number,
   view: View,
 ): number {
   if (!view.down) return baseY * height;
+  if (leaves === true) return overAnchor(height, heightMetres, view);
   const half = ((heightMetres / view.distance) * view.focal) / 2;
   return Math.min(Math.max(half, (baseY - fillHeight / 2) * height), height - half);
 }
+
+/** Plate units above the anchor in a frame of that height whose bottom edge cuts the product's end off. */
+function overAnchor(height: number, heightMetres: number, view: View): number {
+  return height * (1 + cutOff) - ((heightMetres / view.distance) * view.focal) / 2;
+}
+
+/** The last rows of a matte at a photograph's border are hardly there. */
+const cutOff = 0.006;
 
 /** What suits the set, for a product of this shape (or its hero view's): wide things are lower, within the set's room. */
 function naturalHeight(

@@ -5,7 +5,7 @@ import type { ShotPlan, ShotRequest } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import type { Style } from "../sets/set.ts";
 import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
-import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
+import { cutOutPhoto, planFor, root, samplePhoto, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 const { sets } = stage;
@@ -193,4 +193,27 @@ test("what hangs throws its shadow on the wall behind it", async () => {
   const product = { ...bag.analysis.product, transparency: 1 };
   const clear = { ...bag, analysis: { ...bag.analysis, product } };
   assert.ok((await lightOnWall(bag)) < 0.97 * (await lightOnWall(clear)));
+});
+
+test("a cord that the photograph cut off leaves the frame where the product lies", async () => {
+  const photo = await cutOutPhoto(new URL("samples/hairdryer.jpg", root));
+  for (const { description } of sets.values()) {
+    if (description.camera.view !== "down") continue;
+    for (const aspectRatio of [
+      [1, 1],
+      [4, 5],
+      [16, 9],
+    ] as [number, number][]) {
+      const plan = planFor(description, photo, { aspectRatio });
+      const { framing } = plan;
+      const { cutout } = photo.analysis;
+      const aspect = cutout.widthPx / cutout.heightPx;
+      const shape = shapeOf(aspect, 0.5, plan.scale ?? 1);
+      const frame = layOutFrame(description, framing, plan, shape);
+      const middle = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
+      const end = middle + frame.product.heightMetres / frame.metresPerPx / 2;
+      const name = `${description.id} at ${aspectRatio.join(":")}`;
+      assert.ok(end > frame.heightPx && end < frame.heightPx * 1.02, `${name}: ${end}`);
+    }
+  }
 });
