@@ -24,12 +24,14 @@ export type Cut = {
 
 /** Opinions at least this strong are orders: they don't shift. */
 const certain = 14;
+/** One below this may be overruled unheard. */
+const weakest = 0.3;
 
 /**
- * Cuts a picture by opinions, positive for product; the mean and the generous cut shift them by `shift`. With `whole` all
- * of it is cut at full size: white goods on white hang on outlines that a coarse pixel loses.
+ * Cuts a picture by opinions, positive for product; the mean and the generous cut shift them by `shift`. With `keen` the
+ * weakest opinion that is overruled is heard at full size: white goods on white hang on outlines that a coarse pixel loses.
  */
-export type Cutter = (opinion: Float32Array, shift: number, whole?: boolean) => Cut;
+export type Cutter = (opinion: Float32Array, shift: number, keen?: boolean) => Cut;
 
 /**
  * Minimum cuts of an 8-connected grid from coarse to fine (after Lombaert 2005). The grid is contracted to half its size
@@ -66,7 +68,7 @@ export function openCutter(
     cut(half, layer);
     return mask.slice(0, cells);
   };
-  return (opinion, shift, whole = false) => {
+  return (opinion, shift, keen = false) => {
     const own = contractOpinions(widthPx, heightPx, opinion);
     const mean = cutCoarse(own, -shift, layers.mean);
     const generous = cutCoarse(own, shift, layers.generous);
@@ -76,8 +78,7 @@ export function openCutter(
       mask[p] = mean[cell]!;
       active[p] = mean[cell]! ^ generous[cell]!;
     }
-    if (whole) active.fill(1);
-    else widenOpen(active, mask, opinion, widthPx, heightPx);
+    widenOpen(active, mask, opinion, keen ? 0 : weakest, widthPx, heightPx);
     opinions.set(opinion);
     cut(size, layers.fine);
     return { mask: mask.slice(), instability: 1 - overlap(mean, generous) };
@@ -156,16 +157,17 @@ function contractOpinions(widthPx: number, heightPx: number, opinion: Float32Arr
   return joined;
 }
 
-/** Adds to the open pixels those near the outline, and round those whose own opinion is against the mask. */
+/** Adds to the open pixels those near the outline, and round those whose own opinion is against the mask by more than `least`. */
 function widenOpen(
   open: Uint8Array,
   mask: Uint8Array,
   opinion: Float32Array,
+  least: number,
   widthPx: number,
   heightPx: number,
 ): void {
   for (let p = 0; p < mask.length; p++) {
-    const overruled = mask[p] ? opinion[p]! < -0.3 : opinion[p]! > 0.3;
+    const overruled = mask[p] ? opinion[p]! < -least : opinion[p]! > least;
     const outline =
       (mask[p] !== mask[p + 1] && (p + 1) % widthPx > 0) ||
       (mask[p] !== mask[p + widthPx] && p + widthPx < mask.length);

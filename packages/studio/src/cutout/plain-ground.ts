@@ -6,6 +6,7 @@ import { gap, openGaps } from "./gaps.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
 import { smoothStep } from "./lab.ts";
 import { decided, openCutter } from "./minimum-cut.ts";
+import type { Cutter } from "./minimum-cut.ts";
 import { reachFrom, reachScale } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
 import { findRemnants } from "./remnants.ts";
@@ -31,16 +32,26 @@ export type Segmentation = {
 
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
 export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
+  const approach = approachGround(scene);
   // Where the ground is as even as a render's or clipped, whatever differs a little is something else.
-  if (isCleanGround(scene)) return segmentAt(scene, cleanSight, trace);
-  const quick = segmentAt(scene, usualSight, trace);
-  const stray = strayShare(scene, quick);
-  if (stray < 0.03) return quick;
+  if (isCleanGround(scene)) return segmentAt(approach, cleanSight, trace);
+  const first = lookFirst(approach, usualSight);
+  let stray = strayShare(scene, first);
+  let quick: Segmentation | null = null;
+  if (stray < leastStray) {
+    quick = settle(approach, first, trace);
+    stray = strayShare(scene, quick);
+    if (stray < leastStray) return quick;
+  }
   // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
-  const keen = segmentAt(scene, keenSight, trace);
+  const keen = segmentAt(approach, keenSight, trace);
   if (strayShare(scene, keen) < 0.5 * stray) return keen;
-  return stray < 0.12 ? quick : segmentAt(scene, { ...usualSight, whole: true, edge: 0 }, trace);
+  if (stray < 0.12) return quick ?? settle(approach, first, trace);
+  return segmentAt(approach, { ...usualSight, keen: true, edge: 0 }, trace);
 }
+
+/** Detail outside of a mask, as a share of its area, from which on the photo is looked at again. */
+const leastStray = 0.03;
 
 /** How small a difference counts: Lab deviations, and the steepness in Lab units a pixel where a shadow ends. */
 type Sight = {
@@ -48,8 +59,8 @@ type Sight = {
   chroma: number;
   gentle: [number, number];
   walled: [number, number];
-  /** Whether the cut may not be made coarse first. */
-  whole: boolean;
+  /** Whether the weakest opinions count in the cut. */
+  keen: boolean;
   /** Steepness of an edge beside which the last pixel of ground is given back, Lab units a pixel. */
   edge: number;
 };
@@ -58,7 +69,7 @@ const usualSight: Sight = {
   chroma: 1,
   gentle: [3, 6],
   walled: [0.6, 1.6],
-  whole: false,
+  keen: false,
   edge: 14,
 };
 const keenSight: Sight = {
@@ -66,7 +77,7 @@ const keenSight: Sight = {
   chroma: 0.5,
   gentle: [1.2, 2.6],
   walled: [0.3, 0.8],
-  whole: true,
+  keen: true,
   edge: 0,
 };
 const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
@@ -74,7 +85,7 @@ const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
 function strayShare(
   { gradient, widthPx, heightPx, backdrop, ringing }: Scene,
-  { mask, ground }: Segmentation,
+  { mask, ground }: Pick<Segmentation, "mask" | "ground">,
 ): number {
   const distance = signedDistance(mask, widthPx, heightPx);
   let [stray, area] = [0, 0];
@@ -90,65 +101,105 @@ function strayShare(
   return stray / Math.max(area, 0.002 * mask.length);
 }
 
-function segmentAt(scene: Scene, sight: Sight, trace?: Trace): Segmentation {
+/** What every look at a photo begins with: the border's ground, the ways from there, and the cutter. */
+type Approach = {
+  scene: Scene;
+  border: Uint8Array;
+  /** Costs of stepping onto a pixel, by the largest gradient round it and by its own slope. */
+  wide: Uint8Array;
+  narrow: Uint8Array;
+  /** The least worst step on the way from the border. */
+  reach: Uint8Array;
+  cutter: Cutter;
+};
+
+function approachGround(scene: Scene): Approach {
   const { widthPx, heightPx, backdrop } = scene;
   const tolerance = Math.max(3, 3.2 * backdrop.noise);
-  const ground = new Uint8Array(widthPx * heightPx);
+  const border = new Uint8Array(widthPx * heightPx);
   for (const p of backdrop.ring) {
-    if (deviation(scene.lab, backdrop.lab, p) < tolerance) ground[p] = 1;
+    if (deviation(scene.lab, backdrop.lab, p) < tolerance) border[p] = 1;
   }
   const wide = stepCosts(scene, scene.gradient);
   const narrow = stepCosts(scene, scene.slope);
-  const reachGround = () =>
-    undilate(scene, reachFrom(ground, wide, widthPx, heightPx), narrow, sight.edge);
   const beta = 1 / (2 * Math.max(4, (2.2 * backdrop.noise) ** 2));
-  let reach = reachGround();
-  let opinion = opinions(scene, sight, reach, ground);
   const cutter = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
-  const cut = () => cutter(opinion, 0.5, sight.whole);
-  let { mask, instability } = cut();
-  const opened = [openWindows(scene, mask, ground), openGaps(scene, mask, ground, narrow)];
+  return { scene, border, wide, narrow, reach: reachFrom(border, wide, widthPx, heightPx), cutter };
+}
+
+/** How far a look has come. */
+type Look = {
+  sight: Sight;
+  ground: Uint8Array;
+  reach: Uint8Array;
+  opinion: Float32Array;
+  mask: Uint8Array;
+  instability: number;
+};
+
+function lookFirst({ scene, border, narrow, reach: wide, cutter }: Approach, sight: Sight): Look {
+  const ground = border.slice();
+  const reach = undilate(scene, wide, narrow, sight.edge);
+  const opinion = opinions(scene, sight, reach, ground);
+  return { sight, ground, reach, opinion, ...cutter(opinion, shift, sight.keen) };
+}
+
+/** How far opinions are shifted to see what hangs on little. */
+const shift = 0.5;
+
+/** Cuts anew, with the strength of ground where `ground` is 1. */
+function giveBack({ cutter }: Approach, look: Look, ground: Uint8Array, strength: number): void {
+  look.opinion = look.opinion.map((own, p) => (ground[p] ? -strength : own));
+  Object.assign(look, cutter(look.opinion, shift, look.sight.keen));
+}
+
+function segmentAt(approach: Approach, sight: Sight, trace?: Trace): Segmentation {
+  return settle(approach, lookFirst(approach, sight), trace);
+}
+
+/** Gives the ground back what the first cut took from it. */
+function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
+  const { scene, narrow, wide, cutter } = approach;
+  const { widthPx, heightPx } = scene;
+  const { sight, ground } = look;
+  const opened = [
+    openWindows(scene, look.mask, ground),
+    openGaps(scene, look.mask, ground, narrow),
+  ];
   if (opened.includes(true)) {
-    reach = reachGround();
-    opinion = opinions(scene, sight, reach, ground);
-    ({ mask, instability } = cut());
+    const reach = reachFrom(ground, wide, widthPx, heightPx);
+    look.reach = undilate(scene, reach, narrow, sight.edge);
+    look.opinion = opinions(scene, sight, look.reach, ground);
+    Object.assign(look, cutter(look.opinion, shift, sight.keen));
   }
-  const reflection = findReflection(scene, mask);
-  if (reflection) {
-    opinion = opinion.map((own, p) => (reflection[p] ? -4 : own));
-    ({ mask, instability } = cut());
-  }
-  const floor = findGlossyFloor(scene, mask);
-  if (floor) {
-    opinion = opinion.map((own, p) => (floor[p] ? -decided : own));
-    ({ mask, instability } = cut());
-  }
+  const reflection = findReflection(scene, look.mask);
+  if (reflection) giveBack(approach, look, reflection, 4);
+  const floor = findGlossyFloor(scene, look.mask);
+  if (floor) giveBack(approach, look, floor, decided);
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
   let hardShadow = false;
-  let distance = signedDistance(mask, widthPx, heightPx);
+  let distance = signedDistance(look.mask, widthPx, heightPx);
   for (let round = 0; round < 2; round++) {
-    const { suspects, shadow } = findCastShadows(scene, mask, distance);
+    const { suspects, shadow } = findCastShadows(scene, look.mask, distance);
     if (!shadow.includes(1)) break;
     hardShadow ||= suspects.some(({ hard }) => hard);
-    opinion = opinion.map((own, p) => (shadow[p] ? -4 : own));
-    ({ mask, instability } = cut());
-    distance = signedDistance(mask, widthPx, heightPx);
+    giveBack(approach, look, shadow, 4);
+    distance = signedDistance(look.mask, widthPx, heightPx);
   }
   // What a remnant hid behind itself is one too.
   for (let round = 0; round < 2; round++) {
-    const remnants = findRemnants(scene, mask);
+    const remnants = findRemnants(scene, look.mask);
     if (!remnants) break;
-    opinion = opinion.map((own, p) => (remnants[p] ? -decided : own));
-    ({ mask, instability } = cut());
+    giveBack(approach, look, remnants, decided);
   }
-  const shade = findContactShade(scene, mask);
+  const shade = findContactShade(scene, look.mask);
   if (shade) {
     trace?.("contact-shade", greyPicture(shade, widthPx, heightPx, 0, 1));
-    opinion = opinion.map((own, p) => (shade[p] ? -decided : own));
     for (let p = 0; p < shade.length; p++) if (shade[p]) ground[p] = contactShade;
-    ({ mask, instability } = cut());
-    distance = signedDistance(mask, widthPx, heightPx);
+    giveBack(approach, look, shade, decided);
+    distance = signedDistance(look.mask, widthPx, heightPx);
   }
+  const { reach, opinion, mask, instability } = look;
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));

@@ -48,7 +48,9 @@ export function plainFlow({ buffer }: WebAssembly.Memory): FlowKernel {
       for (let p = 0; p < pixels; p++)
         if (isActive[p]) meetNeighbours(s, p, widthPx, isActive, settled);
       const opinions = new Float32Array(buffer, opinion, pixels);
-      for (let p = 0; p < pixels; p++) if (isActive[p]) plant(s, p, opinions[p]!, before);
+      for (let p = 0; p < pixels; p++) if (isActive[p]) weigh(s, p, opinions[p]!, before);
+      for (let p = 0; p < pixels; p++) if (isActive[p]) pushToNeighbours(s, p);
+      for (let p = 0; p < pixels; p++) if (isActive[p]) plant(s, p);
       for (;;) {
         const meeting = growTrees(s);
         if (meeting === null) break;
@@ -108,10 +110,30 @@ function meetNeighbours(
 }
 
 /** A pixel's terminal capacity is its opinion and what has flowed in over its edges so far. */
-function plant(s: Search, p: number, opinion: number, original: Float32Array): void {
+function weigh(s: Search, p: number, opinion: number, original: Float32Array): void {
   let own = opinion;
   for (let d = 0; d < 8; d++) own += s.capacity[p * 8 + d]! - original[p * 8 + d]!;
   s.terminalCapacity[p] = own;
+}
+
+/** What a pixel has and its neighbour lacks flows at once. */
+function pushToNeighbours(s: Search, p: number): void {
+  const { capacity, offset, terminalCapacity } = s;
+  for (let d = 0; d < 8; d++) {
+    const q = p + offset[d]!;
+    const [own, other] = [terminalCapacity[p]!, terminalCapacity[q]!];
+    if (!((s.neighbours[p]! >> d) & 1) || own <= 0 || other >= 0) continue;
+    const [out, back] = [p * 8 + d, q * 8 + (d ^ 1)];
+    const flow = Math.min(own, -other, capacity[out]!);
+    terminalCapacity[p] = own - flow;
+    terminalCapacity[q] = other + flow;
+    capacity[out] = capacity[out]! - flow;
+    capacity[back] = capacity[back]! + flow;
+  }
+}
+
+function plant(s: Search, p: number): void {
+  const own = s.terminalCapacity[p]!;
   if (own === 0) return;
   s.tree[p] = own > 0 ? source : sink;
   s.parent[p] = terminal;
