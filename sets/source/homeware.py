@@ -158,3 +158,26 @@ def cushion(center, size, material, seed=0, lean=(0, 0, 0)):
     thing = mesh("cushion", vertices, faces, material, smooth=True, location=center)
     thing.rotation_euler = [math.radians(angle) for angle in lean]
     return thing
+
+
+def curtain(fabric, span, y, pleats, depth, seed, gather=0):
+    """Pleats as heavy cloth hangs: round and broad in front, deep and narrow behind; `gather` ties them to that side."""
+    columns, rows, low, high = pleats * 36, 70, -0.004, 2.2
+    vertices, faces = [], []
+    for row in range(rows + 1):
+        z = low + (high - low) * row / rows
+        tie = math.exp(-((z - 0.22) / 0.30) ** 2) if gather else 0
+        for column in range(columns + 1):
+            at = column / columns
+            x = span[0] + (span[1] - span[0]) * at + gather * tie * 0.16 * (1 - at)
+            drift = noise.noise(Vector((at * pleats * 0.45, z * 0.55, seed))) * 1.5 + noise.noise(Vector((at * 3, z * 1.5, seed + 4))) * 0.35
+            swing = math.cos(2 * math.pi * (at * pleats + drift))
+            size = 0.72 + 0.5 * noise.noise(Vector((at * pleats * 0.8, z * 0.3, seed + 9)))
+            # The square root makes the front round and the valley a crease.
+            fold = math.sqrt(max(0.0, 0.5 + 0.5 * swing)) + 0.10 * noise.noise(Vector((at * pleats * 2.4, z * 1.8, seed + 2)))
+            vertices.append((x, y + depth * (0.5 - fold * size) * (1 - 0.35 * tie), z))
+    for row in range(rows):
+        for column in range(columns):
+            corner = row * (columns + 1) + column
+            faces.append((corner, corner + 1, corner + columns + 2, corner + columns + 1))
+    mesh("curtain", vertices, faces, fabric, smooth=True)
