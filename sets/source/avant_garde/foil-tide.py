@@ -28,7 +28,7 @@ def build(studio):
     dome(studio, (0.42, 0.36, 0.70), (0.10, 0.08, 0.16), 0.3, "fill")
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.36, 0.40)),
-        look=dict(exposure=1.2, contrast=1.06, saturation=1.04, vignette=0.10, grain=0.006, bloom=0.08, productHeight=0.26))
+        look=dict(exposure=1.2, contrast=1.1, saturation=1.04, vignette=0.20, grain=0.006, bloom=0.08, gains=dict(key=1.1, back=0.5, cyan=1.4, magenta=1.4), productHeight=0.26))
 
 
 def sky(studio):
