@@ -98,6 +98,32 @@ def oak(name, board=0.11, oiled=0.38, tint=(1.0, 1.0, 1.0)):
     return material
 
 
+def limestone(name, color, slab=0.6, roughness=0.42):
+    """Honed slabs of `slab` metres, none quite like its neighbour: clouds along the bed, fine shell, pits, a thin joint."""
+    material = Material(name, color, roughness, 0.4)
+    place = material.coordinates()
+    x, y, _ = material.axes(place)
+    rows = [material.math("FLOOR", material.math("DIVIDE", axis, slab)) for axis in (x, y)]
+    own = material.math("FRACT", material.math("MULTIPLY", material.math("SINE", material.math("MULTIPLY_ADD", rows[0], 12.9, material.math("MULTIPLY", rows[1], 78.2))), 43.7))
+    jump = material.node("CombineXYZ", {"X": material.math("MULTIPLY", own, 31.0), "Y": material.math("MULTIPLY", own, 17.0), "Z": own}).outputs[0]
+    stone = material.shift(place, jump)
+    clouds = material.noise(material.shift(material.coordinates(scale=(1, 2.6, 1)), jump), 3.2, 6, 0.62, 0.8)
+    shell = material.noise(stone, 95, 4, 0.7)
+    grain = material.noise(stone, 520, 2, 0.6)
+    tone = material.math("MULTIPLY_ADD", clouds, 0.55, material.math("MULTIPLY_ADD", shell, 0.30, material.math("MULTIPLY_ADD", grain, 0.15, material.math("MULTIPLY_ADD", own, 0.10, -0.05))))
+    shades = [(0.36, 0.84), (0.50, 1.0), (0.66, 1.10)]
+    body = material.ramp(tone, [(at, tuple(min(1, c * k ** (1 + 0.5 * i)) for i, c in enumerate(color))) for at, k in shades])
+    pits = material.ramp(material.noise(material.shift(material.coordinates(scale=(1, 2, 1)), jump), 150, 3, 0.6), [(0.29, 1.0), (0.335, 0.0)])
+    body = material.mix(material.math("MULTIPLY", pits, 0.45), body, [c * 0.45 for c in color])
+    edges = [material.math("ABSOLUTE", material.math("SUBTRACT", material.math("FRACT", material.math("DIVIDE", axis, slab)), 0.5)) for axis in (x, y)]
+    start = 0.5 - 0.0016 / slab
+    joint = material.ramp(material.math("MAXIMUM", *edges), [(start - 0.0012, 0.0), (start, 1.0)])
+    material.set("Base Color", material.mix(material.math("MULTIPLY", joint, 0.55), body, [c * 0.62 for c in color]))
+    material.set("Roughness", material.math("MULTIPLY_ADD", joint, 0.4, material.span(clouds, roughness * 0.8, roughness * 1.25)))
+    material.bump(material.math("MULTIPLY_ADD", pits, -0.5, material.math("SUBTRACT", material.math("MULTIPLY", shell, 0.12), joint)), 0.4, 0.0012)
+    return material
+
+
 def plain_sawn_oak(name, board=0.16, oiled=0.5, tint=(1.0, 1.0, 1.0)):
     """Pale oak boards along x, sawn through their rings: arches over the pith, open pores in the early wood, a tone for each board."""
     material = Material(name, (0.4, 0.28, 0.17), oiled, 0.4)

@@ -1,33 +1,30 @@
-"""A dressing room's pale floor and blush wall: daylight from the camera's left, a bouclé stool, tulips and an arched mirror's edge out of focus."""
-import math
-
+"""A dressing room in morning sun: limestone slabs and a blush wall, the shade of the window's bars on it, a bouclé stool and tulips out of focus."""
 from mathutils import Vector, noise
 
 from gobo import Gobo
 from homeware import tulip, vessel
-from lights import area, dome, sun
-from materials import ceramic, metal, plain, plaster
+from lights import area, dome, sun, toward
+from materials import ceramic, limestone, metal, plain, plaster
 from props import box, cylinder, lathe, rounded_profile
 from shader import Material
 
-SUN = Vector((-0.62, -0.55, 0.58)).normalized()
+SUN = toward(-46, 34)
 
 
 def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.60, focal=86, base_row=0.27, fstop=2.8)
-    box((0, 0, -0.03), (8, 8, 0.03), plaster("microcement", (0.70, 0.585, 0.535), relief=0.05, scale=2.2, variation=0.05, roughness=0.5), bevel=0)
-    box((0, 1.56, 0), (6, 0.06, 3), plaster("blush", (0.68, 0.405, 0.375), relief=0.10, scale=3, variation=0.05), bevel=0)
-    box((0, 1.522, 0), (6, 0.018, 0.12), plain("skirting", (0.74, 0.60, 0.56), 0.45), bevel=0.004)
+    box((0.19, 0.12, -0.03), (8, 8, 0.03), limestone("floor", (0.70, 0.605, 0.53), slab=0.45), bevel=0)
+    box((0, 1.56, 0), (6, 0.06, 3), plaster("blush", (0.79, 0.525, 0.475), relief=0.16, scale=4, variation=0.06), bevel=0)
+    box((0, 1.522, 0), (6, 0.018, 0.12), plain("skirting", (0.82, 0.76, 0.71), 0.45), bevel=0.004)
     stool()
     flowers()
-    sun(studio, "sun", SUN, 2.4, 2.0, (1, 0.88, 0.76), "sun")
+    sun(studio, "sun", SUN, 3.1, 1.1, (1, 0.90, 0.78), "sun")
     window()
-    area(studio, "window", (-1.6, -1.8, 1.7), (0, 0.2, 0.2), (1.5, 1.6), 66, (1, 0.985, 0.97), "window")
-    area(studio, "room", (1.8, -1.3, 1.5), (0, 0.2, 0.2), (1.6, 1.4), 26, (1, 0.95, 0.92), "fill")
-    dome(studio, (1, 0.96, 0.94), (0.85, 0.74, 0.70), 0.26, "fill")
+    area(studio, "window", (-1.5, -1.8, 1.6), (0, 0.2, 0.2), (1.5, 1.6), 60, (1, 0.985, 0.97), "window")
+    dome(studio, (1, 0.96, 0.94), (0.85, 0.76, 0.72), 0.30, "fill")
     studio.describe(
         styles=["influencer"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.55, contrast=0.95, saturation=1.02, vignette=0.03, grain=0.004, bloom=0.06, lift=0.012, warmth=0.03, productHeight=0.30))
+        look=dict(exposure=0.95, contrast=1.06, saturation=1.02, vignette=0.03, grain=0.004, bloom=0.06, warmth=0.02, productHeight=0.30))
 
 
 def stool():
@@ -56,8 +53,8 @@ def flowers():
 
 
 def window():
-    """Panes of a window, slanting over the wall."""
-    gobo = Gobo(SUN, (0.05, 1.4, 0.62), 3.0)
-    gobo.frame(1.15, 0.95)
-    gobo.bar(0, 0, 0.045, 1.0)
-    gobo.bar(0, 0.05, 1.2, 0.04)
+    """A tall window's panes, over the place of the product and on the wall behind it."""
+    gobo = Gobo(SUN, (0.10, 0.55, 0.30), 4.2)
+    gobo.frame(1.9, 1.5)
+    gobo.bar(0.22, 0, 0.05, 1.5)
+    gobo.bar(0, 0.16, 1.9, 0.05)
