@@ -154,6 +154,8 @@ describe("several photographs", () => {
 });
 
 describe("the set that fits", () => {
+  const lying = analysisOf(0.95, { pose: "lying", cameraElevationDegrees: 90 });
+
   test("has a camera as high as the photograph's", () => {
     const elevationOf = (plan: ShotPlan): number => {
       const { camera, anchor } = sets.find(({ id }) => id === plan.setId)!;
@@ -179,19 +181,25 @@ describe("the set that fits", () => {
     }
   });
 
-  test("is a flat-lay for what was seen from above; a style without one lends a plain one its colour, or lets it float", () => {
-    const lying = analysisOf(0.95, { pose: "lying", cameraElevationDegrees: 90 });
+  test("is the style's own flat-lay for what was seen from above, or lets it float", () => {
     for (const style of styles) {
-      const [plan] = plansFor({ style, analyses: [lying] });
-      const set = sets.find(({ id }) => id === plan!.setId)!;
-      if (style === "avant_garde") {
+      for (const plan of plansFor({ style, analyses: [lying] })) {
+        const set = sets.find(({ id }) => id === plan.setId)!;
         assert.equal(set.styles[0], style);
-        assert.ok(plan!.levitation > 0.1 && plan!.tiltDegrees < -10, "it plainly flies");
-        continue;
+        assert.equal(plan.presentation, "product");
+        assert.equal(set.pose, style === "avant_garde" ? "standing" : "lying", set.id);
+        if (style !== "avant_garde") continue;
+        assert.ok(plan.levitation > 0.1 && plan.tiltDegrees < -10, "it plainly flies");
       }
+    }
+  });
+
+  test("is a plain flat-lay in the style's colour where the style has none of its own", () => {
+    for (const style of ["luxury", "loud_luxury", "element"] as const) {
+      const others = sets.filter(({ pose, styles: [main] }) => pose !== "lying" || main !== style);
+      const [plan] = planShots({ ...requestOf(), style, analyses: [lying] }, others);
+      const set = sets.find(({ id }) => id === plan!.setId)!;
       assert.equal(set.pose, "lying", `${style}: ${set.id}`);
-      assert.equal(plan!.presentation, "product");
-      if (set.styles[0] === style) continue;
       assert.ok(set.recolour !== undefined && plan!.backdrop !== null, `${style}: ${set.id}`);
     }
   });
