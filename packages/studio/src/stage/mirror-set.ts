@@ -12,7 +12,7 @@ const bright = [40, 120] as const;
 /** A mirror's highlights from this byte on are the lamps themselves, and keep this much less of a hue. */
 const lamps = { from: 215, less: 0.6 };
 /** Of the surroundings' hue neutral parts that turn away take this much on a mirror, and that much on the mattest white. */
-const taken = { mirror: 1, matte: 0.45 };
+const taken = { mirror: 1, matte: 0.33 };
 /** What rests has its surface before it: so much of a flank's share at its very foot, and how far up that reaches (of its height). */
 const foot = { share: 0.9, reach: 0.06 };
 /** No hue is taken further than this from grey, as a factor of a channel. */
