@@ -53,27 +53,6 @@ describe("a photograph whose matte can't be trusted", () => {
     assert.ok(ratio > 1.012 && ratio < 1.08, `${left} and ${right} rows`);
   });
 
-  test("lies where the set is seen from above, a little turned, with the set's shadows across it", async () => {
-    const id = "editorial/letters-linen";
-    const set = stage.sets.get(id)!;
-    const plan = planIn(id);
-    assert.ok(Math.abs(plan.tiltDegrees) >= 4 && Math.abs(plan.tiltDegrees) <= 9);
-    const print = await printOf(plan, set.description, untrusted);
-    const { product } = await stageProduct(plan, set, stage.store, print);
-    // Blinds: along the paper's lower border light and shade take turns.
-    const levels: number[] = [];
-    for (let x = 0; x < product.widthPx; x++) {
-      let y = product.heightPx - 1;
-      while (y > 0 && product.rgba[(y * product.widthPx + x) * 4 + 3]! < 255) y--;
-      levels.push(product.rgba[((y - 4) * product.widthPx + x) * 4 + 1]!);
-    }
-    const inner = levels.slice(20, -20);
-    assert.ok(
-      Math.max(...inner) - Math.min(...inner) > 40,
-      `${Math.min(...inner)} to ${Math.max(...inner)}`,
-    );
-  });
-
   test("is the print in a film too", async () => {
     const plan = planIn("classic/white-sweep", 256);
     const layers = await stageLayers(plan, untrusted, stage, { stagePx: 256, lights: [] });
@@ -84,3 +63,51 @@ describe("a photograph whose matte can't be trusted", () => {
     for (const pixel of [first!, second!, third!]) assert.ok(pixel[0]! < 110, "its black frame");
   });
 });
+
+describe("a print on a table", () => {
+  test("lies where the set is seen from above, a little turned, with the set's shadows across it", async () => {
+    const id = "editorial/letters-linen";
+    const set = stage.sets.get(id)!;
+    const plan = planIn(id);
+    assert.ok(Math.abs(plan.tiltDegrees) >= 4 && Math.abs(plan.tiltDegrees) <= 9);
+    const print = await printOf(plan, set.description, untrusted);
+    const { product } = await stageProduct(plan, set, stage.store, print);
+    // Blinds: along the paper's lower border light and shade take turns.
+    const levels = lowerBorder(product).map(([, green]) => green!);
+    const inner = levels.slice(20, -20);
+    assert.ok(
+      Math.max(...inner) - Math.min(...inner) > 40,
+      `${Math.min(...inner)} to ${Math.max(...inner)}`,
+    );
+  });
+
+  test("is white paper on a coloured ground too, without blotches", async () => {
+    const id = "loud_luxury/velvet-frame";
+    const set = stage.sets.get(id)!;
+    const plan = planIn(id);
+    const print = await printOf(plan, set.description, untrusted);
+    const { product } = await stageProduct(plan, set, stage.store, print);
+    // The velvet's red comes back onto the paper's edges, which makes 14; blotches made 24.
+    const tints = lowerBorder(product)
+      .slice(20, -20)
+      .map(([red, green]) => red! - green!);
+    assert.ok(
+      Math.max(...tints) - Math.min(...tints) < 18,
+      `${Math.min(...tints)} to ${Math.max(...tints)}`,
+    );
+  });
+});
+
+/** The paper's pixels a little above its lower edge, from left to right. */
+function lowerBorder(product: {
+  widthPx: number;
+  heightPx: number;
+  rgba: Uint8Array;
+}): Uint8Array[] {
+  const { widthPx, heightPx, rgba } = product;
+  return Array.from({ length: widthPx }, (_, x) => {
+    let y = heightPx - 1;
+    while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < 255) y--;
+    return rgba.subarray(((y - 4) * widthPx + x) * 4);
+  });
+}

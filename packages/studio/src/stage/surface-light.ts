@@ -14,6 +14,8 @@ const plainLight = 0.7;
 const samples = 3;
 /** Light that counts as none, of a mean of 1. */
 const least = 0.02;
+/** Of its strongest colour's: below this what a surface throws back of a colour is too little to tell light by (velvet's green is 0.02). */
+const faint = 0.2;
 
 /**
  * The light on a flat thing that lies on the surface, from the plates: what all lights make of the surface there against what its
@@ -35,10 +37,13 @@ export function fieldFromSurface(
     const row = Math.floor(cell / fieldColumns);
     const all = meanOver(plates, mix.plates, place, column, row);
     const even = meanOver(plates, soft, place, column, row);
-    const ratio = all.map((value, channel) => value / Math.max(1e-6, even[channel]!)) as Rgb;
-    levels[cell] = Math.log(Math.max(least, luminance(...ratio)));
+    const level = Math.log(Math.max(least, luminance(...all) / Math.max(1e-6, luminance(...even))));
+    const strongest = Math.max(1e-6, ...even);
+    levels[cell] = level;
     for (let channel = 0; channel < 3; channel++) {
-      log[cell * 3 + channel] = Math.log(Math.max(least, ratio[channel]!));
+      const ratio = Math.log(Math.max(least, all[channel]! / Math.max(1e-6, even[channel]!)));
+      const trust = Math.min(1, even[channel]! / strongest / faint) ** 2;
+      log[cell * 3 + channel] = level + (ratio - level) * trust;
     }
   }
   // What is of one colour all over the sheet is the lights' balance, which the set's developing takes out.
