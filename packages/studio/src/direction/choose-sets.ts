@@ -71,11 +71,11 @@ function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
   return analysis.product.pose === "lying" && !isHopeless(analysis) ? "lying" : "standing";
 }
 
-/** Sets whose misfit differs by less suit alike: about 3° of the camera's height. */
+/** Sets whose misfit differs by less suit alike: about 2° of the camera's height. */
 const alike = 0.35;
 /** A set that is worse than the best by more is left out, but for a second one: a shoot in one set alone has less to show. */
 const worse = 0.55;
-/** A misfit from which a product plainly floats: 8° too low a camera. Then one set, framed anew for each shot, is better. */
+/** A misfit from which a product plainly floats: 7° too low a camera. Then one set, framed anew for each shot, is better. */
 const plain = 1.4;
 
 function rankSets(
@@ -132,7 +132,7 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
  */
 function viewMisfit(setDegrees: number, photoDegrees: number, straightBase: boolean): number {
   const tooLow = photoDegrees - setDegrees;
-  return tooLow > 0 ? tooLow / 5.5 : -tooLow / (straightBase ? 9 : 16);
+  return tooLow > 0 ? tooLow / 4.8 : -tooLow / (straightBase ? 7 : 16);
 }
 
 /**

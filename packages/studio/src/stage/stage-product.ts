@@ -26,6 +26,7 @@ import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
+import { hardnessOf } from "./match-tones.ts";
 import { mirrorProduct } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
@@ -116,7 +117,7 @@ export async function stageProduct(
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
   const shadows = castShadows(description, scene, frame, volume, {
     behind,
-    opacity: opacityOf(product, plan.hangs),
+    opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
   });
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
@@ -136,15 +137,23 @@ export async function stageProduct(
 
 /**
  * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a dark disc below it is what nobody
- * believes. On a wall behind it the sun throws its shadow as any other's.
+ * believes. On a wall behind it the sun throws its shadow as any other's; a soft light's is a cloud on a sweep that nobody sees.
  */
 const hangingOpacity = { floor: 0.12, walls: 0.7 };
+/** From this share of hard light on a hanging thing's shadow has its shape. */
+const shapedFrom = 0.5;
 
-/** How much of the light that meets a product it keeps from the set. */
-function opacityOf({ transparency }: Product, hangs: boolean): typeof hangingOpacity {
+/** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
+function opacityOf(
+  { transparency }: Product,
+  hangs: boolean,
+  hardness: number,
+): typeof hangingOpacity {
   const own = 1 - 0.75 * transparency;
-  const { floor, walls } = hangs ? hangingOpacity : { floor: 1, walls: 1 };
-  return { floor: own * floor, walls: own * walls };
+  if (!hangs) return { floor: own, walls: own };
+  const { floor, walls } = hangingOpacity;
+  const shaped = Math.min(1, hardness / shapedFrom);
+  return { floor: own * floor, walls: own * (floor + (walls - floor) * shaped) };
 }
 
 /** The stage before its lights are mixed. */
