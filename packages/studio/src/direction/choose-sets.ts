@@ -94,16 +94,14 @@ function rankSets(
   return good.map(({ set }) => set);
 }
 
-/** A bag among teacups, or a watch on a hall's floor, is worse than a camera that is 5° too low. */
-const outOfScale = 1;
+/** A bag among teacups is worse than a camera that is 5° too low, and a watch on a hall's floor than one that is 8° too low. */
+const outOfScale = { large: 1, small: 1.7 };
 
-/** Whether what stands about, or the room itself, would say that the product is of another size. */
-function isOutOfScale(
-  { tellsScale, room, look }: SetDescription,
-  analysis: PhotoAnalysis,
-): boolean {
+/** How much what stands about, or the room itself, would say that the product is of another size. */
+function scaleMisfit({ tellsScale, room, look }: SetDescription, analysis: PhotoAnalysis): number {
   const isMadeForLarge = room.min[1] > look.productHeight / 2;
-  return scaleOf(analysis) > 1 ? tellsScale === true : isMadeForLarge;
+  if (scaleOf(analysis) > 1) return tellsScale === true ? outOfScale.large : 0;
+  return isMadeForLarge ? outOfScale.small : 0;
 }
 
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
@@ -122,7 +120,7 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
     (set.pose === poseOf(analysis) ? 0 : 100) +
     viewMisfit(elevation, photographedFrom(analysis), straightBase) +
     cramped * 6 +
-    (isOutOfScale(set, analysis) ? outOfScale : 0)
+    scaleMisfit(set, analysis)
   );
 }
 
