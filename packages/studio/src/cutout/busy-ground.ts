@@ -1,6 +1,6 @@
 import { borderRing } from "./backdrop.ts";
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
-import { openCutter } from "./minimum-cut.ts";
+import { instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
 
@@ -40,7 +40,9 @@ export function segmentBusy(scene: Scene): Segmentation {
       opinion[p] = Math.max(-certain, Math.min(certain, value));
     }
     for (const p of scene.backdrop.ring) opinion[p] = -certain;
-    ({ mask, instability } = cut(opinion, 2));
+    const found = cut(opinion, 2);
+    mask = found.mask;
+    instability = instabilityOf(found);
     const inside = evenPixels(pixels, (p) => mask[p] === 1);
     const outside = evenPixels(pixels, (p) => mask[p] === 0);
     if (inside.length < 100 || outside.length < 100) break;

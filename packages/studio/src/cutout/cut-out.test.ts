@@ -141,7 +141,9 @@ test("a glossy floor goes, with what is mirrored in it; the white goods on it st
   assert.equal(alphaAt(pans, 450, 535), 0, "a pot's mirror image");
   assert.equal(alphaAt(pans, 450, 252), 255, "the lid's rim");
   assert.equal(alphaAt(pans, 612, 292), 255, "a handle as pale as its ground");
-  for (const { confidence } of [tub, pans]) assert.ok(confidence > 0.7, `${confidence}`);
+  assert.ok(pans.confidence > 0.7, `${pans.confidence}`);
+  // The dark behind its feet stays: too much to be sure of it, too little to leave the style for.
+  assert.ok(tub.confidence > 0.6 && tub.confidence < 0.7, `${tub.confidence}`);
 });
 
 test("the straight sides of a white label on white have no teeth", async () => {
@@ -182,6 +184,8 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   const chair = cutOut(await read("officechair.jpg"));
   assert.equal(alphaAt(chair, 555, 755), 255, "the chrome column between seat and base");
   assert.equal(alphaAt(chair, 468, 805), 0, "the ground between two legs");
+  // A generous look bridges the bays between its legs, in the faint shade below the seat.
+  assert.ok(chair.confidence > 0.7, `${chair.confidence}`);
 });
 
 test("made photographs, by class: the matte is right or doubted", async () => {
@@ -215,9 +219,19 @@ test("hard shadows and a glossy table's mirror image stay behind", async () => {
   }
 });
 
-test("glass keeps its body as a veil, without the ground's light", async () => {
+test("a bottle that lost the label between its halves is doubted", async () => {
+  const bottle = sources.filter(({ name }) => name === "frosted_bottle");
+  const { photo, truth } = await compose(1057, "white with shadow", bottle, 560);
+  const cutout = cutOut(photo);
+  const { iou } = scoreCutout(cutout, photo, truth, null);
+  assert.ok(iou > 0.95 || cutout.confidence < 0.6, `${iou} at ${cutout.confidence}`);
+});
+
+test("glass keeps its body as a veil, without the ground's light, however little it darkens it", async () => {
   const glass = sources.filter(({ name }) => name === "glass_carafe");
-  const made = await compose(4, "clear", glass, 480);
-  const score = scoreCutout(cutOut(made.photo), made.photo, made.truth, made.colors);
-  assert.ok(score.alphaError < 0.03, `alpha is off by ${score.alphaError}`);
+  for (const seed of [4, 148, 334]) {
+    const made = await compose(seed, "clear", glass, 560);
+    const score = scoreCutout(cutOut(made.photo), made.photo, made.truth, made.colors);
+    assert.ok(score.alphaError < 0.03, `${seed}: alpha is off by ${score.alphaError}`);
+  }
 });

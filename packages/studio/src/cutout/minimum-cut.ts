@@ -18,8 +18,9 @@ const band = 3;
 export type Cut = {
   /** 1 for product, 0 for ground. */
   mask: Uint8Array;
-  /** How much hangs on little: 1 less the overlap of a mean and a generous cut. */
-  instability: number;
+  /** 1 where a mean and a generous cut disagree, and how many pixels both take. */
+  loose: Uint8Array;
+  corePixels: number;
 };
 
 /** Opinions at least this strong are orders: they don't shift. */
@@ -72,27 +73,26 @@ export function openCutter(
     const own = contractOpinions(widthPx, heightPx, opinion);
     const mean = cutCoarse(own, -shift, layers.mean);
     const generous = cutCoarse(own, shift, layers.generous);
+    let corePixels = 0;
     for (let p = 0; p < widthPx * heightPx; p++) {
       const y = Math.floor(p / widthPx);
       const cell = (y >> 1) * half.widthPx + ((p - y * widthPx) >> 1);
-      mask[p] = mean[cell]!;
+      corePixels += mask[p] = mean[cell]!;
       active[p] = mean[cell]! ^ generous[cell]!;
     }
+    const loose = active.slice();
     widenOpen(active, mask, opinion, keen ? 0 : weakest, widthPx, heightPx);
     opinions.set(opinion);
     cut(size, layers.fine);
-    return { mask: mask.slice(), instability: 1 - overlap(mean, generous) };
+    return { mask: mask.slice(), loose, corePixels };
   };
 }
 
-/** Intersection over union; 0 where both are empty. */
-function overlap(first: Uint8Array, second: Uint8Array): number {
-  let [both, either] = [0, 0];
-  for (let p = 0; p < first.length; p++) {
-    both += first[p]! & second[p]!;
-    either += first[p]! | second[p]!;
-  }
-  return either > 0 ? both / either : 0;
+/** How much hangs on little: 1 less the overlap of the mean and the generous cut; 1 where both are empty. */
+export function instabilityOf({ loose, corePixels }: Omit<Cut, "mask">): number {
+  let pixels = 0;
+  for (let p = 0; p < loose.length; p++) pixels += loose[p]!;
+  return pixels + corePixels > 0 ? pixels / (pixels + corePixels) : 1;
 }
 
 /** A grid's edges in the kernel's memory, whole and what a flow has left of them. */

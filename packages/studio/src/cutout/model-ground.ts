@@ -1,5 +1,5 @@
 import type { Segmentation } from "./plain-ground.ts";
-import { openCutter } from "./minimum-cut.ts";
+import { instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { SubjectMap } from "./model.ts";
 import type { Scene } from "./scene.ts";
 
@@ -20,7 +20,8 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
   }
   const beta = 1 / (2 * Math.max(8, (2.2 * backdrop.noise) ** 2));
   const cut = openCutter(raw, widthPx, heightPx, { strength: 12, beta })(opinion, 1);
-  return { ...cut, ground, evidence: null, hardShadow: false };
+  const instability = instabilityOf(cut);
+  return { mask: cut.mask, ground, evidence: null, instability, hardShadow: false };
 }
 
 function readMap({ widthPx, heightPx, probability }: SubjectMap, u: number, v: number): number {

@@ -5,10 +5,11 @@ import { signedDistance } from "./distance.ts";
 import { gap, openGaps } from "./gaps.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
 import { smoothStep } from "./lab.ts";
-import { decided, openCutter } from "./minimum-cut.ts";
-import type { Cutter } from "./minimum-cut.ts";
+import { decided, instabilityOf, openCutter } from "./minimum-cut.ts";
+import type { Cut, Cutter } from "./minimum-cut.ts";
 import { reachFrom, reachScale } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
+import { findRegions } from "./regions.ts";
 import { findRemnants } from "./remnants.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
@@ -133,9 +134,7 @@ type Look = {
   ground: Uint8Array;
   reach: Uint8Array;
   opinion: Float32Array;
-  mask: Uint8Array;
-  instability: number;
-};
+} & Cut;
 
 function lookFirst({ scene, border, narrow, reach: wide, cutter }: Approach, sight: Sight): Look {
   const ground = border.slice();
@@ -199,12 +198,32 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     giveBack(approach, look, shade, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
-  const { reach, opinion, mask, instability } = look;
+  const { reach, opinion, mask } = look;
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
   const tightened = dropShadowFringe(scene, { mask, distance, ground }, reach, opinion, cutter);
+  const instability = instabilityOf({ ...look, loose: withoutBays(scene, look) });
   return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
+}
+
+/**
+ * What is loose of a cut, without the bays of open ground that a generous look bridges, between a chair's legs: no step
+ * leads into most of such a bay, however shaded it is.
+ */
+function withoutBays(
+  { widthPx, heightPx, backdrop }: Scene,
+  { loose, mask, reach }: Look,
+): Uint8Array {
+  const outside = loose.map((own, p) => (mask[p] ? 0 : own));
+  const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
+  const open = new Int32Array(regions.length);
+  const least = (1 + 0.35 * backdrop.noise) * reachScale;
+  for (let p = 0; p < reach.length; p++) if (reach[p]! < least) open[labels[p]!]!++;
+  return loose.map((own, p) => {
+    const label = labels[p]!;
+    return label > 0 && open[label]! > 0.5 * regions[label]!.pixels ? 0 : own;
+  });
 }
 
 /** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
