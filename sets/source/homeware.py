@@ -105,30 +105,6 @@ def tray(base, size, radius, rim, material, turn=0.0, depth=0.004):
     mesh("rim", wall, faces, material, smooth=True)
 
 
-def orange_peel():
-    peel = Material("peel", (0.62, 0.22, 0.022), 0.4, 0.45)
-    peel.bump(peel.noise(peel.coordinates(), 190, 2), 0.35, 0.0012)
-    return peel
-
-
-def halved_orange(location, rotation):
-    """Half an orange with ten segments in its cut; `rotation` in degrees, and none turns the cut up."""
-    flesh = Material("flesh", (0.75, 0.25, 0.03), 0.22, 0.5)
-    x, y, _ = flesh.axes(flesh.coordinates())
-    angle = flesh.math("ARCTAN2", y, x)
-    sector = flesh.math("ABSOLUTE", flesh.math("SUBTRACT", flesh.math("FRACT", flesh.math("MULTIPLY", angle, 10 / 6.2832)), 0.5))
-    radius = flesh.math("SQRT", flesh.math("ADD", flesh.math("MULTIPLY", x, x), flesh.math("MULTIPLY", y, y)))
-    rind = flesh.ramp(flesh.math("MULTIPLY", radius, 25), [(0.84, 0.0), (0.88, 1.0)])
-    pith = flesh.math("MAXIMUM", flesh.ramp(sector, [(0.44, 0.0), (0.48, 1.0)]), rind)
-    juice = flesh.noise(flesh.coordinates(), 230, 3)
-    flesh.set("Base Color", flesh.mix(pith, flesh.mix(juice, (0.66, 0.17, 0.012), (0.85, 0.36, 0.06)), (0.80, 0.66, 0.44)))
-    flesh.bump(juice, 0.3, 0.0015)
-    half = [(0.0395 * math.sin(math.pi / 2 * step / 24), -0.0395 * math.cos(math.pi / 2 * step / 24)) for step in range(25)]
-    for profile, material in ((half, orange_peel()), ([(0.0395, 0.0001), (0.02, 0.0004), (0, 0.0002)], flesh)):
-        part = lathe(profile, material, location, sharp=60)
-        part.rotation_euler = [math.radians(angle) for angle in rotation]
-
-
 def glow(name, color, strength):
     """A surface that shines by itself, for lamps in the picture."""
     material = Material(name, (0.9, 0.9, 0.9), 0.6, 0.2)
