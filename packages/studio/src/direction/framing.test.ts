@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stage } from "../stage/stage.fixture.ts";
-import { balanced } from "./framing.ts";
+import { samplePhoto, stage } from "../stage/stage.fixture.ts";
+import { balanced, framingFor } from "./framing.ts";
+import { scaleOf } from "./size-class.ts";
 import { styleDirections } from "./styles.ts";
 
 const square = { widthPx: 1024, heightPx: 1024 };
@@ -26,4 +27,19 @@ test("a slim product stands as its style has it, and what is seen from above is 
     assert.equal(slim.baseY, framing.baseY);
     assert.deepEqual(balanced(framing, 2, down, square), framing);
   }
+});
+
+test("a chair is shown larger than a bag, and fills more of its frame", async () => {
+  const { analysis: bag } = await samplePhoto("synthetic_bag");
+  const product = { ...bag.product, volume: "soft", gloss: 0, transparency: 0 } as const;
+  const shaped = (aspect: number): typeof bag => ({
+    product: { ...product, effectiveHeightPx: 2000 },
+    cutout: { ...bag.cutout, widthPx: 1000 * aspect, heightPx: 1000 },
+  });
+  const where = { set: level, size: square, levitation: 0 };
+  const { framing } = styleDirections.lifestyle;
+  const tallness = (aspect: number): number =>
+    framingFor(framing, shaped(aspect), where).fillHeight;
+  assert.ok(scaleOf(shaped(0.55)) > 1.4 * scaleOf(shaped(0.9)));
+  assert.ok(tallness(0.55) > 1.2 * tallness(0.9));
 });

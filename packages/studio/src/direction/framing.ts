@@ -1,6 +1,7 @@
 import type { SetDescription } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import type { Framing } from "./plan.ts";
+import { isFurniture } from "./size-class.ts";
 
 /** How the framing of a further shot departs from the hero's. */
 export type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: boolean };
@@ -17,7 +18,8 @@ export function framingFor(
   const { set, size, levitation } = where;
   const aspect = analysis.cutout.widthPx / analysis.cutout.heightPx;
   const leaves = set.camera.view === "down" && isCutOff(analysis);
-  const sharp = notTooLarge(leaves ? nearer(framing) : framing, analysis, size.heightPx);
+  const wished = leaves ? nearer(framing) : isFurniture(analysis) ? tallest(framing) : framing;
+  const sharp = notTooLarge(wished, analysis, size.heightPx);
   const framed = underTheTop(balanced(sharp, aspect, set, size), levitation);
   return leaves ? { ...framed, leaves } : framed;
 }
@@ -29,6 +31,15 @@ function nearer(framing: Framing): Framing {
     ...framing,
     fillHeight: Math.max(0.74, fillHeight),
     fillWidth: Math.max(0.66, fillWidth),
+  };
+}
+
+/** Among things of a room a chair has to be as tall as the frame lets it be, or it is a doll's. */
+function tallest(framing: Framing): Framing {
+  return {
+    ...framing,
+    fillHeight: Math.max(0.68, framing.fillHeight),
+    baseY: Math.max(0.91, framing.baseY),
   };
 }
 

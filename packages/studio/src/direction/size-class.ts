@@ -7,11 +7,26 @@ const clear = 0.02;
 /** How much larger than a bottle or a jar a bag, a shoe or a chair is shown: what a set has room for, and no more. */
 const largeScale = 1.5;
 
+/** A soft shape this slim (width over height) is a chair sooner than a bag. */
+const tall = 0.62;
+const furnitureScale = 2.4;
+
 /**
  * How much larger than a set's usual products this one is. A photograph has no measure: round things are bottles, jars and
  * cups, which one holds in a hand; matte soft shapes are bags, shoes, clothes and furniture.
  */
-export function scaleOf({ product }: PhotoAnalysis): number {
+export function scaleOf(analysis: PhotoAnalysis): number {
+  if (!isLarge(analysis)) return 1;
+  return isFurniture(analysis) ? furnitureScale : largeScale;
+}
+
+/** Whether it is a chair, a ladder, a stand: large, and far taller than wide. */
+export function isFurniture(analysis: PhotoAnalysis): boolean {
+  const { widthPx, heightPx } = analysis.cutout;
+  return isLarge(analysis) && analysis.product.pose === "standing" && widthPx / heightPx < tall;
+}
+
+function isLarge({ product }: PhotoAnalysis): boolean {
   const small = product.gloss > glossy || product.transparency > clear;
-  return product.volume === "soft" && !small ? largeScale : 1;
+  return product.volume === "soft" && !small;
 }

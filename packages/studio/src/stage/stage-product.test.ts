@@ -17,7 +17,13 @@ function shapeOf(aspect: number, footprintCentre: number, scale: number): Framed
 
 function bagOf(aspect: number): typeof bag {
   const { analysis } = bag;
-  const cutout = { ...analysis.cutout, widthPx: 1000 * aspect, heightPx: 1000 };
+  const cutout = {
+    ...analysis.cutout,
+    widthPx: 1000 * aspect,
+    heightPx: 1000,
+    photoWidthPx: 4000,
+    photoHeightPx: 2000,
+  };
   return { ...bag, analysis: { ...analysis, cutout } };
 }
 
