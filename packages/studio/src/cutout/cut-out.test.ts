@@ -113,6 +113,12 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   for (const [name, [x, y]] of Object.entries(ground)) {
     assert.equal(alphaAt(cutOut(await sample(`${name}.jpg`)), x!, y!), 0, name);
   }
+  const dryer = cutOut(await sample("hairdryer.jpg"));
+  assert.equal(
+    alphaAt(dryer, 270, 690),
+    255,
+    "a cord as dark as its shadow, where both leave the picture",
+  );
   const flashlight = cutOut(await sample("flashlight.jpg"));
   assert.equal(alphaAt(flashlight, 1100, 1390), 0, "contact shadow below its head");
   assert.equal(alphaAt(flashlight, 1100, 1300), 255, "its head, as dark as that");

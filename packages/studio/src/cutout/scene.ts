@@ -148,6 +148,7 @@ function slopeOf(lab: Lab, widthPx: number, heightPx: number): Float32Array {
   for (let y = 1; y < heightPx - 1; y++) {
     slopeAlong(lab, slope, y * widthPx + 1, (y + 1) * widthPx - 1, widthPx);
   }
+  extendToBorder(slope, widthPx, heightPx);
   return slope;
 }
 
@@ -177,7 +178,18 @@ function largestAround(slope: Float32Array, widthPx: number, heightPx: number): 
   const largest = new Float32Array(slope.length);
   const down = new Float32Array(widthPx);
   for (let y = 1; y < heightPx - 1; y++) largestAlong(slope, largest, down, y * widthPx);
+  extendToBorder(largest, widthPx, heightPx);
   return largest;
+}
+
+/** Gives the outermost pixels their inner neighbours' values: where a product runs out of the picture, no way leads round its edge. */
+function extendToBorder(plane: Float32Array, widthPx: number, heightPx: number): void {
+  for (let row = 0; row < plane.length; row += widthPx) {
+    plane[row] = plane[row + 1]!;
+    plane[row + widthPx - 1] = plane[row + widthPx - 2]!;
+  }
+  plane.copyWithin(0, widthPx, 2 * widthPx);
+  plane.copyWithin((heightPx - 1) * widthPx, (heightPx - 2) * widthPx, (heightPx - 1) * widthPx);
 }
 
 function largestAlong(
