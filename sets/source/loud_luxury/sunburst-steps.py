@@ -36,7 +36,7 @@ def build(studio):
     dome(studio, (0.7, 0.52, 0.44), (0.30, 0.16, 0.12), 0.12, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.33, 0.38)),
-        look=dict(exposure=1.2, contrast=1.06, saturation=1.02, vignette=0.14, grain=0.004, bloom=0.10, productHeight=0.27))
+        look=dict(exposure=1.2, contrast=1.06, saturation=1.02, vignette=0.14, grain=0.004, bloom=0.10, productHeight=0.27), tells_scale=True)
 
 
 def step(radius, low, high, lacquer, gold):
