@@ -21,12 +21,12 @@ test("in the main light's shadow the other lights that shadow are held back, and
     const others = groups.filter((map, at) => map !== null && at !== leads);
     return { main: [...groups[leads]!], others: others.flatMap((map) => [...map!]) };
   };
-  const even = await deepened("loud_luxury/gold-arch", "fill");
+  const even = await deepened("loud_luxury/gold-arch", "key");
   assert.deepEqual(even.main, [255, 0]);
   for (let at = 0; at < even.others.length; at += 2) {
     assert.ok(even.others[at]! > 50, `held back ${even.others[at]}`);
     assert.equal(even.others[at + 1], 0);
   }
-  const sunny = await deepened("editorial/concrete-noon", "sun");
+  const sunny = await deepened("minimal/clay-stair", "sun");
   assert.ok(sunny.others[0]! < 50 && sunny.others[0]! < even.others[0]!, `${sunny.others[0]}`);
 });
