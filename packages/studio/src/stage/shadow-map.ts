@@ -30,7 +30,7 @@ export function castShadows(
   scene: Scene,
   frame: Frame,
   volume: Volume,
-  { behind, opacity }: { behind: Behind; opacity: { floor: number; walls: number } },
+  { behind, opacity }: { behind: Behind; opacity: number },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
   const occluder = simdOccluder(volume);
@@ -38,10 +38,7 @@ export function castShadows(
   const sums = new Uint32Array(known.length);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
     const hidden = occluder(bundle);
-    return (x, up, away, leastRadius) => {
-      const share = Math.abs(up) > floorMetres ? opacity.walls : opacity.floor;
-      return share * hidden(x, up, away, leastRadius);
-    };
+    return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
   const lattice = openLattice(frame, scene);
   const mapped = (bundle: RayBundle, sideways: number | null): ShadowMap => {

@@ -136,24 +136,18 @@ export async function stageProduct(
 }
 
 /**
- * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a dark disc below it is what nobody
- * believes. On a wall behind it the sun throws its shadow as any other's; a soft light's is a cloud on a sweep that nobody sees.
+ * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a soft dark disc below it is what nobody
+ * believes. Hard light throws its shadow as any other's.
  */
-const hangingOpacity = { floor: 0.12, walls: 0.7 };
+const hangingOpacity = { soft: 0.12, hard: 0.7 };
 /** From this share of hard light on a hanging thing's shadow has its shape. */
 const shapedFrom = 0.5;
 
 /** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
-function opacityOf(
-  { transparency }: Product,
-  hangs: boolean,
-  hardness: number,
-): typeof hangingOpacity {
+function opacityOf({ transparency }: Product, hangs: boolean, hardness: number): number {
   const own = 1 - 0.75 * transparency;
-  if (!hangs) return { floor: own, walls: own };
-  const { floor, walls } = hangingOpacity;
-  const shaped = Math.min(1, hardness / shapedFrom);
-  return { floor: own * floor, walls: own * (floor + (walls - floor) * shaped) };
+  const { soft, hard } = hangingOpacity;
+  return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
 }
 
 /** The stage before its lights are mixed. */
