@@ -7,7 +7,7 @@ from foliage import branch
 from gobo import Gobo
 from homeware import tube, vessel
 from lights import area, dome, sun
-from materials import ceramic, leaf, oak, plain, plaster
+from materials import ceramic, leaf, plain, plain_sawn_oak, plaster
 from props import box
 from shader import Material
 
@@ -15,9 +15,9 @@ SUN = Vector((-0.62, -0.55, 0.62)).normalized()
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.62, focal=86, base_row=0.27, fstop=2.8)
+    studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.62, focal=86, base_row=0.27, fstop=5.6)
     # The boards lead into the picture.
-    box((0, 0, -0.03), (8, 8, 0.03), oak("floor", board=0.135, oiled=0.46, tint=(1.12, 1.12, 1.10)), bevel=0, turn=90)
+    box((0, 0, -0.03), (8, 8, 0.03), plain_sawn_oak("floor", board=0.145, oiled=0.46), bevel=0, turn=90)
     box((0, 1.50, 0), (6, 0.06, 3), plaster("wall", (0.72, 0.68, 0.61), relief=0.12, scale=3, variation=0.05), bevel=0)
     box((0, 1.462, 0), (6, 0.018, 0.13), plain("skirting", (0.78, 0.76, 0.71), 0.45), bevel=0.004)
     tree()
