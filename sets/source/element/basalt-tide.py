@@ -1,11 +1,11 @@
-"""A wet basalt ledge at the water, nearly level: pale mist over a still sea, rocks and far stacks dissolve in it."""
-import math
+"""A wet basalt ledge at the water, nearly level: morning sun from the camera's left, a teal sea that glitters far out of focus, headlands in the haze."""
 import random
 
-from mathutils import Vector, noise
+from mathutils import noise
 
-from lights import area, dome
-from props import boulder, box, ledge, mesh
+from bokeh import Distance, gaps
+from lights import area, dome, sun, toward
+from props import boulder, box, ledge
 from shader import Material
 
 TOP = 0.040
@@ -16,17 +16,16 @@ def build(studio):
     basalt = wet_basalt()
     ledge(TOP, basalt)
     stones(basalt)
-    box((0, 3, -0.03), (16, 11, 0.03), water(), bevel=0)
-    sky(studio)
-    stacks(studio)
-    area(studio, "sun", (0.55, 2.6, 1.5), (0, 0, 0.05), (1.0, 0.5), 4, (0.97, 0.99, 1), "sun", spread=100)
-    area(studio, "key", (-0.95, -0.75, 0.95), (0, 0, 0.10), (0.7, 0.7), 11, (1, 0.965, 0.92), "key")
-    area(studio, "rim", (0.85, 0.45, 0.5), (0, 0, 0.12), (0.18, 0.8), 4, (0.90, 0.97, 1), "rim")
-    area(studio, "front", (0.7, -1.9, 0.8), (0, 0, 0), (1.6, 1.0), 7, (0.92, 0.97, 1), "fill")
-    dome(studio, (0.55, 0.72, 0.78), (0.03, 0.05, 0.06), 0.16, "fill")
+    box((0, 0.0, -0.03), (16, 3.86, 0.03), water(), bevel=0)
+    offing(studio)
+    sun(studio, "sun", toward(-58, 25), 3.6, 1.6, (1, 0.80, 0.58), "sun")
+    area(studio, "key", (-0.95, -0.95, 0.85), (0, 0, 0.10), (0.8, 0.8), 7, (1, 0.95, 0.88), "key")
+    area(studio, "rim", (0.85, 0.45, 0.5), (0, 0, 0.12), (0.18, 0.8), 4, (0.85, 0.96, 1), "rim")
+    area(studio, "front", (0.7, -1.9, 0.8), (0, 0, 0), (1.6, 1.0), 8, (0.92, 0.97, 1), "fill")
+    dome(studio, (0.55, 0.72, 0.80), (0.03, 0.05, 0.06), 0.26, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(exposure=1.2, contrast=1.1, saturation=1.15, vignette=0.2, grain=0.006, bloom=0.10, gains=dict(sun=0.8, key=2.4, rim=1.2, fill=1.8), productHeight=0.27))
+        look=dict(exposure=1.2, contrast=1.06, saturation=1.08, vignette=0.16, grain=0.006, bloom=0.10, productHeight=0.27))
 
 
 def wet_basalt():
@@ -50,7 +49,7 @@ def stones(stone):
     for x, y, radius, flat, seed in [
             (-0.25, -0.33, 0.050, 0.55, 3), (-0.155, -0.36, 0.026, 0.5, 4), (0.205, -0.38, 0.034, 0.5, 6), (0.285, -0.30, 0.058, 0.55, 7),
             (-0.05, -0.42, 0.018, 0.5, 9), (-0.46, 0.85, 0.17, 0.9, 11), (-0.70, 1.15, 0.30, 0.95, 12), (-0.33, 1.05, 0.075, 0.7, 13),
-            (0.60, 1.35, 0.11, 0.7, 21), (0.80, 1.75, 0.24, 0.9, 24)]:
+            (0.60, 1.35, 0.11, 0.7, 21)]:
         boulder((x, y, radius * flat * 0.15), radius, seed, stone, flat, detail=5)
 
 
@@ -64,30 +63,31 @@ def water():
     return sea
 
 
-def sky(studio):
-    """Mist that is brightest where it meets the water, towards the hidden sun, and closes upwards."""
-    studio.group("back")
-    mist = Material("mist", (0, 0, 0), 1.0, 0.0)
-    x, _, z = mist.axes(mist.coordinates())
-    banks = mist.noise(mist.coordinates(scale=(0.5, 1, 1.6)), 0.9, 3, 0.5)
-    away = mist.math("MULTIPLY", mist.math("POWER", mist.math("ADD", x, -0.5), 2.0), 0.035)
-    rise = mist.math("ADD", mist.math("MULTIPLY_ADD", z, 0.34, mist.math("MULTIPLY_ADD", banks, 0.16, 0.80)), away)
-    mist.set("Emission", mist.ramp(rise, [(0.02, (0.60, 0.74, 0.75)), (0.20, (0.42, 0.58, 0.61)), (0.50, (0.15, 0.27, 0.31)), (0.95, (0.030, 0.075, 0.095))]))
-    mist.set("Emission Strength", 0.62)
-    screen = box((0, 8.0, -0.5), (18, 0.05, 8), mist, bevel=0)
-    screen.lightgroup, screen.visible_shadow = "back", False
+def offing(studio):
+    """Sea and sky from the horizon's haze upwards, headlands, and the glitter that the lens opens to discs."""
+    horizon = TOP + 0.075
+    far = Distance(1.6, 1.3, -0.15)
+    share = lambda z: (z + 0.15) / 1.3
+    far.graded([(0.0, (0.006, 0.045, 0.055)), (share(0.0), (0.012, 0.085, 0.095)), (share(horizon - 0.004), (0.16, 0.30, 0.30)), (share(horizon + 0.004), (0.68, 0.57, 0.43)),
+                (share(0.30), (0.42, 0.52, 0.53)), (share(0.55), (0.20, 0.37, 0.43)), (1.0, (0.07, 0.19, 0.26))])
+    headland(far, 0.10, 0.95, 0.20, 4, (0.20, 0.30, 0.32), horizon)
+    headland(far, 0.42, 1.0, 0.30, 9, (0.085, 0.16, 0.18), horizon)
+    dice, swell = random.Random(3), far.layer()
+    for _ in range(240):
+        z = horizon - 0.115 * dice.random() ** 1.6 - 0.004
+        x, wide, tall = dice.uniform(-0.8, 0.8), dice.uniform(0.02, 0.09), 0.0012 + 0.035 * (horizon - z)
+        light = dice.uniform(0.4, 1.7)
+        far.polygon(swell, [(x - wide, z), (x, z + tall), (x + wide, z), (x, z - tall)], [band * light for band in (0.035, 0.15, 0.16)])
+    far.lay(swell, 0.012)
+    far.glow(-0.50, horizon, 0.42, (0.46, 0.27, 0.10))
+    glints = [(x, horizon - 0.008 - abs(z) % 0.10, strength) for x, z, strength in gaps(5, [(-0.42, 0.0), (-0.22, 0.0), (-0.05, 0.0)], 120, 0.09, 5)]
+    far.sparkle(glints, (1.0, 0.86, 0.62), 0.0012, 0.021)
+    far.screen(studio, 1.95, 1.0)
 
 
-def stacks(studio):
-    """Sea stacks far out, drawn by the mist alone: darker above, and gone before they reach the water."""
-    for name, x, y, wide, tall, depth, seed in [("near stack", -1.05, 5.0, 0.55, 0.95, 0.42, 2), ("far stack", 1.0, 6.6, 0.42, 0.60, 0.25, 5)]:
-        rock = Material(name, (0, 0, 0), 1.0, 0.0)
-        z = rock.axes(rock.coordinates())[2]
-        clear = rock.ramp(rock.math("MULTIPLY", z, 1 / tall), [(0.0, 0.0), (1.0, depth)])
-        rock.set("Emission", rock.mix(clear, (0.50, 0.65, 0.67), (0.030, 0.065, 0.075)))
-        rock.set("Emission Strength", 0.62)
-        edge = [noise.fractal(Vector((k * 0.045, seed, 0)), 1, 2, 5) for k in range(121)]
-        top = [(wide * (k / 60 - 1), max(0.0, tall * (1 - abs(k / 60 - 1 + 0.15) ** 2.6) * (0.85 + 0.22 * edge[k]))) for k in range(121)]
-        vertices = [(a, 0, b) for a, b in top] + [(a, 0, -0.05) for a, _ in top]
-        screen = mesh(name, vertices, [(k, k + 1, 122 + k, 121 + k) for k in range(120)], rock, location=(x, y, 0))
-        screen.lightgroup, screen.visible_shadow = "back", False
+def headland(far, start, end, tall, seed, color, foot):
+    """Rises from the sea towards the frame's right edge; the haze lightens it."""
+    top = [(start + (end - start) * k / 60, foot + tall * (k / 60) ** 0.7 * (0.72 + 0.5 * noise.fractal((k * 0.07, seed, 0), 1, 2, 4))) for k in range(61)]
+    layer = far.layer()
+    far.polygon(layer, [(start, foot), *top, (end, foot)], color)
+    far.lay(layer, 0.016)
