@@ -94,6 +94,9 @@ function tintsOf(
   return tints;
 }
 
+/** Less of a tint than this changes no byte by one. */
+const faintest = 0.002;
+
 function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: number): Pixels {
   const result = new Uint8Array(rgba);
   const shares = sharesOfByte(gloss);
@@ -103,19 +106,22 @@ function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: n
     for (let x = 0; x < widthPx; x++) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
-      const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, shares);
-      if (share === 0) continue;
       const column = Math.min(
         fieldColumns - 1.001,
         Math.max(0, ((x + 0.5) / widthPx) * fieldColumns - 0.5),
       );
       const from = (column | 0) * 3;
       const part = column - (column | 0);
-      for (let channel = 0; channel < 3; channel++) {
-        const left = row[from + channel]!;
-        const added = left + (row[from + 3 + channel]! - left) * part;
-        result[at + channel] = Math.min(255, rgba[at + channel]! * (1 + added * share) + 0.5);
-      }
+      const red = row[from]! + (row[from + 3]! - row[from]!) * part;
+      const green = row[from + 1]! + (row[from + 4]! - row[from + 1]!) * part;
+      const blue = row[from + 2]! + (row[from + 5]! - row[from + 2]!) * part;
+      // Most of a product faces the camera, and takes nothing.
+      if (Math.abs(red) + Math.abs(green) + Math.abs(blue) < faintest) continue;
+      const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, shares);
+      if (share === 0) continue;
+      result[at] = Math.min(255, rgba[at]! * (1 + red * share) + 0.5);
+      result[at + 1] = Math.min(255, rgba[at + 1]! * (1 + green * share) + 0.5);
+      result[at + 2] = Math.min(255, rgba[at + 2]! * (1 + blue * share) + 0.5);
     }
   }
   return { widthPx, heightPx, rgba: result };
