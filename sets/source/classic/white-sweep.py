@@ -1,4 +1,4 @@
-"""Catalogue packshot: a seamless white sweep in any colour, a large softbox at the camera's left and the soft shadow it throws."""
+"""Catalogue packshot: a seamless sweep in any colour, a large softbox at the camera's left and the soft shadow it throws."""
 from lights import area, dome
 from materials import paper
 from props import sweep

@@ -2,11 +2,12 @@ import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "./contact-shade.ts";
 import { signedDistance } from "./distance.ts";
-import { gap, openGaps } from "./gaps.ts";
+import { openGaps } from "./gaps.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
-import { smoothStep } from "./lab.ts";
 import { decided, instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Cut, Cutter } from "./minimum-cut.ts";
+import { cleanSight, evidenceOf, keenSight, opinions, usualSight } from "./opinions.ts";
+import type { Sight } from "./opinions.ts";
 import { reachFrom, reachScale } from "./reach.ts";
 import { findReflection } from "./reflection.ts";
 import { findRegions } from "./regions.ts";
@@ -14,6 +15,7 @@ import { findRemnants } from "./remnants.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { dropShadowFringe } from "./shadow-fringe.ts";
+import { stepCosts, undilate } from "./step-costs.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
 import { openWindows } from "./windows.ts";
@@ -53,35 +55,6 @@ export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
 
 /** Detail outside of a mask, as a share of its area, from which on the photo is looked at again. */
 const leastStray = 0.03;
-
-/** How small a difference counts: Lab deviations, and the steepness in Lab units a pixel where a shadow ends. */
-type Sight = {
-  lightness: number;
-  chroma: number;
-  gentle: [number, number];
-  walled: [number, number];
-  /** Whether the weakest opinions count in the cut. */
-  keen: boolean;
-  /** Steepness of an edge beside which the last pixel of ground is given back, Lab units a pixel. */
-  edge: number;
-};
-const usualSight: Sight = {
-  lightness: 1.1,
-  chroma: 1,
-  gentle: [3, 6],
-  walled: [0.6, 1.6],
-  keen: false,
-  edge: 14,
-};
-const keenSight: Sight = {
-  lightness: 0.55,
-  chroma: 0.5,
-  gentle: [1.2, 2.6],
-  walled: [0.3, 0.8],
-  keen: true,
-  edge: 0,
-};
-const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
 
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
 function strayShare(
@@ -224,124 +197,4 @@ function withoutBays(
     const label = labels[p]!;
     return label > 0 && open[label]! > 0.5 * regions[label]!.pixels ? 0 : own;
   });
-}
-
-/** Cost of stepping onto a pixel: steep, off the ground's hue, brighter than the ground, or too dark for a shadow. */
-function stepCosts(scene: Scene, steepness: Float32Array): Uint8Array {
-  const costs = new Uint8Array(steepness.length);
-  for (let row = 0; row < costs.length; row += scene.widthPx) {
-    costAlong(scene, steepness, costs, row, row + scene.widthPx);
-  }
-  return costs;
-}
-
-function costAlong(
-  { lift, tint, ringing, backdrop }: Scene,
-  steepness: Float32Array,
-  costs: Uint8Array,
-  from: number,
-  to: number,
-): void {
-  for (let p = from; p < to; p++) {
-    const expected = 3 + backdrop.noise + ringing[p]!;
-    const cost =
-      Math.max(0, steepness[p]! - 0.7 * ringing[p]!) +
-      Math.max(0, tint[p]! - expected) * 0.25 +
-      Math.max(0, lift[p]! - expected) * 0.6 +
-      Math.max(0, -lift[p]! - 48) * 0.3;
-    costs[p] = Math.min(254, cost * reachScale);
-  }
-}
-
-/**
- * Gives the last pixel of ground before an edge back what the widened gradient took: it is as easily reached as its
- * neighbour, where its own slope allows. No way leads on from it, so that no edge is crossed. On a dark ground black
- * goods are as dark as their shadow: there it stays.
- */
-function undilate(
-  { widthPx, gradient, backdrop }: Scene,
-  reach: Uint8Array,
-  narrow: Uint8Array,
-  steepest: number,
-): Uint8Array {
-  const given = reach.slice();
-  const light = backdrop.lab[0];
-  for (let p = 0; p < given.length; p++) {
-    const own = reach[p]!;
-    if (narrow[p]! >= own || gradient[p]! < steepest || light[p]! < 85) continue;
-    const least = Math.min(
-      own,
-      reach[p - 1] ?? 255,
-      reach[p + 1] ?? 255,
-      reach[p - widthPx] ?? 255,
-      reach[p + widthPx] ?? 255,
-    );
-    given[p] = Math.min(own, Math.max(narrow[p]!, least));
-  }
-  return given;
-}
-
-function evidenceOf({ lift, tint, ringing, backdrop }: Scene, sight: Sight): Float32Array {
-  const lightness = 2.2 * Math.max(sight.lightness, 1.15 * backdrop.noise);
-  const chroma = 2.2 * Math.max(sight.chroma, backdrop.noise);
-  const evidence = new Float32Array(lift.length);
-  for (let p = 0; p < evidence.length; p++) {
-    const light = lift[p]! / (lightness + ringing[p]!);
-    const hue = tint[p]! / (chroma + ringing[p]!);
-    evidence[p] = light * light + hue * hue;
-  }
-  return evidence;
-}
-
-/** Terminal capacities: positive for product, negative for ground. */
-function opinions(scene: Scene, sight: Sight, reach: Uint8Array, ground: Uint8Array): Float32Array {
-  const { lift, tint, backdrop } = scene;
-  const evidence = evidenceOf(scene, sight);
-  const slack = Math.min(1.5, backdrop.noise * 0.35);
-  const opinion = new Float32Array(evidence.length);
-  for (let p = 0; p < opinion.length; p++) {
-    const steep = Math.max(0, reach[p]! / reachScale - slack);
-    const own =
-      evidence[p]! < 1.15
-        ? opinionOfAlike(evidence[p]!, steep, sight)
-        : opinionOfOther(evidence[p]!, steep, sight, lift[p]!, tint[p]!, backdrop.noise);
-    opinion[p] = ground[p] === gap || (ground[p] && own < 1) ? -decided : own;
-  }
-  return opinion;
-}
-
-/** The ground's own colour: ground if it is reached, near neutral where the product walls it in. */
-function opinionOfAlike(evidence: number, steep: number, { walled }: Sight): number {
-  const share = smoothStep(walled[0], walled[1], steep);
-  return -2 * (evidence < 1 ? 1 : 0.5) * (1 - share) + 2 * share;
-}
-
-function opinionOfOther(
-  evidence: number,
-  steep: number,
-  sight: Sight,
-  lift: number,
-  tint: number,
-  noise: number,
-): number {
-  const strong = Math.min(12, (evidence - 1.15) * 4);
-  const gentle = 1 - smoothStep(sight.gentle[0], sight.gentle[1], steep);
-  if (gentle === 0) return strong;
-  const dark = -lift;
-  // Where small steps lead from the open ground, a hue is light that the product throws into its own shade.
-  const bounce = Math.max(
-    4 * (1 - smoothStep(1.5, 4, steep)),
-    0.2 * dark * (1 - smoothStep(2.5, 5, steep)),
-  );
-  const shadow =
-    dark > 0
-      ? gentle *
-        (1 - smoothStep(38, 62, dark)) *
-        (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint - 0.06 * dark - bounce))
-      : gentle * (1 - smoothStep(2, 6, lift)) * (1 - smoothStep(1.5, 4, tint));
-  const weak = Math.min(
-    strong,
-    0.04 - 0.045 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
-  );
-  return strong * (1 - shadow) + weak * shadow;
 }

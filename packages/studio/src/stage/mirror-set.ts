@@ -1,5 +1,6 @@
 import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts";
 import type { Facing } from "./facing.ts";
+import { layFieldColumns, readFieldRow } from "./field-lookup.ts";
 import { fieldColumns, fieldRows } from "./light-field.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
@@ -101,17 +102,16 @@ function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: n
   const result = new Uint8Array(rgba);
   const shares = sharesOfByte(gloss);
   const row = new Float32Array(fieldColumns * 3);
+  const cells = new Uint32Array(widthPx);
+  const parts = new Float32Array(widthPx);
+  layFieldColumns(cells, parts, 3);
   for (let y = 0; y < heightPx; y++) {
-    readRow(tints, (y + 0.5) / heightPx, row);
+    readFieldRow(tints, (y + 0.5) / heightPx, row);
     for (let x = 0; x < widthPx; x++) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
-      const column = Math.min(
-        fieldColumns - 1.001,
-        Math.max(0, ((x + 0.5) / widthPx) * fieldColumns - 0.5),
-      );
-      const from = (column | 0) * 3;
-      const part = column - (column | 0);
+      const from = cells[x]!;
+      const part = parts[x]!;
       const red = row[from]! + (row[from + 3]! - row[from]!) * part;
       const green = row[from + 1]! + (row[from + 4]! - row[from + 1]!) * part;
       const blue = row[from + 2]! + (row[from + 5]! - row[from + 2]!) * part;
@@ -125,17 +125,6 @@ function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: n
     }
   }
   return { widthPx, heightPx, rgba: result };
-}
-
-/** The tints between the two rows of cells about a height, 0 at the top to 1. */
-function readRow(tints: Float32Array, down: number, row: Float32Array): void {
-  const at = Math.min(fieldRows - 1.001, Math.max(0, down * fieldRows - 0.5));
-  const start = (at | 0) * row.length;
-  const part = at - (at | 0);
-  for (let index = 0; index < row.length; index++) {
-    const above = tints[start + index]!;
-    row[index] = above + (tints[start + row.length + index]! - above) * part;
-  }
 }
 
 /** For each byte of a pixel's brightest channel how much of what it mirrors a grey of that byte shows. */

@@ -1,6 +1,7 @@
 import { deltaE2000, labOfLinear, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { rowMemory } from "../kernels/develop.ts";
 import { lit, rootCurve, simdRelight } from "../kernels/relight.ts";
+import { layFieldColumns, readFieldRow } from "./field-lookup.ts";
 import { fieldColumns, fieldRows, type LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
 
@@ -171,12 +172,11 @@ export function relight(
   tones: Float32Array = srgbToLinear,
 ): Pixels {
   const { widthPx, heightPx, rgba } = pixels;
-  const [columns, rows] = [fieldColumns, fieldRows];
   const factors = log.map(Math.exp);
   const rowBytes = widthPx * 4;
   const curveAt = 1024;
   const gainsAt = curveAt + 4100;
-  const offsetsAt = gainsAt + (columns * 3 + 4) * 4;
+  const offsetsAt = gainsAt + (fieldColumns * 3 + 4) * 4;
   const sharesAt = offsetsAt + rowBytes;
   const pixelsAt = sharesAt + rowBytes;
   const intoAt = pixelsAt + rowBytes;
@@ -185,35 +185,20 @@ export function relight(
   const kernel = simdRelight(memory);
   new Float32Array(buffer, 0, 256).set(tones);
   new Uint8Array(buffer, curveAt, rootCurve.length).set(rootCurve);
-  const gains = new Float32Array(buffer, gainsAt, columns * 3);
-  layColumns(
-    columns,
+  const gains = new Float32Array(buffer, gainsAt, fieldColumns * 3);
+  layFieldColumns(
     new Uint32Array(buffer, offsetsAt, widthPx),
     new Float32Array(buffer, sharesAt, widthPx),
+    3 * Float32Array.BYTES_PER_ELEMENT,
   );
   const from = new Uint8Array(buffer, pixelsAt, rowBytes);
   const into = new Uint8Array(buffer, intoAt, rowBytes);
   const result = new Uint8Array(rgba.length);
   for (let y = 0; y < heightPx; y++) {
-    const row = Math.min(rows - 1.001, Math.max(0, ((y + 0.5) / heightPx) * rows - 0.5));
-    const upper = Math.floor(row) * columns * 3;
-    const lower = upper + columns * 3;
-    for (let at = 0; at < gains.length; at++) {
-      gains[at] = factors[upper + at]! + (factors[lower + at]! - factors[upper + at]!) * (row % 1);
-    }
+    readFieldRow(factors, (y + 0.5) / heightPx, gains);
     from.set(rgba.subarray(y * rowBytes, (y + 1) * rowBytes));
     kernel.relight(pixelsAt, intoAt, widthPx, 0, gainsAt, offsetsAt, sharesAt, curveAt);
     result.set(into, y * rowBytes);
   }
   return { widthPx, heightPx, rgba: result };
-}
-
-/** For each pixel of a row the cell to its left, in bytes, and how far it is to the next one. */
-function layColumns(columns: number, offsets: Uint32Array, shares: Float32Array): void {
-  const widthPx = offsets.length;
-  for (let x = 0; x < widthPx; x++) {
-    const column = Math.min(columns - 1.001, Math.max(0, ((x + 0.5) / widthPx) * columns - 0.5));
-    offsets[x] = Math.floor(column) * 12;
-    shares[x] = column % 1;
-  }
 }

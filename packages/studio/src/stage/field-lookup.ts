@@ -1,0 +1,22 @@
+import { fieldColumns, fieldRows } from "./light-field.ts";
+
+/** What lies between two rows of the light field's grid, `down` from 0 at the top to 1: 3 for each of its columns. */
+export function readFieldRow(field: Float32Array, down: number, into: Float32Array): void {
+  const row = Math.min(fieldRows - 1.001, Math.max(0, down * fieldRows - 0.5));
+  const upper = Math.floor(row) * fieldColumns * 3;
+  const lower = upper + fieldColumns * 3;
+  for (let at = 0; at < into.length; at++) {
+    into[at] = field[upper + at]! + (field[lower + at]! - field[upper + at]!) * (row % 1);
+  }
+}
+
+/** For each pixel of a row where the cell to its left begins, `stride` a cell, and how far it is to the next one. */
+export function layFieldColumns(cells: Uint32Array, shares: Float32Array, stride: number): void {
+  const widthPx = cells.length;
+  for (let x = 0; x < widthPx; x++) {
+    const at = ((x + 0.5) / widthPx) * fieldColumns - 0.5;
+    const column = Math.min(fieldColumns - 1.001, Math.max(0, at));
+    cells[x] = Math.floor(column) * stride;
+    shares[x] = column % 1;
+  }
+}
