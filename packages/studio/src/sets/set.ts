@@ -34,6 +34,8 @@ export type SetDescription = {
   pose: "standing" | "lying";
   /** Whether things of a known size (a cup, fruit) stand near the product, beside which a bag or a chair would look tiny. */
   tellsScale?: boolean;
+  /** How deep products sink into its loose ground (sand, moss), metres; firm where left out. */
+  sinkMetres?: number;
   /** Width and height of the colour plates, px. */
   plate: [number, number];
   camera: {

@@ -35,6 +35,7 @@ const setSchema = z.object({
   styles: z.array(z.enum(styles)).min(1),
   pose: z.enum(["standing", "lying"]),
   tellsScale: z.boolean().exactOptional(),
+  sinkMetres: z.number().positive().max(0.05).exactOptional(),
   plate: z.tuple([pixels, pixels]),
   camera: z.object({
     pos: vec3,

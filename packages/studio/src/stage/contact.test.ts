@@ -18,13 +18,15 @@ function boardWithTornBase(): Pixels {
   return { widthPx, heightPx, rgba };
 }
 
+const onFirmGround = { foreshortening: 0.05, isLoose: false };
+
 test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
   const product = boardWithTornBase();
   const alpha = product.rgba.filter((_, at) => at % 4 === 3);
   const silhouette = traceSilhouette(alpha, widthPx, heightPx);
   const values = new Uint16Array(320 * 240 * 3).fill(50_000);
   const canvas = { widthPx: 320, heightPx: 240, values };
-  drawContact(canvas, product, silhouette, place, 0.05);
+  drawContact(canvas, product, silhouette, place, onFirmGround);
   const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3 + 1]! / 50_000;
   for (let x = 8; x < widthPx - 8; x++) {
     const line = place.topPx + heightPx - 1 - Math.round(x / 20);
@@ -51,7 +53,7 @@ test("over a flat part, and between legs, the ground that is seen has no edge of
   const alpha = product.rgba.filter((_, at) => at % 4 === 3);
   const silhouette = traceSilhouette(alpha, widthPx, heightPx);
   const values = new Uint16Array(320 * 240 * 3).fill(50_000);
-  drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, 0.05);
+  drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, onFirmGround);
   const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3 + 1]! / 50_000;
   const blade = place.topPx + heightPx - 10;
   for (let y = 6; y < blade - 2; y++) {
@@ -74,7 +76,10 @@ test("a thing on two small feet keeps light from less ground about them than a b
     const alpha = rgba.filter((_, at) => at % 4 === 3);
     const values = new Uint16Array(320 * 240 * 3).fill(50_000);
     const canvas = { widthPx: 320, heightPx: 240, values };
-    drawContact(canvas, product, traceSilhouette(alpha, widthPx, heightPx), place, 0.2);
+    drawContact(canvas, product, traceSilhouette(alpha, widthPx, heightPx), place, {
+      ...onFirmGround,
+      foreshortening: 0.2,
+    });
     return values[((place.topPx + heightPx) * 320 + place.leftPx - 12) * 3]! / 50_000;
   };
   const block = lightBeside(() => true);

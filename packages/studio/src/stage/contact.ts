@@ -2,7 +2,7 @@ import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
 import { drawFeetPool } from "./feet-pool.ts";
 import type { Pixels } from "./product-layer.ts";
-import type { Silhouette } from "./silhouette.ts";
+import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
 /** Where the product lies in a raster, px of that raster. */
 export type Placement = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
@@ -17,8 +17,10 @@ export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 const seam = { depth: 0.94, reach: 0.0108 };
 const crevice = { depth: 0.58, reach: 0.03 };
 const gloom = { depth: 0.5, reach: 0.115 };
-/** An underside within this share of the height above its base line rests on the surface. */
-const touching = 0.026;
+/** Sand leaves no gap under what has sunk into it. */
+const looseSeam = 0.4;
+/** A corner's, beyond the base's ends: a seam that went on level below it would be a black wedge with a torn end. */
+const cornerTouching = 0.012;
 /** And one within this share of the product's size above it, beyond the base's ends, still keeps light from the ground below. */
 const overhanging = 0.12;
 /** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 30° at least. */
@@ -32,8 +34,6 @@ const seamSquash = 0.75;
 const underneath = { share: 0.35, seams: 2 };
 /** On feet that are a small share of its base a thing keeps light from little ground about each: no less than by this share. */
 const leastOnFeet = 0.3;
-/** What touches with less than this share of its base stands on feet. */
-const onFeet = 0.4;
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
@@ -49,13 +49,13 @@ export function drawContact(
   product: Pixels,
   silhouette: Silhouette,
   place: Placement,
-  foreshortening: number,
+  { foreshortening, isLoose }: { foreshortening: number; isLoose: boolean },
 ): void {
   const squash = Math.max(leastForeshortening, foreshortening);
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
-  const footed = footing(silhouette);
+  const footed = footingOf(silhouette);
   if (footed < onFeet) drawFeetPool(canvas, silhouette, place, foreshortening);
   const reach = gloom.reach * reaches * sizePx * Math.max(leastOnFeet, footed);
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
@@ -76,7 +76,7 @@ export function drawContact(
     strip.x = x;
     strip.away = aside + line.clearPx[column]!;
     strip.row = place.topPx + line.row[column]!;
-    strip.depth = seam.depth * line.closeness[column]!;
+    strip.depth = (isLoose ? looseSeam : seam.depth) * line.closeness[column]!;
     strip.hidden = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
     if (strip.away < reach) darkenStrip(canvas, strip, { squash, reach, seamReach });
   }
@@ -125,12 +125,6 @@ const groundLight: Float32Array = Float32Array.from({ length: groundSteps + 2 },
   return (1 - crevice.depth * Math.exp(-distance / crevice.reach)) * (1 - gloom.depth * far);
 });
 
-/** The share of the base that touches the surface: all of a bottle's, a tenth or two of a chair's. */
-function footing({ rows, baseFrom, baseTo, gap }: Silhouette): number {
-  const touches = gap.subarray(baseFrom, baseTo + 1).filter((row) => row <= touching * rows);
-  return touches.length / (baseTo + 1 - baseFrom);
-}
-
 /** The outermost columns whose underside is no more than `most` (a share of the height) above the base line, without a break. */
 function overhang(
   { columns, rows, baseFrom, baseTo, gap }: Silhouette,
@@ -152,6 +146,8 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
   const closeness = new Float32Array(length);
   const clearPx = new Float32Array(length);
   const contour = new Float32Array(length);
+  const from = (baseFrom / columns) * length;
+  const to = ((baseTo + 1) / columns) * length;
   for (let x = 0; x < length; x++) {
     const exact = Math.min(columns - 1.001, Math.max(0, ((x + 0.5) / length) * columns - 0.5));
     const left = exact | 0;
@@ -159,8 +155,10 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
     const lift = Math.min(gap[left]!, gap[right]!) / rows;
     contour[x] =
       ((base[left]! + (base[right]! - base[left]!) * (exact - left)) / rows) * place.heightPx;
-    // A rounded edge leaves the surface bit by bit, and its seam with it.
-    closeness[x] = Math.max(0, 1 - lift / touching);
+    // A rounded edge leaves the surface bit by bit, and its seam with it: beyond the base's ends as fast as light gets under it.
+    const beyond = x < from || x >= to;
+    const near = Math.max(0, 1 - lift / (beyond ? cornerTouching : touching));
+    closeness[x] = beyond ? near * near : near;
     clearPx[x] = 1.3 * Math.min(place.heightPx, Math.max(0, lift - touching) * place.heightPx);
   }
   const reach = Math.max(1, Math.round(length * shortGap * 0.5));
@@ -170,10 +168,7 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
     // coarser silhouette still has it, where the product's own underside is a leg high up. Beyond the base's ends an edge that
     // rises leaves the line for good: a seam that rose and fell again would be a crease in the surface.
     const lower = underside[x]! * scaleY;
-    const isFoot =
-      x >= (baseFrom / columns) * length &&
-      x < ((baseTo + 1) / columns) * length &&
-      Math.abs(lower - level) < 2 * touching * place.heightPx;
+    const isFoot = Math.abs(lower - level) < 2 * touching * place.heightPx;
     return isFoot ? level + (lower - level) * closeness[x]! : level;
   });
   return {

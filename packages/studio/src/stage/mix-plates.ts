@@ -11,12 +11,15 @@ import {
   shadowDepth,
   type Shadows,
 } from "./light-mix.ts";
+import { type Glow, glowRow } from "./lamp-glow.ts";
 import type { Reflection } from "./reflection.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 
 /** What the product does to the set. */
 export type ProductInSet = Shadows & {
   reflection: Reflection | null;
+  /** The light of a product that is a lit lamp. */
+  glow: Glow | null;
   /** Mean linear colour of the product, for the light it throws back on the set. */
   meanColour: Rgb;
 };
@@ -44,6 +47,7 @@ export function mixPlates(
   const { row } = rows;
   for (let y = 0; y < plates.heightPx; y++) {
     lightRow(y, plates.widthPx, groups, product, rows);
+    if (product.glow !== null) glowRow(y, product.glow, row);
     if (product.reflection !== null) reflectRow(y, plates, product.reflection, gloss, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);

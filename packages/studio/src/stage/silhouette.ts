@@ -21,6 +21,17 @@ const steepestBase = { spanned: 0.42, followed: 0.6 };
 /** Rows by which an underside may be above the hull and still follow it. */
 const followingRows = 3;
 
+/** An underside within this share of the height above its base line rests on the surface. */
+export const touching = 0.026;
+/** What touches with less than this share of its base stands on feet. */
+export const onFeet = 0.4;
+
+/** The share of the base that touches the surface: all of a bottle's, a tenth or two of a chair's. */
+export function footingOf({ rows, baseFrom, baseTo, gap }: Silhouette): number {
+  const touches = gap.subarray(baseFrom, baseTo + 1).filter((row) => row <= touching * rows);
+  return touches.length / (baseTo + 1 - baseFrom);
+}
+
 /** Reads a silhouette from an alpha raster (one byte a pixel). */
 export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
   const lowest = new Float32Array(columns).fill(-1);

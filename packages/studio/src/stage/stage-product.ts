@@ -8,6 +8,7 @@ import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { bendBase } from "./bend-base.ts";
+import { buryBase } from "./bury-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { drawFloatShadow } from "./float-shadow.ts";
@@ -19,6 +20,7 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light-product.ts";
+import { glowBelow, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { deepenMainShadow } from "./main-shadow.ts";
 import { seatProduct } from "./merge.ts";
@@ -27,11 +29,12 @@ import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
-import { mirrorProduct } from "./reflection.ts";
+import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
+import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
 import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
@@ -119,6 +122,12 @@ export async function stageProduct(
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
   });
+  if (stands) {
+    const onStage = shrinkPlace(place, enlargement);
+    for (const map of shadows.groups) {
+      if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
+    }
+  }
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
   const unlit = await openProduct(source, product.transparency, {
@@ -177,15 +186,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
   const surroundings = surroundingsOf(mix, plates, frame);
   const tones = tonesOf(mix, plates);
-  const onStage = {
-    widthPx: Math.round(place.widthPx / enlargement),
-    heightPx: Math.round(place.heightPx / enlargement),
-  };
-  const placeOnStage = {
-    ...onStage,
-    leftPx: Math.round(place.leftPx / enlargement),
-    topPx: Math.round(place.topPx / enlargement),
-  };
+  const placeOnStage = shrinkPlace(place, enlargement);
   // A sheet shows the surface's light as a screen would; what is thicker stands in it.
   const isSheet = frame.view.down && plan.presentation === "print";
   const field =
@@ -205,18 +206,13 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const stance = { facing: subject.facing, rests: stage.stands };
   const light = { field, surroundings, setBlack, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
-  const small = await scalePixels(relit, onStage.widthPx, onStage.heightPx);
+  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
+  const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
   const onSet = {
     ...stage.shadows,
-    // Seated: a pale edge at the base would be mirrored as a bright line right under it.
-    reflection: mirrorProduct(
-      frame,
-      plates,
-      seatProduct(small, { ...place, ...onStage }, silhouette, stage.stands),
-      silhouette,
-      stage.volume,
-      stage.scene,
-    ),
+    reflection: reflectionOf(stage, small, placeOnStage),
+    glow:
+      lampLight === null ? null : glowBelow(frame, plates, stage.scene, stage.volume, lampLight),
     meanColour: meanColour(small),
   };
   const values = mixPlates(description, lit, plates, mix, onSet);
@@ -225,10 +221,32 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
-    drawContact(canvas, fine === 1 ? relit : small, silhouette, place, foreshortening);
+    const onGround = { foreshortening, isLoose: description.sinkMetres !== undefined };
+    drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
   } else if (!frame.view.down && !plan.hangs)
     drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   return { canvas, product: relit };
+}
+
+/** A lamp hangs so far above the floor that its mirror image would lie below the picture; a scrap of it that peeps in is a riddle. */
+function reflectionOf(
+  { frame, plates, subject, plan, volume, scene, stands }: OpenStage,
+  small: Pixels,
+  place: Placement,
+): Reflection | null {
+  if (plan.hangs) return null;
+  // Seated: a pale edge at the base would be mirrored as a bright line right under it.
+  const seated = seatProduct(small, place, subject.silhouette, stands);
+  return mirrorProduct(frame, plates, seated, subject.silhouette, volume, scene);
+}
+
+function shrinkPlace(place: Placement, by: number): Placement {
+  return {
+    leftPx: Math.round(place.leftPx / by),
+    topPx: Math.round(place.topPx / by),
+    widthPx: Math.round(place.widthPx / by),
+    heightPx: Math.round(place.heightPx / by),
+  };
 }
 
 /** The cutout as it will stand: set down, tilted, mirrored, its base bent to the set's camera. */
@@ -253,7 +271,11 @@ async function openSubject(
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, facing, product };
   const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
-  const source = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
+  const bent = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
+  const size =
+    Math.sqrt(bent.widthPx * bent.heightPx) / (set.look.productHeight * (plan.scale ?? 1));
+  const sinks = set.sinkMetres ?? 0;
+  const source = sinks === 0 ? bent : buryBase(bent, silhouette, sinks * size);
   return {
     source,
     silhouette: source === upright ? silhouette : await silhouetteOf(source),

@@ -1,9 +1,10 @@
 import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
+import { columnDepths, leastHalfDepthMetres } from "./column-depths.ts";
 import { traceOutline } from "./outline.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { localRadius } from "./thickness.ts";
-import { surfaceDepth, surfaceRow, type View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /**
  * The product as a solid, in product space: a silhouette that is thick away from the camera.
@@ -34,9 +35,6 @@ export type Volume = {
   front: number;
 };
 
-/** Thin things still shadow. */
-const leastHalfDepthMetres = 0.0012;
-
 /**
  * Inflates a silhouette to a solid that stands (or, seen from above, lies) on the surface of a view; its front `forward` plate
  * units below where it is with the middle of its base over the anchor.
@@ -62,13 +60,12 @@ export function buildVolume(
   }
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
-  const touch = depthsAtBase(field, silhouette);
-  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), leastHalfDepthMetres);
-  const frontRow = surfaceRow(view, -deepestTouch) + forward;
-  const front = forward === 0 ? -deepestTouch : surfaceDepth(view, frontRow);
-  const centre = view.down
-    ? new Float32Array(0)
-    : columnCentres(silhouette, product, view, size, { touch, frontRow, front });
+  const { front, contour, centre } = columnDepths(silhouette, product, view, {
+    ...size,
+    field,
+    forward,
+    grounded,
+  });
   const up = view.down ? -size.heightMetres / 2 : liftMetres;
   const lift = view.down ? liftMetres : 0;
   const nearest = centre.reduce((least, away) => Math.min(least, away), 0);
@@ -79,7 +76,7 @@ export function buildVolume(
     ...size,
     field,
     centre,
-    fronts: view.down ? new Float32Array(0) : frontLine(field, centre, silhouette, grounded),
+    fronts: view.down ? contour : frontLine(field, contour, silhouette, grounded),
     upFrom: up,
     upTo: up + size.heightMetres,
     awayFrom: view.down ? -2 * halfDepth - lift : nearest - halfDepth,
@@ -243,58 +240,4 @@ function halfDepthAt(inside: number, radius: number, widest: number, product: Pr
   const corner = Math.min(1, (1 - edge) * 16 + 0.25);
   if (product.volume === "box") return Math.min(widest * product.depthRatio, radius * 1.4) * corner;
   return Math.min(widest, radius) * product.depthRatio * softness * Math.sqrt(round);
-}
-
-/** This share of the height above the base says how deep the footprint is: a ball stands on less than its belly. */
-const baseShare = 0.035;
-
-/** Half the footprint's depth at each column, level beyond the base's ends. */
-function depthsAtBase(
-  field: Float32Array,
-  { columns, rows, baseFrom, baseTo }: Silhouette,
-): Float32Array {
-  const lowRows = Math.ceil(rows * baseShare);
-  const depths = Float32Array.from({ length: columns }, (_, x) => {
-    const column = Math.min(baseTo, Math.max(baseFrom, x));
-    let most = leastHalfDepthMetres;
-    for (let y = 0; y < lowRows; y++) most = Math.max(most, field[(y * columns + column) * 2 + 1]!);
-    return most;
-  });
-  averageLine(depths, 0, 1, columns, Math.max(1, Math.round(columns / 40)));
-  return depths;
-}
-
-/**
- * Slants are read as if seen from 6° at least. A photograph is seldom taken from lower; a camera at 1° would make half a metre
- * of a centimetre, each column at a depth of its own, and the shadow of them on a wall behind falls to pieces.
- */
-const leastSlope = 0.105;
-
-/**
- * The base contour of a product seen from an angle is its footprint in perspective: each column's base row says how far
- * away its front touches the surface, and its middle is half of its depth at the base (`touch`) behind that. A solid of
- * revolution is round whatever its base line shows.
- */
-function columnCentres(
-  silhouette: Silhouette,
-  product: Product,
-  view: View,
-  size: { widthMetres: number; heightMetres: number },
-  { touch, frontRow, front }: { touch: Float32Array; frontRow: number; front: number },
-): Float32Array {
-  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), 0);
-  const centres = new Float32Array(silhouette.columns);
-  if (product.volume === "revolution") return centres.fill(front + deepestTouch);
-  const unitsPerMetre = view.focal / view.distance;
-  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
-  const slantShare = Math.min(1, view.cameraUp / view.distance / leastSlope);
-  // No footprint is deeper than it is wide.
-  const deepest = size.widthMetres * 0.9;
-  for (let x = 0; x < silhouette.columns; x++) {
-    const rise = ((lowest - silhouette.base[x]!) / silhouette.rows) * size.heightMetres;
-    const away = surfaceDepth(view, frontRow - rise * unitsPerMetre);
-    const behind = Math.min(front + deepestTouch + deepest, front + (away - front) * slantShare);
-    centres[x] = Math.max(front, behind) + touch[x]!;
-  }
-  return centres;
 }

@@ -1,0 +1,51 @@
+import type { Pixels } from "./product-layer.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+/** How far the ground's edge goes up and down: shares of the depth, with their wavelengths as shares of the product's size. */
+const waves = [
+  { depth: 0.26, length: 0.21 },
+  { depth: 0.15, length: 0.067 },
+  { depth: 0.08, length: 0.019 },
+  // Grains; finer ones stood up like hair.
+  { depth: 0.05, length: 0.005 },
+];
+
+/**
+ * The product as loose ground hides its foot: cut along a wavy line `depthPx` above its base line in the mean. Its shadow, seam
+ * and mirror image follow from what is left.
+ */
+export function buryBase(pixels: Pixels, silhouette: Silhouette, depthPx: number): Pixels {
+  const { widthPx, heightPx } = pixels;
+  const rgba = new Uint8Array(pixels.rgba);
+  const sizePx = Math.sqrt(widthPx * heightPx);
+  for (let x = 0; x < widthPx; x++) {
+    const column = Math.min(
+      silhouette.columns - 1,
+      Math.floor(((x + 0.5) / widthPx) * silhouette.columns),
+    );
+    const base = (silhouette.base[column]! / silhouette.rows) * heightPx;
+    let rise = 1;
+    waves.forEach(({ depth, length }, index) => {
+      rise += (smoothNoise(x / (length * sizePx) + index * 37) - 0.5) * 2 * depth;
+    });
+    const line = base - depthPx * rise;
+    for (let y = Math.max(0, Math.floor(line)); y < heightPx; y++) {
+      const at = (y * widthPx + x) * 4 + 3;
+      rgba[at] = rgba[at]! * Math.max(0, line - y);
+    }
+  }
+  return { widthPx, heightPx, rgba };
+}
+
+/** Between 0 and 1, the same for the same place. */
+function noise(at: number): number {
+  const value = Math.sin(at * 12.9898) * 43758.5453;
+  return value - Math.floor(value);
+}
+
+function smoothNoise(at: number): number {
+  const left = Math.floor(at);
+  const share = at - left;
+  const eased = share * share * (3 - 2 * share);
+  return noise(left) + (noise(left + 1) - noise(left)) * eased;
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnDepths } from "./column-depths.ts";
+import { type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { samplePhoto, stage } from "./stage.fixture.ts";
+import { surfaceRow, viewOf } from "./view.ts";
+
+const [columns, rows] = [160, 160];
+const half = 80;
+
+function depthsOf(silhouette: Silhouette, product: Parameters<typeof columnDepths>[1], id: string) {
+  const view = viewOf(stage.sets.get(id)!.description);
+  const field = new Float32Array(columns * rows * 2).fill(0.04);
+  const solid = { widthMetres: 0.3, heightMetres: 0.3, field, forward: 0, grounded: true };
+  return { view, ...columnDepths(silhouette, product, view, solid) };
+}
+
+test("what stands on feet throws its shadow from one depth, and is mirrored where each foot stands", async () => {
+  // Castors at both sides and, nearer by 20 rows, one in the middle; a seat above them.
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    const foot = x < 8 || x >= 152 ? y < 140 : x >= 76 && x < 84;
+    return y < 60 || foot ? 255 : 0;
+  });
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const { centre, contour } = depthsOf(
+    traceSilhouette(alpha, columns, rows),
+    product,
+    "lifestyle/hall-floor",
+  );
+  assert.equal(new Set(centre).size, 1);
+  assert.ok(Math.abs(centre[half]! - contour[0]!) < 1e-6, `${centre[half]} ${contour[0]}`);
+  assert.ok(contour[0]! - contour[half]! > 0.05, `${contour[0]} ${contour[half]}`);
+});
+
+test("a round thing seen from above has no footprint before its base line in a lower camera's set", async () => {
+  const bend = (x: number): number => 24 * (1 - Math.sqrt(1 - ((x + 0.5 - half) / half) ** 2));
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    return Math.floor(at / columns) < rows - bend(at % columns) ? 255 : 0;
+  });
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const { product } = (await samplePhoto("synthetic_bottle")).analysis;
+  assert.equal(product.volume, "revolution");
+  const { view, front, centre } = depthsOf(silhouette, product, "lifestyle/kitchen-sun");
+  const unitsPerMetre = view.focal / view.distance;
+  for (let x = silhouette.baseFrom; x <= silhouette.baseTo; x++) {
+    const rise = ((rows - silhouette.base[x]!) / rows) * 0.3 * unitsPerMetre;
+    const seen = surfaceRow(view, front) - surfaceRow(view, centre[x]! - 0.04);
+    assert.ok(seen >= rise - 1e-3, `column ${x}: ${seen} of ${rise}`);
+  }
+});

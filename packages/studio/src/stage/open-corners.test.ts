@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openCorners } from "./open-corners.ts";
+import { traceSilhouette } from "./silhouette.ts";
+
+test("under a rounded corner lies the shadow of the ground beside it, and nowhere a darker one than before", () => {
+  const [columns, rows] = [100, 100];
+  // Corners of a radius of 4 on both sides.
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    const aside = Math.max(0, 4 - x - 0.5, x + 0.5 - 96);
+    return y + 0.5 < rows - 4 + Math.sqrt(16 - aside * aside) ? 255 : 0;
+  });
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const widthPx = 140;
+  const place = { leftPx: 20, topPx: 10, widthPx: columns, heightPx: rows };
+  // Full shadow under the product and to its right.
+  const before = Uint8Array.from({ length: widthPx * 140 }, (_, at) =>
+    at % widthPx >= 20 && Math.floor(at / widthPx) <= 110 ? 255 : 0,
+  );
+  const map = new Uint8Array(before);
+  openCorners(map, widthPx, silhouette, place);
+  assert.equal(before[109 * widthPx + 20], 255);
+  assert.equal(map[109 * widthPx + 20], 0);
+  assert.equal(map[109 * widthPx + 119], 255);
+  assert.ok(map.every((shade, at) => shade <= before[at]!));
+  // All but the corner stays.
+  assert.equal(map[109 * widthPx + 60], 255);
+  assert.equal(map[90 * widthPx + 20], 255);
+});
