@@ -99,10 +99,12 @@ const fadeLength = { standing: 1.05, floating: 1.6 };
 const tornLevels = 3;
 const tornReach = 0.012;
 /**
- * Above the picture's lower edge by this share of its height the mirror image begins to fade out. That of a floating thing lies
- * lower, and may run out of the picture as the set's own mirror images do: it has faded by distance.
+ * Above the picture's lower edge by this share of its height a sheen's mirror image begins to fade out. That of a floating thing
+ * lies lower, and may run out of the picture: it has faded by distance.
  */
 const runOut = { standing: 0.07, floating: 0.03 };
+/** So rough and rougher is a sheen. Polish mirrors the set down to the picture's edge, and the product with it. */
+const sheen = 0.3;
 
 /**
  * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
@@ -132,9 +134,8 @@ export function mirrorProduct(
   const held = volume.upFrom > 0 ? "floating" : "standing";
   for (let row = 0; row < rows; row++) {
     const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
-    // No mirror image runs out of the picture: it has faded before.
     const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
-    const clear = toBottom * toBottom * (3 - 2 * toBottom);
+    const lost = 1 - toBottom * toBottom * (3 - 2 * toBottom);
     for (let column = 0; column < columns; column++) {
       const px = Math.min(frame.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
       const at = (py * plates.widthPx + px) * 3;
@@ -142,6 +143,7 @@ export function mirrorProduct(
       const roughness = plates.material[at + 1]! / 255;
       if (reflectance < leastReflectance || roughness > roughest) continue;
       if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
+      const clear = 1 - lost * Math.min(1, (roughness / sheen) ** 2);
       const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
       if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
       const cellAt = (row * columns + column) * 2;
