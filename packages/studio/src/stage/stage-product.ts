@@ -23,6 +23,7 @@ import {
 import { glowBelow, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { deepenMainShadow } from "./main-shadow.ts";
+import { drawLyingContact } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
@@ -223,8 +224,9 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
     const onGround = { foreshortening, isLoose: description.sinkMetres !== undefined };
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
-  } else if (!frame.view.down && !plan.hangs)
-    drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
+  } else if (frame.view.down) {
+    if (plan.presentation === "product") drawLyingContact(canvas, silhouette, place);
+  } else if (!plan.hangs) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   return { canvas, product: relit };
 }
 

@@ -1,0 +1,71 @@
+import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import { averageLine } from "./average-line.ts";
+import type { Canvas, Placement } from "./contact.ts";
+import type { Silhouette } from "./silhouette.ts";
+
+/**
+ * Where a thing lies on a surface its edge keeps light from the ground beside it: most of it in the seam, some a finger's breadth
+ * away. Depth at the outline, and reach as a share of the product's size.
+ */
+const seam = { depth: 0.36, reach: 0.0042 };
+const crevice = { depth: 0.1, reach: 0.016 };
+
+type Raster = { columns: number; rows: number; values: Float32Array };
+
+/** Darkens the surface all about what lies on it and is seen from above: without a seam it hovers over its own shadow. */
+export function drawLyingContact(canvas: Canvas, silhouette: Silhouette, place: Placement): void {
+  const sizePx = Math.sqrt(place.widthPx * place.heightPx);
+  const cellPx = place.heightPx / silhouette.rows;
+  const pad = Math.ceil((crevice.reach * sizePx * 3) / cellPx);
+  const shades = [seam, crevice].map(({ depth, reach }) => ({
+    depth,
+    raster: blurredCover(silhouette, pad, (reach * sizePx) / cellPx),
+  }));
+  const perPxX = silhouette.columns / place.widthPx;
+  const perPxY = silhouette.rows / place.heightPx;
+  const padPx = pad * cellPx;
+  const fromX = Math.max(0, Math.floor(place.leftPx - padPx));
+  const toX = Math.min(canvas.widthPx, Math.ceil(place.leftPx + place.widthPx + padPx));
+  const toY = Math.min(canvas.heightPx, Math.ceil(place.topPx + place.heightPx + padPx));
+  for (let y = Math.max(0, Math.floor(place.topPx - padPx)); y < toY; y++) {
+    const row = (y + 0.5 - place.topPx) * perPxY + pad - 0.5;
+    for (let x = fromX; x < toX; x++) {
+      const column = (x + 0.5 - place.leftPx) * perPxX + pad - 0.5;
+      let light = 1;
+      // On a straight outline half of what is about is the thing.
+      for (const { depth, raster } of shades)
+        light *= 1 - depth * Math.min(1, 2 * readRaster(raster, column, row));
+      if (light === 1) continue;
+      const at = (y * canvas.widthPx + x) * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
+        canvas.values[at + channel] = linearToSrgb16(value);
+      }
+    }
+  }
+}
+
+/** The silhouette's cover with `pad` clear cells about it, blurred by about a Gaussian of `sigma` cells. */
+function blurredCover({ columns, rows, cover }: Silhouette, pad: number, sigma: number): Raster {
+  const [wide, high] = [columns + 2 * pad, rows + 2 * pad];
+  const values = new Float32Array(wide * high);
+  for (let y = 0; y < rows; y++)
+    values.set(cover.subarray(y * columns, (y + 1) * columns), (y + pad) * wide + pad);
+  // Three boxes make a Gaussian; each has a third of its variance.
+  const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
+  for (let pass = 0; pass < 3; pass++) {
+    for (let y = 0; y < high; y++) averageLine(values, y * wide, 1, wide, radius);
+    for (let x = 0; x < wide; x++) averageLine(values, x, wide, high, radius);
+  }
+  return { columns: wide, rows: high, values };
+}
+
+/** Between four cells; 0 beyond them. */
+function readRaster({ columns, rows, values }: Raster, column: number, row: number): number {
+  if (column < 0 || row < 0 || column >= columns - 1 || row >= rows - 1) return 0;
+  const at = (row | 0) * columns + (column | 0);
+  const fx = column - (column | 0);
+  const upper = values[at]! + (values[at + 1]! - values[at]!) * fx;
+  const lower = values[at + columns]! + (values[at + columns + 1]! - values[at + columns]!) * fx;
+  return upper + (lower - upper) * (row - (row | 0));
+}
