@@ -4,8 +4,8 @@ import type { Silhouette } from "./silhouette.ts";
 
 /** A corner is what hangs over the base's end no higher above it than this share of the product's height. */
 const cornerHeight = 0.05;
-/** And so far about it, as a share of the product's height, shadows are as blurred as the solid's raster. */
-const raster = 0.014;
+/** So far beside and below it, as shares of the product's height, the solid's raster blurs its outline. */
+const raster = { beside: 0.014, below: 0.005 };
 
 /**
  * Gives the ground below a rounded corner the shadow of the ground beside it. The solid is an extruded outline and as deep at its
@@ -24,13 +24,13 @@ export function openCorners(
     [baseTo, 1],
   ] as const) {
     const tip = cornerTip(silhouette, end, outwards);
-    const margin = Math.ceil(raster * place.heightPx) + 1;
+    const margin = Math.ceil(raster.beside * place.heightPx) + 1;
     const beside =
       place.leftPx + Math.round(((tip + 0.5) / columns) * place.widthPx) + outwards * margin;
     const inner = place.leftPx + Math.round(((end + 0.5 - outwards * 2) / columns) * place.widthPx);
     const level = place.topPx + (silhouette.base[end]! / rows) * place.heightPx;
     const fromY = Math.max(0, Math.floor(level - cornerHeight * place.heightPx));
-    const toY = Math.min(map.length / widthPx, Math.ceil(level) + margin);
+    const toY = Math.min(map.length / widthPx, Math.ceil(level + raster.below * place.heightPx));
     if (beside < 0 || beside >= widthPx) continue;
     for (let y = fromY; y < toY; y++) {
       const shade = map[y * widthPx + beside]!;
@@ -40,11 +40,12 @@ export function openCorners(
   }
 }
 
-/** The outermost column of the corner beyond a base's end. */
+/** The outermost column of the corner beyond a base's end: no farther out than it is high, or it is an underside and no corner. */
 function cornerTip({ columns, rows, gap }: Silhouette, end: number, outwards: -1 | 1): number {
+  const most = cornerHeight * rows;
   let tip = end;
-  while (tip + outwards >= 0 && tip + outwards < columns) {
-    if (gap[tip + outwards]! > cornerHeight * rows) break;
+  while (Math.abs(tip - end) < most && tip + outwards >= 0 && tip + outwards < columns) {
+    if (gap[tip + outwards]! > most) break;
     tip += outwards;
   }
   return tip;

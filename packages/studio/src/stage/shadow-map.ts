@@ -30,7 +30,7 @@ export function castShadows(
   scene: Scene,
   frame: Frame,
   volume: Volume,
-  { behind, opacity }: { behind: Behind; opacity: number },
+  { behind, opacity, isThin }: { behind: Behind; opacity: number; isThin: boolean },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
   const occluder = simdOccluder(volume);
@@ -41,9 +41,10 @@ export function castShadows(
     return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
   const lattice = openLattice(frame, scene);
+  const cell = latticeCell(frame, isThin);
   const mapped = (bundle: RayBundle, sideways: number | null): ShadowMap => {
     const hidden = thinningOf(frame, volume, sideways)(shadowing(bundle));
-    const { map, shadowed } = mapOcclusion(lattice, hidden, behind, known);
+    const { map, shadowed } = mapOcclusion(lattice, hidden, behind, known, cell);
     blurShadow(map, frame, shadowed, defocus, sums);
     return map;
   };
@@ -195,11 +196,18 @@ function hiddenInPixel(
   return hidden / edgeSamples.length;
 }
 
+/** Pixels between the lattice's corners: the shadow of a chair's leg runs through between those of eight. */
+function latticeCell({ widthPx, heightPx }: Frame, isThin: boolean): number {
+  const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
+  return isThin ? cell / 4 : cell;
+}
+
 function mapOcclusion(
   lattice: Lattice,
   hiddenFrom: ReturnType<Occluder>,
   behind: Behind,
   known: Float32Array,
+  cell: number,
 ): { map: ShadowMap; shadowed: Box } {
   const { frame } = lattice;
   const { widthPx, heightPx } = frame;
@@ -215,7 +223,6 @@ function mapOcclusion(
   const shadowed = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
   const askPixel = (x: number, y: number): number => hiddenInPixel(lattice, hiddenFrom, x, y);
   const into = { map, frame, shadowed, askPixel };
-  const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
   for (let y = 0; y < heightPx; y += cell) {
     for (let x = 0; x < widthPx; x += cell) fillCell(into, ask, behind, x, y, cell);
   }

@@ -37,7 +37,7 @@ import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
-import { type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
@@ -122,6 +122,7 @@ export async function stageProduct(
   const shadows = castShadows(description, scene, frame, volume, {
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
+    isThin: stands && footingOf(silhouette) < onFeet,
   });
   if (stands) {
     const onStage = shrinkPlace(place, enlargement);
