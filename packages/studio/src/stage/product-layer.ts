@@ -3,6 +3,7 @@ import { enlargeLayer } from "../develop/enlarge.ts";
 import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./clear-edge.ts";
+import { copyAlpha } from "./soft-matte.ts";
 
 /** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
@@ -144,12 +145,13 @@ export async function smallAlpha(
   columns: number,
   rows: number,
 ): Promise<Uint8Array> {
-  return sharp(source.rgba, {
-    raw: { width: source.widthPx, height: source.heightPx, channels: 4 },
-    limitInputPixels: false,
-  })
-    .extractChannel(3)
+  const { widthPx, heightPx } = source;
+  const alpha = new Uint8Array(widthPx * heightPx);
+  copyAlpha(source, alpha, widthPx, 0);
+  const raw = { width: widthPx, height: heightPx, channels: 1 } as const;
+  return sharp(alpha, { raw, limitInputPixels: false })
     .resize(columns, rows, { fit: "fill" })
+    .toColourspace("b-w")
     .raw()
     .toBuffer();
 }
