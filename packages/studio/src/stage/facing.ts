@@ -133,7 +133,7 @@ function inflate(covered: Float32Array, { width, height, dx, dy, foot }: Grid): 
     cells[count] = at;
     belows[count++] = isFoot ? at : at + stride;
   }
-  for (let sweep = 0; sweep < sweeps; sweep++) {
+  const sweep = (): void => {
     for (let index = 0; index < count; index++) {
       const at = cells[index]!;
       const around =
@@ -141,7 +141,8 @@ function inflate(covered: Float32Array, { width, height, dx, dy, foot }: Grid): 
         (heights[at - stride]! + heights[belows[index]!]!) * downShare;
       heights[at]! += overRelaxation * ((around + 2) / total - heights[at]!);
     }
-  }
+  };
+  for (let pass = 0; pass < sweeps; pass++) sweep();
   for (let at = 0; at < heights.length; at++) heights[at] = Math.max(0, heights[at]!);
   return heights;
 }

@@ -114,7 +114,7 @@ function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint
   // The more it is enlarged, the less of the mask is seen at once.
   const strength = Math.min(1.25, enlargement / 2);
   const stride = widthPx * 4;
-  for (let y = 1; y + 1 < heightPx; y++) {
+  const sharpenRow = (y: number): void => {
     for (let at = y * stride + 4; at < (y + 1) * stride - 4; at += 4) {
       if ((rgba[at - 1]! & rgba[at + 3]! & rgba[at + 7]!) !== 255) continue;
       if ((rgba[at + 3 - stride]! & rgba[at + 3 + stride]!) !== 255) continue;
@@ -130,7 +130,8 @@ function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint
         crisp[channel] = Math.min(255, Math.max(0, rgba[channel]! + more));
       }
     }
-  }
+  };
+  for (let y = 1; y + 1 < heightPx; y++) sharpenRow(y);
   return crisp;
 }
 

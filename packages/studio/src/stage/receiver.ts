@@ -135,7 +135,7 @@ function mostBend(values: Float32Array): number {
 /** The cubic B-spline's weight of one of four neighbours. */
 function spline(index: number, fraction: number): number {
   const away = Math.abs(index - 1 - fraction);
-  if (away >= 1) return (2 - away) ** 3 / 6;
+  if (away >= 1) return ((2 - away) * (2 - away) * (2 - away)) / 6;
   return 2 / 3 - away * away * (1 - away / 2);
 }
 
