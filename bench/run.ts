@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { heapFlags } from "../packages/studio/src/process/pool.ts";
 
 /** `npm run bench [-- name…]`: each measurement in a process of its own, one after the other. */
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -12,7 +13,9 @@ const names = readdirSync(folder)
 let failed = false;
 for (const name of names) {
   console.log(`\n## ${name}\n`);
-  const { status } = spawnSync(process.execPath, ["--expose-gc", `${folder}${name}.ts`], {
+  // Pictures are made in this process, as in those of a pool.
+  const flags = ["--expose-gc", ...heapFlags];
+  const { status } = spawnSync(process.execPath, [...flags, `${folder}${name}.ts`], {
     stdio: "inherit",
   });
   failed ||= status !== 0;

@@ -116,7 +116,9 @@ if (process.argv[2] === "large") {
 } else {
   const fast = await compare();
   const file = fileURLToPath(import.meta.url);
-  const { stdout } = spawnSync(process.execPath, [file, "large"], { encoding: "utf8" });
+  const { stdout } = spawnSync(process.execPath, [...process.execArgv, file, "large"], {
+    encoding: "utf8",
+  });
   const peak = Number(stdout.trim());
   console.log(`\npeak memory of 4k shots: ${(peak / 1e9).toFixed(2)} GB`);
   process.exitCode = fast && peak > 0 && peak <= limits.memoryBytes ? 0 : 1;

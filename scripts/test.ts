@@ -25,8 +25,10 @@ const wanted = process.argv.slice(2);
 const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root })
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort();
-/** Whole services, with workers that use every core: one after the other. The rest share the cores. */
-const heavy = files.filter((file) => file.startsWith("test/"));
+/** Whole services wait as much as they work: one after the other, while the rest use the cores. */
+const services = files.filter((file) => file.startsWith("test/"));
+const others = files.filter((file) => !services.includes(file));
+const othersAtOnce = 2;
 const figures = new Map(figureNames.map((name) => [name, 0]));
 
 await globalSetup();
@@ -39,11 +41,7 @@ if (!(figures.get("pass") ?? 0) || figures.get("fail") || figures.get("cancelled
   process.exitCode = 1;
 
 async function* runAll(): AsyncGenerator<TestEvent> {
-  yield* runFiles(
-    files.filter((file) => !heavy.includes(file)),
-    2,
-  );
-  yield* runFiles(heavy, 1);
+  yield* inTurns(wholeTests(runFiles(services, 1)), wholeTests(runFiles(others, othersAtOnce)));
   for (const [name, value] of figures)
     yield {
       type: "test:diagnostic",
@@ -51,7 +49,37 @@ async function* runAll(): AsyncGenerator<TestEvent> {
     } as TestEvent;
 }
 
-/** Passes on what node:test says, but adds up its closing figures, to be said once. */
+/** What two runs tell, as it comes. */
+async function* inTurns<Told>(
+  first: AsyncGenerator<Told[]>,
+  second: AsyncGenerator<Told[]>,
+): AsyncGenerator<Told> {
+  const next = async (run: AsyncGenerator<Told[]>) => ({ run, told: await run.next() });
+  const waiting = new Map([first, second].map((run) => [run, next(run)]));
+  while (waiting.size > 0) {
+    const { run, told } = await Promise.race(waiting.values());
+    if (told.done === true) waiting.delete(run);
+    else {
+      waiting.set(run, next(run));
+      yield* told.value;
+    }
+  }
+}
+
+/** Events up to the end of a test that is in no other: the reporter can't tell two runs apart in the middle of one. */
+async function* wholeTests(events: AsyncGenerator<TestEvent>): AsyncGenerator<TestEvent[]> {
+  let held: TestEvent[] = [];
+  for await (const event of events) {
+    held.push(event);
+    const ends = event.type === "test:pass" || event.type === "test:fail";
+    if (!ends || event.data.nesting > 0) continue;
+    yield held;
+    held = [];
+  }
+  yield held;
+}
+
+/** Passes on what node:test says, but adds up its closing figures, to be said once; of the two runs' times the longer one counts. */
 async function* runFiles(paths: string[], concurrency: number): AsyncGenerator<TestEvent> {
   if (paths.length === 0) return;
   const events = run({ files: paths, cwd: root, concurrency, timeout: fileTimeoutMs });
@@ -59,7 +87,8 @@ async function* runFiles(paths: string[], concurrency: number): AsyncGenerator<T
     if (event.type === "test:diagnostic" && event.data.file === undefined) {
       const [name = "", value] = event.data.message.split(" ");
       const sum = figures.get(name);
-      if (sum !== undefined) figures.set(name, sum + Number(value));
+      if (name === "duration_ms") figures.set(name, Math.max(sum ?? 0, Number(value)));
+      else if (sum !== undefined) figures.set(name, sum + Number(value));
     } else yield event;
   }
 }

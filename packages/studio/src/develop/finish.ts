@@ -11,12 +11,15 @@ export function gradeSet(frame: Frame16, grade: Grade): void {
   const warm = 0.11 * grade.warmth;
   const tables = [1 + warm, 1 + warm * 0.15, 1 - warm].map((factor) => gradeTable(grade, factor));
   const [red, green, blue] = tables as [Uint16Array, Uint16Array, Uint16Array];
-  const { values } = frame;
-  for (let at = 0; at < values.length; at += 3) {
-    values[at] = red[values[at]! >> 4]!;
-    values[at + 1] = green[values[at + 1]! >> 4]!;
-    values[at + 2] = blue[values[at + 2]! >> 4]!;
-  }
+  const { values, widthPx } = frame;
+  const gradeRow = (from: number): void => {
+    for (let at = from; at < from + widthPx * 3; at += 3) {
+      values[at] = red[values[at]! >> 4]!;
+      values[at + 1] = green[values[at + 1]! >> 4]!;
+      values[at + 2] = blue[values[at + 2]! >> 4]!;
+    }
+  };
+  for (let from = 0; from < values.length; from += widthPx * 3) gradeRow(from);
 }
 
 const middleGrey = 0.18;

@@ -33,6 +33,12 @@ type Member = { child: ChildProcess; ready: boolean; call: Call | null };
 const restartDelayMs = 1000;
 
 /**
+ * How V8 is started where pictures are made. Their pixels lie outside its heap of 16 MB but count for its limit, so that a shot had
+ * eight collections; from a limit of 96 MB (its peak stays what it was) it has two, and takes a sixth less time.
+ */
+export const heapFlags = ["--initial-old-space-size=96"];
+
+/**
  * Runs calls in child processes, one call a child at a time, first come first served.
  * A child that dies rejects its call and is replaced; a call whose signal aborts has its child killed.
  */
@@ -93,6 +99,7 @@ export class ProcessPool {
 
   #start(): void {
     const child = fork(this.#options.modulePath, [], {
+      execArgv: [...process.execArgv, ...heapFlags],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

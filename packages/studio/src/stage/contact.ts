@@ -64,8 +64,9 @@ export function drawContact(
   const lastX = place.leftPx + (last + 1) * perColumn - 1;
   const seamReach = Math.max(1.2, seam.reach * sizePx);
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
-  const strip: Strip = { x: 0, away: 0, row: 0, depth: 0, hidden: 0 };
-  for (let x = Math.max(0, Math.floor(firstX - reach)); x < toX; x++) {
+  const fromX = Math.max(0, Math.floor(firstX - reach));
+  const strips = openStrips(fromX, Math.max(0, toX - fromX));
+  for (let x = fromX; x < toX; x++) {
     const nearest = Math.min(lastX, Math.max(firstX, x));
     const aside = Math.abs(x - nearest);
     const column = Math.min(
@@ -73,40 +74,57 @@ export function drawContact(
       Math.max(0, Math.round(((nearest - place.leftPx) / place.widthPx) * product.widthPx)),
     );
     const beside = Math.min(1, aside / (4 * seamReach));
-    strip.x = x;
-    strip.away = aside + line.clearPx[column]!;
-    strip.row = place.topPx + line.row[column]!;
-    strip.depth = (isLoose ? looseSeam : seam.depth) * line.closeness[column]!;
-    strip.hidden = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
-    if (strip.away < reach) darkenStrip(canvas, strip, { squash, reach, seamReach });
+    const at = x - fromX;
+    strips.away[at] = aside + line.clearPx[column]!;
+    strips.row[at] = place.topPx + line.row[column]!;
+    strips.depth[at] = (isLoose ? looseSeam : seam.depth) * line.closeness[column]!;
+    strips.hidden[at] = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
   }
+  const around = reach * squash + underneath.seams * seamReach;
+  const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
+  const lowest = strips.row.reduce((most, row) => Math.max(most, row), 0);
+  const bottom = Math.min(canvas.heightPx, Math.ceil(lowest + around));
+  for (let y = Math.max(0, Math.floor(highest - around)); y < bottom; y++)
+    darkenRow(canvas, y, strips, { squash, reach, seamReach });
 }
 
-/** One column of the canvas: how far away the product touches and in which row, the seam's depth, how much of it is hidden below. */
-type Strip = { x: number; away: number; row: number; depth: number; hidden: number };
+/** Columns of the canvas: how far away the product touches and in which row, the seam's depth, how much of it is hidden below. */
+type Strips = {
+  fromX: number;
+  away: Float64Array;
+  row: Float64Array;
+  depth: Float64Array;
+  hidden: Float64Array;
+};
 
-function darkenStrip(
-  { widthPx, heightPx, values }: Canvas,
-  { x, away, row, depth, hidden }: Strip,
+function openStrips(fromX: number, count: number): Strips {
+  const open = (): Float64Array => new Float64Array(count);
+  return { fromX, away: open(), row: open(), depth: open(), hidden: open() };
+}
+
+function darkenRow(
+  { widthPx, values }: Canvas,
+  y: number,
+  strips: Strips,
   { squash, reach, seamReach }: { squash: number; reach: number; seamReach: number },
 ): void {
   const most = underneath.seams * seamReach;
-  // Past the base's ends there is no gap left to be dark.
-  const beyond = 2.5 * away * away;
   const perStep = groundSteps / reach;
-  const bottom = Math.min(heightPx, Math.ceil(row + reach * squash) + 1);
-  for (let y = Math.max(0, Math.floor(row - reach * squash - most)); y < bottom; y++) {
+  for (let index = 0; index < strips.away.length; index++) {
+    const away = strips.away[index]!;
     // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
-    const down = y + 0.5 - row - seamReach * 0.28;
-    const along = down < 0 ? down + hidden * Math.min(-down, most) : down;
+    const down = y + 0.5 - strips.row[index]! - seamReach * 0.28;
+    const along = down < 0 ? down + strips.hidden[index]! * Math.min(-down, most) : down;
     const step = Math.sqrt(away * away + (along / squash) * (along / squash)) * perStep;
     if (step >= groundSteps) continue;
+    // Past the base's ends there is no gap left to be dark.
+    const beyond = 2.5 * away * away;
     const slit = Math.sqrt(beyond + (along / seamSquash) * (along / seamSquash)) / seamReach;
     let light = groundLight[step | 0]!;
     light += (groundLight[(step | 0) + 1]! - light) * (step - (step | 0));
     // At five reaches there is nothing left of it.
-    if (slit < 5) light *= 1 - depth * Math.exp(-slit * Math.sqrt(slit));
-    const at = (y * widthPx + x) * 3;
+    if (slit < 5) light *= 1 - strips.depth[index]! * Math.exp(-slit * Math.sqrt(slit));
+    const at = (y * widthPx + strips.fromX + index) * 3;
     values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * light);
     values[at + 1] = linearToSrgb16(srgb16ToLinear[values[at + 1]!]! * light);
     values[at + 2] = linearToSrgb16(srgb16ToLinear[values[at + 2]!]! * light);
@@ -190,12 +208,17 @@ function nearestPx(clearPx: Float32Array, stepPx: number): Float32Array {
 /** For each column the row of the lowest edge, to a fraction of a pixel; evened, so that a torn matte tears no seam. */
 export function undersideOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
   const lowest = new Float32Array(widthPx);
+  const most = new Uint8Array(widthPx);
+  const readRow = (y: number): void => {
+    for (let x = 0, at = y * widthPx * 4 + 3; x < widthPx; x++, at += 4)
+      if (rgba[at]! > most[x]!) most[x] = rgba[at]!;
+  };
+  for (let y = 0; y < heightPx; y += 4) readRow(y);
   for (let x = 0; x < widthPx; x++) {
     // Half of what the column has: the foot of a clear glass is an edge too.
-    let most = 0;
-    for (let y = 0; y < heightPx; y += 4) most = Math.max(most, rgba[(y * widthPx + x) * 4 + 3]!);
+    const edge = Math.min(128, most[x]! / 2);
     let y = heightPx - 1;
-    while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < Math.min(128, most / 2)) y--;
+    while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < edge) y--;
     const below = y + 1 < heightPx ? rgba[((y + 1) * widthPx + x) * 4 + 3]! / 255 : 0;
     lowest[x] = y + 1 + below;
   }

@@ -121,19 +121,28 @@ function inflate(covered: Float32Array, { width, height, dx, dy, foot }: Grid): 
   const heights = new Float32Array(stride * (height + 2));
   const [acrossShare, downShare] = [1 / dx ** 2, 1 / dy ** 2];
   const total = 2 * (acrossShare + downShare);
-  for (let sweep = 0; sweep < sweeps; sweep++) {
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        if (covered[y * width + x]! < 0.5) continue;
-        const at = (y + 1) * stride + x + 1;
-        const isFoot = y >= foot && (y + 1 === height || covered[(y + 1) * width + x]! < 0.5);
-        const around =
-          (heights[at - 1]! + heights[at + 1]!) * acrossShare +
-          (heights[at - stride]! + heights[isFoot ? at : at + stride]!) * downShare;
-        heights[at]! += overRelaxation * ((around + 2) / total - heights[at]!);
-      }
-    }
+  // The covered cells, and the one below each: itself where that is a foot.
+  const cells = new Int32Array(width * height);
+  const belows = new Int32Array(width * height);
+  let count = 0;
+  for (let cell = 0; cell < covered.length; cell++) {
+    if (covered[cell]! < 0.5) continue;
+    const y = Math.floor(cell / width);
+    const at = (y + 1) * stride + (cell % width) + 1;
+    const isFoot = y >= foot && (y + 1 === height || covered[cell + width]! < 0.5);
+    cells[count] = at;
+    belows[count++] = isFoot ? at : at + stride;
   }
+  const sweep = (): void => {
+    for (let index = 0; index < count; index++) {
+      const at = cells[index]!;
+      const around =
+        (heights[at - 1]! + heights[at + 1]!) * acrossShare +
+        (heights[at - stride]! + heights[belows[index]!]!) * downShare;
+      heights[at]! += overRelaxation * ((around + 2) / total - heights[at]!);
+    }
+  };
+  for (let pass = 0; pass < sweeps; pass++) sweep();
   for (let at = 0; at < heights.length; at++) heights[at] = Math.max(0, heights[at]!);
   return heights;
 }

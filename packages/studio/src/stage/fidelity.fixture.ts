@@ -11,6 +11,18 @@ import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 export type Fidelity = { shift: number; detail: number; staged: StagedProduct };
 
+/** A photograph's cutout as it was opened last, and how far turned: every set asks for the same. */
+const opened = new WeakMap<Buffer, { degrees: number; source: Promise<Pixels> }>();
+
+function sourceOf({ cutout, analysis }: ShotPhoto, degrees: number): Promise<Pixels> {
+  const known = opened.get(cutout);
+  if (known?.degrees === degrees) return known.source;
+  // Cleared as the stage clears it: a haze that one crop has and the other lacks would shift all that is compared.
+  const source = openCutout(cutout, degrees, analysis.cutout.ground);
+  opened.set(cutout, { degrees, source });
+  return source;
+}
+
 /** Mean CIEDE2000 and correlation of the fine luminance between the staged product and its source. */
 export async function measureFidelity(
   plan: ShotPlan,
@@ -22,9 +34,7 @@ export async function measureFidelity(
   const shown = seatProduct(staged.product, place, silhouette, stands);
   const { product } = photo.analysis;
   const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
-  // Cleared as the stage clears it: a haze that one crop has and the other lacks would shift all that is compared.
-  const { ground } = photo.analysis.cutout;
-  const source = await openCutout(photo.cutout, setDown + plan.tiltDegrees, ground);
+  const source = await sourceOf(photo, setDown + plan.tiltDegrees);
   const before = await scalePixels(source, shown.widthPx, shown.heightPx);
   let shift = 0;
   let count = 0;

@@ -3,6 +3,7 @@ import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { irradianceOf } from "./irradiance.ts";
 import type { Shadows } from "./light-mix.ts";
+import type { ShadowMap } from "./shadow-map.ts";
 
 /** In the main light's shadow other lights keep back this much at most; less, the more of all light is the main light's. */
 const heldBack = { perOther: 0.9, most: 0.5 };
@@ -33,10 +34,16 @@ export function deepenMainShadow(
   const share = levels[main]! / total;
   const depth = Math.min(heldBack.most, heldBack.perOther * (1 - share));
   groups.forEach((other, index) => {
-    if (other === null || index === main) return;
-    for (let pixel = 0; pixel < map.length; pixel++) {
-      if (map[pixel] === 0) continue;
-      other[pixel] = other[pixel]! + (255 - other[pixel]!) * depth * (map[pixel]! / 255);
-    }
+    if (other !== null && index !== main) deepen(other, map, depth);
   });
+}
+
+/** Keeps light from a group where the main one is shadowed. */
+function deepen(other: ShadowMap, map: ShadowMap, depth: number): void {
+  for (let pixel = 0; pixel < map.length; pixel++) {
+    const hidden = map[pixel]!;
+    if (hidden === 0) continue;
+    const own = other[pixel]!;
+    other[pixel] = own + (255 - own) * depth * (hidden / 255);
+  }
 }

@@ -29,7 +29,7 @@ export function layProduct(
   const fromX = Math.max(0, -place.leftPx);
   const toX = Math.min(place.widthPx, canvas.widthPx - place.leftPx);
   const toY = Math.min(place.heightPx, canvas.heightPx - place.topPx);
-  for (let y = Math.max(0, -place.topPx); y < toY; y++) {
+  const layRow = (y: number): void => {
     const canvasY = place.topPx + y;
     for (let x = fromX; x < toX; x++) {
       const from = y * place.widthPx + x;
@@ -58,7 +58,8 @@ export function layProduct(
         values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * (alpha / 255));
       }
     }
-  }
+  };
+  for (let y = Math.max(0, -place.topPx); y < toY; y++) layRow(y);
 }
 
 /** How far light is drawn to the middle of the glass, and what its edge keeps back. */
@@ -101,7 +102,7 @@ function averageBlocks(canvas: Canvas, blockPx: number): Blocks {
   const values = new Float32Array(columns * rows * 3);
   const counts = new Float32Array(columns * rows);
   const step = Math.max(1, blockPx >> 2);
-  for (let y = 0; y < canvas.heightPx; y += step) {
+  const addRow = (y: number): void => {
     for (let x = 0; x < canvas.widthPx; x += step) {
       const block = Math.floor(y / blockPx) * columns + Math.floor(x / blockPx);
       const at = (y * canvas.widthPx + x) * 3;
@@ -110,7 +111,8 @@ function averageBlocks(canvas: Canvas, blockPx: number): Blocks {
         values[block * 3 + channel]! += srgb16ToLinear[canvas.values[at + channel]!]!;
       }
     }
-  }
+  };
+  for (let y = 0; y < canvas.heightPx; y += step) addRow(y);
   for (let at = 0; at < values.length; at++) values[at] = values[at]! / counts[Math.floor(at / 3)]!;
   return {
     values,
@@ -131,7 +133,7 @@ export function seatProduct(
   const rgba = new Uint8Array(product.rgba);
   const underside = undersideOf(product);
   const reach = Math.max(1.5, seat.reach * place.heightPx);
-  for (let x = 0; x < widthPx; x++) {
+  const shadeColumn = (x: number): void => {
     const column = Math.min(columns - 1, Math.floor((x / widthPx) * columns));
     const lift = Math.min(1, gap[column]! / rows / 0.03);
     const depth = seat.depth * (1 - lift);
@@ -144,6 +146,7 @@ export function seatProduct(
         rgba[at + channel] = linearToSrgb16(linear) / 257 + 0.5;
       }
     }
-  }
+  };
+  for (let x = 0; x < widthPx; x++) shadeColumn(x);
   return { widthPx, heightPx, rgba };
 }

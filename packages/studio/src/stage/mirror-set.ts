@@ -105,7 +105,7 @@ function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: n
   const cells = new Uint32Array(widthPx);
   const parts = new Float32Array(widthPx);
   layFieldColumns(cells, parts, 3);
-  for (let y = 0; y < heightPx; y++) {
+  const tintRow = (y: number): void => {
     readFieldRow(tints, (y + 0.5) / heightPx, row);
     for (let x = 0; x < widthPx; x++) {
       const at = (y * widthPx + x) * 4;
@@ -123,7 +123,8 @@ function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: n
       result[at + 1] = Math.min(255, rgba[at + 1]! * (1 + green * share) + 0.5);
       result[at + 2] = Math.min(255, rgba[at + 2]! * (1 + blue * share) + 0.5);
     }
-  }
+  };
+  for (let y = 0; y < heightPx; y++) tintRow(y);
   return { widthPx, heightPx, rgba: result };
 }
 

@@ -26,13 +26,14 @@ export function traceOutline(
     if (x < 0 || x >= columns || y >= rows || (y < 0 && !grounded)) return 0;
     return cover[Math.max(0, y) * columns + x]!;
   };
+  const isIn = insideOf(cover, columns, rows, grounded);
   const distance = new Float32Array(columns * rows).fill(beyondMetres);
   const nearest = new Int32Array(columns * rows).fill(-1);
   const seeds = new Float32Array(columns * rows);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const cell = y * columns + x;
-      if (!isAtOutline(at, x, y)) continue;
+      if (!isAtOutline(isIn, (y + 1) * (columns + 2) + x + 1, columns + 2)) continue;
       const slopeX = (at(x + 1, y) - at(x - 1, y)) / (2 * stepX);
       const slopeY = (at(x, y + 1) - at(x, y - 1)) / (2 * stepY);
       // Not Math.hypot, here and in other loops over pixels: it guards against overflow, at ten times the cost.
@@ -51,13 +52,30 @@ export function traceOutline(
   return { distance, nearest };
 }
 
-function isAtOutline(at: (x: number, y: number) => number, x: number, y: number): boolean {
-  const inside = at(x, y) >= 0.5;
+/** Which cells are inside, in a frame of one cell more on each side. */
+function insideOf(
+  cover: Float32Array,
+  columns: number,
+  rows: number,
+  grounded: boolean,
+): Uint8Array {
+  const stride = columns + 2;
+  const isIn = new Uint8Array(stride * (rows + 2));
+  for (let y = 0; y < rows; y++) {
+    const to = (y + 1) * stride + 1;
+    for (let x = 0; x < columns; x++) isIn[to + x] = cover[y * columns + x]! >= 0.5 ? 1 : 0;
+  }
+  if (grounded) isIn.copyWithin(0, stride, 2 * stride);
+  return isIn;
+}
+
+function isAtOutline(isIn: Uint8Array, at: number, stride: number): boolean {
+  const own = isIn[at]!;
   return (
-    at(x - 1, y) >= 0.5 !== inside ||
-    at(x + 1, y) >= 0.5 !== inside ||
-    at(x, y - 1) >= 0.5 !== inside ||
-    at(x, y + 1) >= 0.5 !== inside
+    isIn[at - 1] !== own ||
+    isIn[at + 1] !== own ||
+    isIn[at - stride] !== own ||
+    isIn[at + stride] !== own
   );
 }
 
@@ -71,11 +89,10 @@ function reckon(
   cover: Float32Array,
   { columns, rows, stepX, stepY }: Grid,
 ): void {
-  const ask = (x: number, y: number, fromX: number, fromY: number): void => {
-    if (fromX < 0 || fromX >= columns || fromY < 0 || fromY >= rows) return;
-    const seed = nearest[fromY * columns + fromX]!;
-    const cell = y * columns + x;
-    if (seed < 0 || nearest[cell] === cell) return;
+  const ask = (cell: number, x: number, y: number, from: number): void => {
+    const seed = nearest[from]!;
+    const own = nearest[cell]!;
+    if (seed < 0 || own === cell || own === seed) return;
     const seedX = seed % columns;
     const across = (x - seedX) * stepX;
     const down = (y - (seed - seedX) / columns) * stepY;
@@ -87,22 +104,26 @@ function reckon(
     distance[cell] = candidate;
     nearest[cell] = seed;
   };
+  const askRow = (cell: number, x: number, y: number, beside: number): void => {
+    ask(cell, x, y, beside);
+    if (x > 0) ask(cell, x, y, beside - 1);
+    if (x + 1 < columns) ask(cell, x, y, beside + 1);
+  };
+  const last = columns - 1;
   for (let y = 0; y < rows; y++) {
+    const start = y * columns;
     for (let x = 0; x < columns; x++) {
-      ask(x, y, x - 1, y);
-      ask(x, y, x, y - 1);
-      ask(x, y, x - 1, y - 1);
-      ask(x, y, x + 1, y - 1);
+      if (x > 0) ask(start + x, x, y, start + x - 1);
+      if (y > 0) askRow(start + x, x, y, start + x - columns);
     }
-    for (let x = columns - 1; x >= 0; x--) ask(x, y, x + 1, y);
+    for (let x = last - 1; x >= 0; x--) ask(start + x, x, y, start + x + 1);
   }
   for (let y = rows - 1; y >= 0; y--) {
-    for (let x = columns - 1; x >= 0; x--) {
-      ask(x, y, x + 1, y);
-      ask(x, y, x, y + 1);
-      ask(x, y, x - 1, y + 1);
-      ask(x, y, x + 1, y + 1);
+    const start = y * columns;
+    for (let x = last; x >= 0; x--) {
+      if (x < last) ask(start + x, x, y, start + x + 1);
+      if (y + 1 < rows) askRow(start + x, x, y, start + x + columns);
     }
-    for (let x = 0; x < columns; x++) ask(x, y, x - 1, y);
+    for (let x = 1; x < columns; x++) ask(start + x, x, y, start + x - 1);
   }
 }

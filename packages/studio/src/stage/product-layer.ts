@@ -3,6 +3,7 @@ import { enlargeLayer } from "../develop/enlarge.ts";
 import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./clear-edge.ts";
+import { copyAlpha } from "./soft-matte.ts";
 
 /** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
@@ -113,7 +114,7 @@ function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint
   // The more it is enlarged, the less of the mask is seen at once.
   const strength = Math.min(1.25, enlargement / 2);
   const stride = widthPx * 4;
-  for (let y = 1; y + 1 < heightPx; y++) {
+  const sharpenRow = (y: number): void => {
     for (let at = y * stride + 4; at < (y + 1) * stride - 4; at += 4) {
       if ((rgba[at - 1]! & rgba[at + 3]! & rgba[at + 7]!) !== 255) continue;
       if ((rgba[at + 3 - stride]! & rgba[at + 3 + stride]!) !== 255) continue;
@@ -129,7 +130,8 @@ function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint
         crisp[channel] = Math.min(255, Math.max(0, rgba[channel]! + more));
       }
     }
-  }
+  };
+  for (let y = 1; y + 1 < heightPx; y++) sharpenRow(y);
   return crisp;
 }
 
@@ -144,12 +146,13 @@ export async function smallAlpha(
   columns: number,
   rows: number,
 ): Promise<Uint8Array> {
-  return sharp(source.rgba, {
-    raw: { width: source.widthPx, height: source.heightPx, channels: 4 },
-    limitInputPixels: false,
-  })
-    .extractChannel(3)
+  const { widthPx, heightPx } = source;
+  const alpha = new Uint8Array(widthPx * heightPx);
+  copyAlpha(source, alpha, widthPx, 0);
+  const raw = { width: widthPx, height: heightPx, channels: 1 } as const;
+  return sharp(alpha, { raw, limitInputPixels: false })
     .resize(columns, rows, { fit: "fill" })
+    .toColourspace("b-w")
     .raw()
     .toBuffer();
 }

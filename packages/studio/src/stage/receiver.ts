@@ -14,11 +14,21 @@ export type Scene = {
   locate: (px: number, py: number, into: Receiver, near?: boolean) => boolean;
 };
 
+/** For each sample of a geometry's disparity whether the samples about it are of several things: 0 not looked at yet, 1 no, 2 yes. */
+const edges = new WeakMap<SetGeometry, Uint8Array>();
+
+function edgesIn(geometry: SetGeometry): Uint8Array {
+  const known = edges.get(geometry) ?? new Uint8Array(geometry.disparity.length);
+  edges.set(geometry, known);
+  return known;
+}
+
 /** Says which point of the set stage pixels of a frame show. */
 export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Frame): Scene {
   const { view } = frame;
   const [columns] = set.disparity.size;
   const near: Near = {
+    edges: edgesIn(geometry),
     values: new Float32Array(16),
     weights: new Float32Array(16),
     least: 0,
@@ -48,7 +58,13 @@ export function receiverOf(set: SetDescription, geometry: SetGeometry, frame: Fr
 }
 
 /** 4 × 4 neighbours of a point in the disparity raster with their weights, the farthest's value, and how far the nearest's is off. */
-type Near = { values: Float32Array; weights: Float32Array; least: number; range: number };
+type Near = {
+  edges: Uint8Array;
+  values: Float32Array;
+  weights: Float32Array;
+  least: number;
+  range: number;
+};
 
 /**
  * Neighbours whose disparity is off a straight line by more than this share belong to different things. Disparity is linear
@@ -74,9 +90,11 @@ function readEdge(
   const [columns, rows] = set.disparity.size;
   const column = Math.min(columns - 2.001, Math.max(1, x));
   const row = Math.min(rows - 2.001, Math.max(1, y));
+  const middle = (row | 0) * columns + (column | 0);
+  const { edges: known, values, weights } = near;
+  if (known[middle] === 1) return false;
   const left = (column | 0) - 1;
   const top = (row | 0) - 1;
-  const { values, weights } = near;
   let most = 0;
   let least = 65535;
   for (let index = 0; index < 16; index++) {
@@ -85,7 +103,11 @@ function readEdge(
     if (value > most) most = value;
     if (value < least) least = value;
   }
-  if (most - least <= sameSurface * most || mostBend(values) <= mostStraight * most) return false;
+  if (known[middle] === 0) {
+    const isEdge = most - least > sameSurface * most && mostBend(values) > mostStraight * most;
+    known[middle] = isEdge ? 2 : 1;
+    if (!isEdge) return false;
+  }
   near.least = least;
   near.range = most - least;
   const fx = column - left - 1;
@@ -113,7 +135,7 @@ function mostBend(values: Float32Array): number {
 /** The cubic B-spline's weight of one of four neighbours. */
 function spline(index: number, fraction: number): number {
   const away = Math.abs(index - 1 - fraction);
-  if (away >= 1) return (2 - away) ** 3 / 6;
+  if (away >= 1) return ((2 - away) * (2 - away) * (2 - away)) / 6;
   return 2 / 3 - away * away * (1 - away / 2);
 }
 

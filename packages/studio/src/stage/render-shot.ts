@@ -12,7 +12,7 @@ import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
 import { figureOf, placeFigure } from "./model-figure.ts";
 import { printOf } from "./print.ts";
 import { seeThrough } from "./light-product.ts";
-import { stageProduct } from "./stage-product.ts";
+import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
 export type ShotPhoto = { cutout: Buffer; analysis: PhotoAnalysis; photo: Buffer };
@@ -36,17 +36,25 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   const plan = model === null ? input.plan : litLike(input.plan, set, model);
   const subject = await subjectOf(plan, set, photo, input.photos);
   const staged = await stageProduct(plan, set, stage.store, subject);
-  const { canvas, frame, place, silhouette, stands } = staged;
   if (model !== null && input.model !== null && plan.model !== null) {
+    const { canvas, frame } = staged;
     const figure = await figureOf(input.model, model);
     const stood =
       figure !== null &&
       (await placeFigure(canvas, frame, staged.scene, figure, plan.model, plan.mirrored));
     if (!stood) await placeModel(canvas, frame, staged.scene, model, plan.model, plan.mirrored);
   }
-  const product = seatProduct(staged.product, place, silhouette, stands);
-  const glass = subject.analysis.product.transparency >= seeThrough;
-  layProduct(canvas, product, place, glass);
+  return finishShot(plan, staged, subject);
+}
+
+/** Lays a staged product into its set, whose canvas that changes, and makes the picture of it. */
+export async function finishShot(
+  plan: ShotPlan,
+  { canvas, product, place, silhouette, stands }: StagedProduct,
+  { analysis }: Pick<ShotPhoto, "analysis">,
+): Promise<EncodedPicture> {
+  const seated = seatProduct(product, place, silhouette, stands);
+  layProduct(canvas, seated, place, analysis.product.transparency >= seeThrough);
   const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
 }

@@ -160,15 +160,29 @@ function contourOf({ widthPx, heightPx, rgba }: Pixels): Contour {
   const right = new Int32Array(heightPx).fill(-1);
   const top = new Int32Array(widthPx).fill(heightPx);
   const bottom = new Int32Array(widthPx).fill(-1);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      if (rgba[(y * widthPx + x) * 4 + 3]! < 128) continue;
-      left[y] = Math.min(left[y]!, x);
-      right[y] = x;
-      top[x] = Math.min(top[x]!, y);
-      bottom[x] = y;
-    }
-  }
+  // From each side inwards, which leaves out what is inside.
+  const traceRow = (y: number): void => {
+    const row = y * widthPx * 4 + 3;
+    let first = 0;
+    while (first < widthPx && rgba[row + first * 4]! < 128) first++;
+    if (first === widthPx) return;
+    let last = widthPx - 1;
+    while (rgba[row + last * 4]! < 128) last--;
+    left[y] = first;
+    right[y] = last;
+  };
+  const traceColumn = (x: number): void => {
+    const at = x * 4 + 3;
+    let first = 0;
+    while (first < heightPx && rgba[at + first * widthPx * 4]! < 128) first++;
+    if (first === heightPx) return;
+    let last = heightPx - 1;
+    while (rgba[at + last * widthPx * 4]! < 128) last--;
+    top[x] = first;
+    bottom[x] = last;
+  };
+  for (let y = 0; y < heightPx; y++) traceRow(y);
+  for (let x = 0; x < widthPx; x++) traceColumn(x);
   return { left, right, top, bottom };
 }
 

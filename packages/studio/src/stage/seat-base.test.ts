@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import sharp from "sharp";
 import { receiverOf } from "./receiver.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
@@ -49,29 +49,29 @@ const smooth = [
   "minimal/sand-arch",
 ];
 
-test("all of a base that rises in the photograph lies on the surface, also on a podium and before a wall", async () => {
-  const photo = await cornered();
-  for (const id of smooth) {
-    const set = stage.sets.get(id)!;
-    const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
-    const staged = await stageProduct({ ...plan, scale: 1.5 }, set, stage.store, photo);
-    const share = onSurface(staged, id);
-    assert.ok(share > 0.97, `${id}: ${share.toFixed(2)} of the base`);
-    const base = (staged.place.topPx + staged.place.heightPx) / plan.heightPx;
-    assert.ok(Math.abs(base - plan.framing.baseY) < 0.08, `${id}: base at ${base.toFixed(2)}`);
-  }
-});
+const bottle = await samplePhoto("synthetic_bottle");
 
-test("a level base stands where its middle is over the anchor", async () => {
-  const bottle = await samplePhoto("synthetic_bottle");
+describe("a set's smooth surface", () => {
   for (const id of smooth) {
     const set = stage.sets.get(id)!;
-    const plan = planFor(set.description, bottle, { longSidePx: 320 });
-    const { frame, place } = await stageProduct(plan, set, stage.store, bottle);
-    const anchor = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
-    const below = (place.topPx + place.heightPx - anchor) * frame.metresPerPx;
-    const radius = frame.product.widthMetres / 2;
-    const most = (radius * frame.view.cameraUp) / frame.view.distance;
-    assert.ok(below > -0.002 && below < most * 1.3 + 0.003, `${id}: ${below} m, ${most}`);
+    test(`${id} has all of a base on it that rises in the photograph`, async () => {
+      const photo = await cornered();
+      const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
+      const staged = await stageProduct({ ...plan, scale: 1.5 }, set, stage.store, photo);
+      const share = onSurface(staged, id);
+      assert.ok(share > 0.97, `${share.toFixed(2)} of the base`);
+      const base = (staged.place.topPx + staged.place.heightPx) / plan.heightPx;
+      assert.ok(Math.abs(base - plan.framing.baseY) < 0.08, `base at ${base.toFixed(2)}`);
+    });
+
+    test(`${id} has the middle of a level base over its anchor`, async () => {
+      const plan = planFor(set.description, bottle, { longSidePx: 320 });
+      const { frame, place } = await stageProduct(plan, set, stage.store, bottle);
+      const anchor = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
+      const below = (place.topPx + place.heightPx - anchor) * frame.metresPerPx;
+      const radius = frame.product.widthMetres / 2;
+      const most = (radius * frame.view.cameraUp) / frame.view.distance;
+      assert.ok(below > -0.002 && below < most * 1.3 + 0.003, `${below} m, ${most}`);
+    });
   }
 });

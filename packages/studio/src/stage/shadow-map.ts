@@ -32,20 +32,18 @@ export function castShadows(
   volume: Volume,
   { behind, opacity, isThin }: { behind: Behind; opacity: number; isThin: boolean },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
-  const known = new Float32Array((frame.widthPx + 1) * (frame.heightPx + 1));
+  const lattice = openLattice(frame, scene);
   const occluder = simdOccluder(volume);
   const defocus = defocusOf(set, scene, frame);
-  const sums = new Uint32Array(known.length);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
     const hidden = occluder(bundle);
     return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
-  const lattice = openLattice(frame, scene);
   const cell = latticeCell(frame, isThin);
   const mapped = (bundle: RayBundle, sideways: number | null): ShadowMap => {
     const hidden = thinningOf(frame, volume, sideways)(shadowing(bundle));
-    const { map, shadowed } = mapOcclusion(lattice, hidden, behind, known, cell);
-    blurShadow(map, frame, shadowed, defocus, sums);
+    const { map, shadowed } = mapOcclusion(lattice, hidden, behind, cell);
+    blurShadow(map, frame, shadowed, defocus, lattice.sums);
     return map;
   };
   const groups = set.groups.map((group) => {
@@ -135,12 +133,28 @@ type Lattice = {
   states: Uint8Array;
   /** Product space of corners that show one thing: x, up, away. */
   points: Float32Array;
+  /** What is hidden from corners of one light, and scratch for the blur. */
+  known: Float32Array;
+  sums: Uint32Array;
 };
+
+/** The last stage's rasters, for the next one: twenty megabytes of them for each shot are a collection of garbage or two. */
+let kept = openRasters(0);
+
+function openRasters(corners: number): Omit<Lattice, "frame" | "scene"> {
+  return {
+    states: new Uint8Array(corners),
+    points: new Float32Array(corners * 3),
+    known: new Float32Array(corners),
+    sums: new Uint32Array(corners),
+  };
+}
 
 function openLattice(frame: Frame, scene: Scene): Lattice {
   const corners = (frame.widthPx + 1) * (frame.heightPx + 1);
-  const points = new Float32Array(corners * 3);
-  return { frame, scene, states: new Uint8Array(corners), points };
+  if (kept.states.length < corners) kept = openRasters(corners);
+  kept.states.fill(0, 0, corners);
+  return { frame, scene, ...kept };
 }
 
 const receiver: Receiver = { x: 0, up: 0, away: 0 };
@@ -206,12 +220,11 @@ function mapOcclusion(
   lattice: Lattice,
   hiddenFrom: ReturnType<Occluder>,
   behind: Behind,
-  known: Float32Array,
   cell: number,
 ): { map: ShadowMap; shadowed: Box } {
-  const { frame } = lattice;
+  const { frame, known } = lattice;
   const { widthPx, heightPx } = frame;
-  known.fill(-1);
+  known.fill(-1, 0, (widthPx + 1) * (heightPx + 1));
   const ask = (px: number, py: number): number => {
     const x = Math.min(px, widthPx);
     const y = Math.min(py, heightPx);

@@ -36,9 +36,14 @@ export function footingOf({ rows, baseFrom, baseTo, gap }: Silhouette): number {
 export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
   const lowest = new Float32Array(columns).fill(-1);
   // Half of what is there: a product of clear glass has an outline too.
-  const most = alpha.reduce((best, value) => Math.max(best, value), 0);
+  let most = 0;
+  for (const value of alpha) most = Math.max(most, value);
   const threshold = Math.max(1, Math.min(128, most / 2));
-  const cover = Float32Array.from(alpha, (value) => Math.min(1, value / (2 * threshold)));
+  const coverOf = Float32Array.from({ length: 256 }, (_, value) =>
+    Math.min(1, value / (2 * threshold)),
+  );
+  const cover = new Float32Array(alpha.length);
+  for (let cell = 0; cell < alpha.length; cell++) cover[cell] = coverOf[alpha[cell]!]!;
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       if (cover[y * columns + x]! >= 0.5) lowest[x] = y + 1;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { averageLine } from "./average-line.ts";
+import { averageColumns, averageLine } from "./average-line.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** A layer's alpha blurred, on a raster as coarse as the blur allows, with its slopes: 0 to 255, and per pixel of the layer. */
@@ -36,7 +36,7 @@ export function softMatte({ widthPx, heightPx, rgba }: Pixels, sigma: number): S
   );
   for (let pass = 0; pass < 3; pass++) {
     for (let y = 0; y < rows; y++) averageLine(alpha, y * columns, 1, columns, radius);
-    for (let x = 0; x < columns; x++) averageLine(alpha, x, columns, rows, radius);
+    averageColumns(alpha, columns, rows, radius);
   }
   return crop(alpha, columns, { cellPx, pad, columns: columns - 2 * pad, rows: rows - 2 * pad });
 }
@@ -84,17 +84,16 @@ function cropRow(
     values[cell * 3] = alpha[from]!;
     values[cell * 3 + 1] = (alpha[from + 1]! - alpha[from - 1]!) / (2 * cellPx);
     values[cell * 3 + 2] = (alpha[from - stride]! - alpha[from + stride]!) / (2 * cellPx);
-    const least = Math.min(
-      leastOfThree(alpha, from - stride),
-      leastOfThree(alpha, from),
-      leastOfThree(alpha, from + stride),
-    );
-    inside[cell] = least > 254 ? 1 : 0;
+    inside[cell] =
+      areFull(alpha, from) && areFull(alpha, from - stride) && areFull(alpha, from + stride)
+        ? 1
+        : 0;
   }
 }
 
-function leastOfThree(values: Float32Array, at: number): number {
-  return Math.min(values[at - 1]!, values[at]!, values[at + 1]!);
+/** Whether a value and its two neighbours are all but 255. */
+function areFull(values: Float32Array, at: number): boolean {
+  return values[at]! > 254 && values[at - 1]! > 254 && values[at + 1]! > 254;
 }
 
 /** Whether the pixel is far inside. */
@@ -121,24 +120,38 @@ export function readSoft(soft: SoftMatte, x: number, y: number, into: Float32Arr
   }
 }
 
-/** A layer's blurred alpha for each of its pixels, a byte each, with clear surroundings. */
+/** A layer's blurred alpha for each of its pixels, a byte each; beyond its edges it goes on in full, so that a crop is no edge. */
 export async function softAlpha(pixels: Pixels, sigma: number): Promise<Uint8Array> {
-  const { widthPx, heightPx, rgba } = pixels;
+  const { widthPx, heightPx } = pixels;
   const pad = Math.ceil(sigma * 3);
-  const padded = await sharp(rgba, {
-    raw: { width: widthPx, height: heightPx, channels: 4 },
-    limitInputPixels: false,
-  })
-    .extractChannel(3)
-    .extend({ top: pad, bottom: pad, left: pad, right: pad, background: { r: 0, g: 0, b: 0 } })
+  const stride = widthPx + 2 * pad;
+  const height = heightPx + 2 * pad;
+  const alpha = new Uint8Array(stride * height).fill(255);
+  copyAlpha(pixels, alpha, stride, pad);
+  const raw = { width: stride, height, channels: 1 } as const;
+  const padded = await sharp(alpha, { raw, limitInputPixels: false })
     .blur(Math.max(0.4, sigma))
+    .toColourspace("b-w")
     .raw()
     .toBuffer();
-  const stride = widthPx + 2 * pad;
   const result = new Uint8Array(widthPx * heightPx);
   for (let y = 0; y < heightPx; y++) {
     const from = (y + pad) * stride + pad;
     result.set(padded.subarray(from, from + widthPx), y * widthPx);
   }
   return result;
+}
+
+/** Writes a layer's alpha, a byte a pixel, into a raster with `pad` more on each side: sharp would blur the colours with it. */
+export function copyAlpha(
+  { widthPx, heightPx, rgba }: Pixels,
+  into: Uint8Array,
+  stride: number,
+  pad: number,
+): void {
+  for (let y = 0; y < heightPx; y++) {
+    let to = (y + pad) * stride + pad;
+    const end = (y + 1) * widthPx * 4;
+    for (let at = y * widthPx * 4 + 3; at < end; at += 4) into[to++] = rgba[at]!;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Plates } from "../sets/plates.ts";
-import { averageLine } from "./average-line.ts";
+import { averageColumns, averageLine } from "./average-line.ts";
 
 /** Samples over an area of the plates, each `stepPx` pixels apart. */
 export type SampledArea = {
@@ -47,7 +47,7 @@ export function leanOfSurface(
       averageLine(even, row * columns * 2, 2, columns, radius);
       averageLine(even, row * columns * 2 + 1, 2, columns, radius);
     }
-    for (let at = 0; at < columns * 2; at++) averageLine(even, at, columns * 2, rows, radius);
+    averageColumns(even, columns * 2, rows, radius);
   }
   const low = Math.min(1, foreshortening / lowForeshortening);
   for (let at = 0; at < lean.length; at++) {
