@@ -3,12 +3,12 @@ import type { PhotoAnalysis } from "./analysis.ts";
 import type { Framing, ShotPlan } from "./plan.ts";
 import { cropAspect, cropForPrint } from "./print-crop.ts";
 
-/** A frame stands, a sheet of paper lies: seen from above it is smaller than what flat-lays are made for, 20 × 25 cm. */
-const paperScale = 0.8;
+/** A frame stands, a sheet of paper lies: seen from above it is as large as what flat-lays are made for. */
+const paperScale = 1;
 /** How much of the picture a print takes: it has a scene within it, but it is a thing in a room and no page. */
 const most: Record<SetDescription["pose"], { height: number; width: number }> = {
-  standing: { height: 0.6, width: 0.62 },
-  lying: { height: 0.48, width: 0.48 },
+  standing: { height: 0.64, width: 0.66 },
+  lying: { height: 0.62, width: 0.62 },
 };
 const mostAtEnds = 0.74;
 /** Nearer to the middle than the style has its products by this share, since it is wide. */
