@@ -32,8 +32,16 @@ export function footingOf({ rows, baseFrom, baseTo, gap }: Silhouette): number {
   return touches.length / (baseTo + 1 - baseFrom);
 }
 
-/** Reads a silhouette from an alpha raster (one byte a pixel). */
-export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number): Silhouette {
+/**
+ * Reads a silhouette from an alpha raster (one byte a pixel). Seen from `elevationDegrees` above, the line from foot to foot of
+ * a stool rises as steeply as a handle's elsewhere.
+ */
+export function traceSilhouette(
+  alpha: Uint8Array,
+  columns: number,
+  rows: number,
+  elevationDegrees = 0,
+): Silhouette {
   const lowest = new Float32Array(columns).fill(-1);
   // Half of what is there: a product of clear glass has an outline too.
   let most = 0;
@@ -49,7 +57,8 @@ export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number
       if (cover[y * columns + x]! >= 0.5) lowest[x] = y + 1;
     }
   }
-  const hull = lowerHull(lowest);
+  const spanned = Math.max(steepestBase.spanned, Math.sin((elevationDegrees * Math.PI) / 180));
+  const hull = lowerHull(lowest, spanned);
   const base = new Float32Array(columns);
   const first = hull[0] ?? 0;
   const last = hull.at(-1) ?? columns - 1;
@@ -67,7 +76,7 @@ export function traceSilhouette(alpha: Uint8Array, columns: number, rows: number
 }
 
 /** Columns of the convex hull's lower side about its lowest point, as far as it is flat enough to stand on. */
-function lowerHull(lowest: Float32Array): number[] {
+function lowerHull(lowest: Float32Array, spanned: number): number[] {
   const hull: number[] = [];
   for (let x = 0; x < lowest.length; x++) {
     if (lowest[x]! < 0) continue;
@@ -79,16 +88,16 @@ function lowerHull(lowest: Float32Array): number[] {
     0,
   );
   let from = deepest;
-  while (from > 0 && isBase(lowest, hull[from - 1]!, hull[from]!)) from--;
+  while (from > 0 && isBase(lowest, spanned, hull[from - 1]!, hull[from]!)) from--;
   let to = deepest;
-  while (to + 1 < hull.length && isBase(lowest, hull[to + 1]!, hull[to]!)) to++;
+  while (to + 1 < hull.length && isBase(lowest, spanned, hull[to + 1]!, hull[to]!)) to++;
   return hull.slice(from, to + 1);
 }
 
 /** Whether the product may stand on the hull's line from one corner to the next, farther out. */
-function isBase(lowest: Float32Array, outer: number, inner: number): boolean {
+function isBase(lowest: Float32Array, spanned: number, outer: number, inner: number): boolean {
   const rise = (lowest[inner]! - lowest[outer]!) / Math.abs(inner - outer);
-  if (rise < steepestBase.spanned) return true;
+  if (rise < spanned) return true;
   if (rise >= steepestBase.followed) return false;
   const step = outer > inner ? 1 : -1;
   for (let x = inner; x !== outer; x += step) {

@@ -262,7 +262,7 @@ async function openSubject(
   const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
-  const silhouette = await silhouetteOf(upright);
+  const silhouette = await silhouetteOf(upright, product);
   // What floats touches nothing: its lowest point is all the base it has.
   if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
   // To the sides: a base that is bent afterwards faces them as before.
@@ -281,15 +281,17 @@ async function openSubject(
   const source = sinks === 0 ? bent : buryBase(bent, silhouette, sinks * size);
   return {
     source,
-    silhouette: source === upright ? silhouette : await silhouetteOf(source),
+    silhouette: source === upright ? silhouette : await silhouetteOf(source, product),
     facing,
     product,
   };
 }
 
-async function silhouetteOf(pixels: Pixels): Promise<Silhouette> {
+async function silhouetteOf(pixels: Pixels, product: Product): Promise<Silhouette> {
   const aspect = pixels.widthPx / pixels.heightPx;
   const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
   const alpha = await smallAlpha(pixels, columns, silhouetteRows);
-  return traceSilhouette(alpha, columns, silhouetteRows);
+  // Lying things are seen from 90°: they have no feet.
+  const elevation = product.pose === "standing" ? product.cameraElevationDegrees : 0;
+  return traceSilhouette(alpha, columns, silhouetteRows, elevation);
 }
