@@ -40,16 +40,22 @@ export function columnDepths(
   if (view.down) return { front, contour: new Float32Array(0), centre: new Float32Array(0) };
   const contour = columnCentres(silhouette, product, view, solid, { touch, frontRow, front });
   const onItsFeet = solid.grounded && footingOf(silhouette) < onFeet;
-  const centre = onItsFeet ? contour.map(() => betweenEnds(contour, silhouette)) : contour;
+  const centre = onItsFeet ? contour.map((_, x) => betweenEnds(contour, silhouette, x)) : contour;
   return { front, contour, centre };
 }
 
 /**
- * Where the body stands of what stands on feet: a chair's castors are nearer and farther than its column and seat, and with each
- * column of the solid as far away as the foot below it, the shadow would lie in shreds.
+ * Where the body stands of what stands on feet, on the line between the outermost: a chair's castors are nearer and farther than
+ * its column and seat, and with each column of the solid as far away as the foot below it, the shadow would lie in shreds.
  */
-function betweenEnds(contour: Float32Array, { baseFrom, baseTo }: Silhouette): number {
-  return (contour[baseFrom]! + contour[baseTo]!) / 2;
+function betweenEnds(
+  contour: Float32Array,
+  { baseFrom, baseTo }: Silhouette,
+  column: number,
+): number {
+  const across = (column - baseFrom) / Math.max(1, baseTo - baseFrom);
+  const share = Math.min(1, Math.max(0, across));
+  return contour[baseFrom]! + (contour[baseTo]! - contour[baseFrom]!) * share;
 }
 
 /** This share of the height above the base says how deep the footprint is: a ball stands on less than its belly. */
