@@ -145,6 +145,12 @@ test("a glossy floor goes, with what is mirrored in it; the white goods on it st
   const pans = cutOut(await sample("pans_chrome.jpg"));
   assert.equal(alphaAt(pans, 95, 500), 0, "a handle's mirror image");
   assert.equal(alphaAt(pans, 450, 535), 0, "a pot's mirror image");
+  assert.equal(
+    alphaAt(pans, 120, 480),
+    0,
+    "the floor between a handle and a pot, beyond the handle's mirror image",
+  );
+  assert.equal(alphaAt(pans, 54, 470), 255, "a handle's pale end");
   assert.equal(alphaAt(pans, 450, 252), 255, "the lid's rim");
   assert.equal(alphaAt(pans, 612, 292), 255, "a handle as pale as its ground");
   assert.ok(pans.confidence > 0.7, `${pans.confidence}`);
