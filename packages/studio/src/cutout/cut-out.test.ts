@@ -130,6 +130,12 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   assert.equal(alphaAt(drill, 1618, 1640), 0);
 });
 
+test("a pale sole between its dark welt and its shade stays", async () => {
+  const loafers = cutOut(await sample("loafers.jpg"));
+  assert.equal(alphaAt(loafers, 385, 521), 255);
+  assert.equal(alphaAt(loafers, 283, 592), 255);
+});
+
 test("a glossy floor goes, with what is mirrored in it; the white goods on it stay whole", async () => {
   const tub = cutOut(await sample("bathtub_white.jpg"));
   for (const [x, y] of [
