@@ -130,6 +130,13 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   assert.equal(alphaAt(drill, 1618, 1640), 0);
 });
 
+test("white inlets narrower than the working size go", async () => {
+  const tool = cutOut(await sample("multitool.jpg"));
+  assert.equal(alphaAt(tool, 450, 1297), 0, "between a saw's teeth and a screwdriver");
+  assert.equal(alphaAt(tool, 1960, 1312), 0, "between two blades");
+  assert.equal(alphaAt(tool, 470, 1270), 255, "the screwdriver");
+});
+
 test("a pale sole between its dark welt and its shade stays", async () => {
   const loafers = cutOut(await sample("loafers.jpg"));
   assert.equal(alphaAt(loafers, 385, 521), 255);
@@ -202,6 +209,7 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   const chair = cutOut(await read("officechair.jpg"));
   assert.equal(alphaAt(chair, 555, 755), 255, "the chrome column between seat and base");
   assert.equal(alphaAt(chair, 468, 805), 0, "the ground between two legs");
+  assert.equal(alphaAt(chair, 446, 819), 0, "the crack between a castor and a leg");
   // A generous look bridges the bays between its legs, in the faint shade below the seat.
   assert.ok(chair.confidence > 0.7, `${chair.confidence}`);
 });
