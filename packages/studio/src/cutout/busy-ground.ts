@@ -1,10 +1,14 @@
 import { borderRing } from "./backdrop.ts";
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
+import type { ColourMixture } from "./colour-mixture.ts";
+import { valueAtRank } from "./lab.ts";
 import { instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
 
 const certain = 14;
+/** Cuts, with mixtures fitted anew between them. */
+const rounds = 3;
 
 /** Cuts the product from a ground that no smooth surface explains: colour mixtures of border and centre, re-fitted in turns. */
 export function segmentBusy(scene: Scene): Segmentation {
@@ -21,7 +25,7 @@ export function segmentBusy(scene: Scene): Segmentation {
     const novelty = unlikelihood(behind, lab[0][p]!, lab[1][p]!, lab[2][p]!);
     distinct[p] = novelty * (0.35 + centrality(p, widthPx, heightPx, 0.36));
   }
-  const threshold = Float32Array.from(distinct).sort()[Math.floor(pixels * 0.75)]!;
+  const threshold = valueAtRank(distinct.slice(), Math.floor(pixels * 0.75));
   let front = fitMixture(
     lab,
     evenPixels(pixels, (p) => distinct[p]! > threshold),
@@ -31,18 +35,14 @@ export function segmentBusy(scene: Scene): Segmentation {
   const cut = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
   let mask: Uint8Array = new Uint8Array(pixels);
   let instability = 1;
-  for (let round = 0; round < 3; round++) {
+  for (let round = 1; round <= rounds; round++) {
     const opinion = new Float32Array(pixels);
-    for (let p = 0; p < pixels; p++) {
-      const [l, a, b] = [lab[0][p]!, lab[1][p]!, lab[2][p]!];
-      const middle = 2.56 * (centrality(p, widthPx, heightPx, 0.383) - 0.55);
-      const value = unlikelihood(behind, l, a, b) - unlikelihood(front, l, a, b) + middle;
-      opinion[p] = Math.max(-certain, Math.min(certain, value));
-    }
+    for (let y = 0; y < heightPx; y++) opineAlong(opinion, scene, behind, front, y);
     for (const p of scene.backdrop.ring) opinion[p] = -certain;
     const found = cut(opinion, 2);
     mask = found.mask;
     instability = instabilityOf(found);
+    if (round === rounds) break;
     const inside = evenPixels(pixels, (p) => mask[p] === 1);
     const outside = evenPixels(pixels, (p) => mask[p] === 0);
     if (inside.length < 100 || outside.length < 100) break;
@@ -52,6 +52,22 @@ export function segmentBusy(scene: Scene): Segmentation {
   const ground = new Uint8Array(pixels);
   for (const p of scene.backdrop.ring) ground[p] = 1;
   return { mask, ground, evidence: null, instability, hardShadow: false };
+}
+
+/** Opinions along a row, which is a function of its own to be compiled before the picture is done. */
+function opineAlong(
+  opinion: Float32Array,
+  { widthPx, heightPx, lab: [l, a, b] }: Scene,
+  behind: ColourMixture,
+  front: ColourMixture,
+  y: number,
+): void {
+  for (let p = y * widthPx; p < (y + 1) * widthPx; p++) {
+    const middle = 2.56 * (centrality(p, widthPx, heightPx, 0.383) - 0.55);
+    const ground = unlikelihood(behind, l[p]!, a[p]!, b[p]!);
+    const value = ground - unlikelihood(front, l[p]!, a[p]!, b[p]!) + middle;
+    opinion[p] = Math.max(-certain, Math.min(certain, value));
+  }
 }
 
 /** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */

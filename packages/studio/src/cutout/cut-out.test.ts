@@ -130,6 +130,19 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   assert.equal(alphaAt(drill, 1618, 1640), 0);
 });
 
+test("white inlets narrower than the working size go", async () => {
+  const tool = cutOut(await sample("multitool.jpg"));
+  assert.equal(alphaAt(tool, 450, 1297), 0, "between a saw's teeth and a screwdriver");
+  assert.equal(alphaAt(tool, 1960, 1312), 0, "between two blades");
+  assert.equal(alphaAt(tool, 470, 1270), 255, "the screwdriver");
+});
+
+test("a pale sole between its dark welt and its shade stays", async () => {
+  const loafers = cutOut(await sample("loafers.jpg"));
+  assert.equal(alphaAt(loafers, 385, 521), 255);
+  assert.equal(alphaAt(loafers, 283, 592), 255);
+});
+
 test("a glossy floor goes, with what is mirrored in it; the white goods on it stay whole", async () => {
   const tub = cutOut(await sample("bathtub_white.jpg"));
   for (const [x, y] of [
@@ -145,6 +158,12 @@ test("a glossy floor goes, with what is mirrored in it; the white goods on it st
   const pans = cutOut(await sample("pans_chrome.jpg"));
   assert.equal(alphaAt(pans, 95, 500), 0, "a handle's mirror image");
   assert.equal(alphaAt(pans, 450, 535), 0, "a pot's mirror image");
+  assert.equal(
+    alphaAt(pans, 120, 480),
+    0,
+    "the floor between a handle and a pot, beyond the handle's mirror image",
+  );
+  assert.equal(alphaAt(pans, 54, 470), 255, "a handle's pale end");
   assert.equal(alphaAt(pans, 450, 252), 255, "the lid's rim");
   assert.equal(alphaAt(pans, 612, 292), 255, "a handle as pale as its ground");
   assert.ok(pans.confidence > 0.7, `${pans.confidence}`);
@@ -190,6 +209,7 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   const chair = cutOut(await read("officechair.jpg"));
   assert.equal(alphaAt(chair, 555, 755), 255, "the chrome column between seat and base");
   assert.equal(alphaAt(chair, 468, 805), 0, "the ground between two legs");
+  assert.equal(alphaAt(chair, 446, 819), 0, "the crack between a castor and a leg");
   // A generous look bridges the bays between its legs, in the faint shade below the seat.
   assert.ok(chair.confidence > 0.7, `${chair.confidence}`);
 });

@@ -7,6 +7,7 @@ import type { MatteEvidence } from "./confidence.ts";
 import { nearContactShade } from "./contact-shade.ts";
 import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
+import { clearInlets } from "./inlets.ts";
 import { median } from "./lab.ts";
 import { segmentByModel } from "./model-ground.ts";
 import { subjectCertainty } from "./model.ts";
@@ -58,6 +59,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const shaded = nearContactShade(segmentation.ground, widthPx, heightPx);
   const shape = { mask, distance, clear, shaded, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
+  if (scene.backdrop.plain && clear === null) clearInlets(rgba, scene, mask, middle);
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, segmentation, distance, {

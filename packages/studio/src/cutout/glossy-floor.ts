@@ -41,8 +41,23 @@ export function findGlossyFloor(scene: Scene, mask: Uint8Array): Uint8Array | nu
     pixels++;
   }
   if (pixels < 0.003 * area) return null;
+  dropRims(floor, widthPx);
   addMirrored(floor, mask, reach, from, widthPx, Math.min(254, 3 * most));
   return floor;
+}
+
+/**
+ * Drops parts that are nowhere three pixels wide: the mask ends on an edge, so that a pale rim behind it, a steel handle's, is
+ * reached without crossing one.
+ */
+function dropRims(floor: Uint8Array, widthPx: number): void {
+  const { labels, regions } = findRegions(floor, widthPx, floor.length / widthPx, 1);
+  const isWide = new Uint8Array(regions.length);
+  const around = [-widthPx - 1, -widthPx + 1, widthPx - 1, widthPx + 1];
+  for (let p = widthPx + 1; p < floor.length - widthPx - 1; p++) {
+    if (around.every((step) => floor[p] === 1 && floor[p + step] === 1)) isWide[labels[p]!] = 1;
+  }
+  for (let p = 0; p < floor.length; p++) if (!isWide[labels[p]!]) floor[p] = 0;
 }
 
 /** Adds what is mirrored so strongly that its edges look like the product's weaker ones: small parts that the floor lies round. */

@@ -67,8 +67,8 @@ export function smoothStep(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** What would stand at `rank` if the values were sorted (Hoare's selection): a ring of 16,000 is sorted in ten times the time. */
-function valueAtRank(values: Float32Array, rank: number): number {
+/** What would stand at `rank` if the values were sorted (Hoare's selection, which orders them in part): a ring of 16,000 is sorted in ten times the time. */
+export function valueAtRank(values: Float32Array, rank: number): number {
   let [low, high] = [0, values.length - 1];
   while (low < high) {
     const pivot = values[(low + high) >> 1]!;

@@ -1,3 +1,4 @@
+import { findBeyondShade } from "./beyond-shade.ts";
 import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "./contact-shade.ts";
@@ -163,6 +164,11 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     const remnants = findRemnants(scene, look.mask);
     if (!remnants) break;
     giveBack(approach, look, remnants, decided);
+  }
+  const beyond = findBeyondShade(scene, look.mask);
+  if (beyond) {
+    giveBack(approach, look, beyond, decided);
+    distance = signedDistance(look.mask, widthPx, heightPx);
   }
   const shade = findContactShade(scene, look.mask);
   if (shade) {

@@ -44,6 +44,7 @@ export function dropShadowFringe(
       dark < 62 &&
       tint[p]! < 4.5 + backdrop.noise + 0.08 * backdrop.chroma + ringing[p]!;
     if (!shadowHued) return value;
+    if (!coloured && isBeforeShade(scene, distance, p)) return Math.max(value, strip);
     let length = 0;
     let along = 0;
     for (let c = 0; c < 3; c++) {
@@ -56,4 +57,26 @@ export function dropShadowFringe(
     return Math.min(value, -(0.6 - along / length) * 10);
   });
   return doubted > 20 ? cutter(revised, 0).mask : mask;
+}
+
+/** The least opinion of what lies before its own shade. */
+const strip = 3;
+/** How far out of a pale strip its contact shadow may begin, mask pixels, and how much darker that is, Lab units. */
+const stripPx = 6;
+const leastDip = 3;
+
+/**
+ * Whether darker shade lies farther out: a shadow is darkest where it meets the product, so that what is lighter and
+ * nearer to it is product, a pale sole between its dark welt and the ground.
+ */
+function isBeforeShade({ widthPx, raw }: Scene, distance: Float32Array, p: number): boolean {
+  const [light] = raw;
+  const outX = distance[p - 1]! - distance[p + 1]!;
+  const outY = distance[p - widthPx]! - distance[p + widthPx]!;
+  const length = Math.sqrt(outX * outX + outY * outY) || 1;
+  for (let k = 1; k <= stripPx; k++) {
+    const q = p + Math.round((k * outY) / length) * widthPx + Math.round((k * outX) / length);
+    if (light[q]! < light[p]! - leastDip) return true;
+  }
+  return false;
 }
