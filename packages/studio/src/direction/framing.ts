@@ -20,7 +20,8 @@ export function framingFor(
   const leaves = set.camera.view === "down" && isCutOff(analysis);
   const wished = leaves ? nearer(framing) : isFurniture(analysis) ? tallest(framing) : framing;
   const sharp = notTooLarge(wished, analysis, size.heightPx);
-  const framed = underTheTop(balanced(sharp, aspect, set, size), levitation);
+  const above = aboveTheBottom(balanced(sharp, aspect, set, size), analysis, set, size);
+  const framed = underTheTop(above, levitation);
   return leaves ? { ...framed, leaves } : framed;
 }
 
@@ -94,6 +95,32 @@ export function balanced(
     centreX: 0.5 + (framing.centreX - 0.5) * (1 - 0.75 * inward),
     baseY: framing.baseY - freeBelow * free,
   };
+}
+
+/** Free below what hangs lower than a product's base, as a share of the frame's height. */
+const freeBelowAll = 0.04;
+/** A base line this far above the lowest point has something loose below it. */
+const looseFrom = 0.05;
+
+/** A lace that hangs lower than the sole lies on the ground before it, and not over the frame's edge. */
+function aboveTheBottom(
+  framing: Framing,
+  { product, cutout }: PhotoAnalysis,
+  { camera }: SetDescription,
+  size: { widthPx: number; heightPx: number },
+): Framing {
+  if (camera.view === "down" || product.pose !== "standing") return framing;
+  const aspect = cutout.widthPx / cutout.heightPx;
+  const height = Math.min(
+    framing.fillHeight,
+    ((framing.fillWidth / aspect) * size.widthPx) / size.heightPx,
+  );
+  const hanging = 1 - product.baseLine;
+  // Set down, its ends come as much lower.
+  const turned = Math.sin((Math.abs(product.setDownDegrees ?? 0) * Math.PI) / 180) * (aspect / 2);
+  const isLoose = hanging > looseFrom;
+  const lowest = 1 - freeBelowAll - (isLoose ? height * (hanging + turned) : 0);
+  return { ...framing, baseY: Math.min(framing.baseY, lowest) };
 }
 
 /** What levitates needs room above its base line for its lift as well, and for a tilt's corner. */

@@ -269,3 +269,16 @@ test("chairs, stools and cameras of the larger library stand", { skip }, async (
     assert.equal(analyseProduct(cutOut(photo), photo).pose, "standing", name);
   }
 });
+
+test(
+  "a shoe of the larger library that flies with a loose lace is set down on its sole",
+  { skip },
+  async () => {
+    const photo = await decodePhoto(await readFile(new URL("shoe_laces.jpg", library)), {
+      maxSidePx: 700,
+    });
+    const { rests, setDownDegrees } = analyseProduct(cutOut(photo), photo);
+    assert.equal(rests, false);
+    assert.ok(setDownDegrees !== null && Math.abs(setDownDegrees - 18) < 5, `${setDownDegrees}`);
+  },
+);

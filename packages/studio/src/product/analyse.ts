@@ -6,14 +6,15 @@ import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
 import { findResting } from "./resting.ts";
 import { measureSharpness } from "./sharpness.ts";
-import { measureSilhouette } from "./silhouette.ts";
+import { measureSilhouette, restingShape } from "./silhouette.ts";
 import { measureGloss, measureTransparency } from "./surface.ts";
 import { guessVolume } from "./volume.ts";
 
 /** Reads from a cutout, and from the photo's shadows round it, what was photographed and how it may stand in a set. */
 export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const shape = measureSilhouette(cutout);
-  const resting = findResting(shape);
+  const body = restingShape(shape);
+  const resting = findResting(body);
   const guessed = guessVolume(cutout, shape, resting);
   const pose = readPose(cutout, photo, shape, guessed.cameraElevationDegrees);
   const flat = pose === "lying";
@@ -24,7 +25,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   return {
     pose,
     baseLine: (resting.baseRow + 1) / shape.heightPx,
-    footprint: traceFootprint(shape, resting, volume),
+    footprint: traceFootprint(body, resting, volume),
     rests,
     setDownDegrees: rests || pose === "hanging" ? null : resting.setDownDegrees,
     ...volume,

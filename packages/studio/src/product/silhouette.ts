@@ -1,4 +1,5 @@
 import type { Cutout } from "../cutout/cutout.ts";
+import { withoutThread } from "./loose-thread.ts";
 
 /** The cutout's shape on a small grid, for everything that asks about form. */
 export type Silhouette = {
@@ -25,7 +26,25 @@ export function measureSilhouette(cutout: Cutout): Silhouette {
   const scale = Math.min(1, longerSidePx / Math.max(cutout.widthPx, cutout.heightPx));
   const widthPx = Math.max(1, Math.round(cutout.widthPx * scale));
   const heightPx = Math.max(1, Math.round(cutout.heightPx * scale));
-  const alpha = shrinkAlpha(cutout, widthPx, heightPx);
+  return shapeOf(shrinkAlpha(cutout, widthPx, heightPx), widthPx, heightPx, scale);
+}
+
+/** The shape as it rests: without the one thread that hangs below all the rest of it. */
+export function restingShape(shape: Silhouette): Silhouette {
+  const { alpha, widthPx, heightPx, scale } = shape;
+  const mask = Uint8Array.from(alpha, (value) => (value < solid ? 0 : 1));
+  const kept = withoutThread(mask, widthPx, heightPx);
+  if (kept === mask) return shape;
+  const without = alpha.map((value, cell) => (kept[cell] === mask[cell] ? value : 0));
+  return shapeOf(without, widthPx, heightPx, scale);
+}
+
+function shapeOf(
+  alpha: Float32Array,
+  widthPx: number,
+  heightPx: number,
+  scale: number,
+): Silhouette {
   const left = new Int32Array(heightPx).fill(widthPx);
   const right = new Int32Array(heightPx).fill(-1);
   const bottom = new Int32Array(widthPx).fill(-1);

@@ -1,3 +1,5 @@
+import { withoutThread } from "../product/loose-thread.ts";
+
 /** The product's outline on a small raster, and the contour on which it stands. */
 export type Silhouette = {
   columns: number;
@@ -52,9 +54,14 @@ export function traceSilhouette(
   );
   const cover = new Float32Array(alpha.length);
   for (let cell = 0; cell < alpha.length; cell++) cover[cell] = coverOf[alpha[cell]!]!;
+  const body = withoutThread(
+    Uint8Array.from(cover, (share) => (share < 0.5 ? 0 : 1)),
+    columns,
+    rows,
+  );
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      if (cover[y * columns + x]! >= 0.5) lowest[x] = y + 1;
+      if (body[y * columns + x] === 1) lowest[x] = y + 1;
     }
   }
   const spanned = Math.max(steepestBase.spanned, Math.sin((elevationDegrees * Math.PI) / 180));
