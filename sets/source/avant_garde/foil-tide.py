@@ -1,11 +1,11 @@
-"""A sea of liquid chrome in long smooth swells round a disc of violet acrylic, from above: gels run over the waves, white light on the disc."""
+"""A disc of honed slate on crumpled metal film, from above: gels from both sides break in its facets, a hard white light falls on the disc."""
 import math
 
 from mathutils import Vector, noise
 
 from bokeh import Distance
 from lights import area, dome
-from props import cylinder, sheet
+from props import cylinder, fracture, sheet
 from shader import Material
 
 TOP, DISC = 0.030, 0.215
@@ -13,22 +13,41 @@ BACK = 0.055
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, TOP), distance=1.45, height=0.255, focal=95, base_row=0.29, fstop=5.6)
-    foil = Material("liquid", (0.74, 0.74, 0.80), 0.20, metallic=1.0)
-    sheet("liquid", 3.0, 2.9, 520, 500, swell, foil, location=(0, 0.75, 0))
-    acrylic = Material("acrylic", (0.19, 0.12, 0.42), 0.11, 0.5)
-    cylinder((0, BACK, -0.02), DISC, TOP + 0.02, acrylic, bevel=0.004)
+    studio.camera(anchor=(0, 0, TOP), distance=1.45, height=0.215, focal=95, base_row=0.28, fstop=4)
+    sheet("foil", 2.4, 2.4, 620, 620, crumpled, foil(), location=(0, 0.60, 0))
+    cylinder((0, BACK, -0.02), DISC, TOP + 0.02, slate(), bevel=0.0025)
     sky(studio)
-    cold, rose, violet = (0.12, 0.62, 1.0), (1.0, 0.16, 0.52), (0.40, 0.22, 1.0)
-    area(studio, "key", (-0.70, -1.10, 1.15), (0, 0, 0.12), (0.95, 0.95), 30, (1, 0.985, 0.98), "key")
-    area(studio, "front", (0.8, -1.6, 0.9), (0, 0, 0.12), (1.3, 1.0), 5.5, (0.95, 0.92, 1), "fill")
-    area(studio, "cyan", (-1.30, 0.75, 0.45), (0, 0.25, 0.0), (0.8, 0.9), 12, cold, "cyan")
-    area(studio, "magenta", (1.30, 0.75, 0.45), (0, 0.25, 0.0), (0.8, 0.9), 12, rose, "magenta")
-    area(studio, "violet", (0, 1.9, 0.9), (0, 0.5, 0), (1.6, 0.5), 4.5, violet, "back")
-    dome(studio, (0.42, 0.36, 0.70), (0.10, 0.08, 0.16), 0.3, "fill")
+    cold, rose = (0.14, 0.60, 1.0), (1.0, 0.16, 0.46)
+    area(studio, "key", (-0.85, -0.95, 1.05), (0, 0, 0.10), (0.30, 0.30), 30, (1, 0.98, 0.96), "key")
+    area(studio, "front", (0.9, -1.6, 0.9), (0, 0, 0.12), (1.2, 1.0), 3.0, (0.92, 0.92, 1), "fill")
+    area(studio, "cyan", (-1.20, 0.85, 0.55), (0, 0.25, 0.0), (0.35, 0.7), 12, cold, "cyan")
+    area(studio, "magenta", (1.20, 0.85, 0.55), (0, 0.25, 0.0), (0.35, 0.7), 12, rose, "magenta")
+    dome(studio, (0.30, 0.28, 0.48), (0.10, 0.08, 0.16), 0.26, "fill")
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.36, 0.40)),
-        look=dict(exposure=1.2, contrast=1.1, saturation=1.04, vignette=0.20, grain=0.006, bloom=0.08, gains=dict(key=1.1, back=0.5, cyan=1.4, magenta=1.4), productHeight=0.26))
+        look=dict(exposure=1.25, contrast=1.08, saturation=0.98, vignette=0.20, grain=0.008, bloom=0.10, gains=dict(back=0.45), productHeight=0.26))
+
+
+def foil():
+    """Polyester film with metal on it: nearly a mirror between its creases, dulled along them."""
+    film = Material("film", (0.70, 0.70, 0.75), 0.16, metallic=1.0)
+    creases = film.noise(film.coordinates(), 60, 5, 0.7)
+    film.set("Roughness", film.span(creases, 0.10, 0.30))
+    film.bump(creases, 0.25, 0.004)
+    return film
+
+
+def slate():
+    """Grey stone sawn and honed: saw marks, grit, and where hands held it a trace of grease."""
+    stone = Material("slate", (0.15, 0.149, 0.16), 0.4, 0.5)
+    place = stone.coordinates()
+    clouds, grit = stone.noise(place, 9, 6, 0.66), stone.noise(place, 330, 3, 0.65)
+    marks = stone.noise(stone.coordinates(scale=(1, 46, 1), rotation=(0, 0, 0.5)), 7, 4, 0.7)
+    tone = stone.math("MULTIPLY_ADD", grit, 0.45, stone.math("MULTIPLY", clouds, 0.55))
+    stone.set("Base Color", stone.ramp(tone, [(0.36, (0.085, 0.085, 0.094)), (0.50, (0.150, 0.149, 0.160)), (0.64, (0.240, 0.238, 0.250))]))
+    stone.set("Roughness", stone.math("MULTIPLY_ADD", grit, 0.14, stone.span(clouds, 0.22, 0.46)))
+    stone.bump(stone.math("MULTIPLY_ADD", marks, 0.5, grit), 0.22, 0.0010)
+    return stone
 
 
 def sky(studio):
@@ -41,15 +60,13 @@ def sky(studio):
     wall.screen(studio, 2.4, 0.62)
 
 
-def swell(x, y):
-    """Long waves that run round the disc; level where they would hide its foot, higher to the sides and behind."""
-    y += 0.75
+def crumpled(x, y):
+    """Facets that meet in sharp ridges, hand-sized ones and small ones in them; it lies low before the disc, and is pushed up behind."""
+    y += 0.60
     away = math.hypot(x, y - BACK)
-    clear = min(1.0, max(0.0, (away - DISC - 0.01) / 0.30))
-    clear = clear * clear * (3 - 2 * clear)
-    bend = noise.noise(Vector((x * 1.1 + 4, y * 1.1, 0.3))) * 2.6
-    wave = 0.5 + 0.5 * math.sin(y * 15 + x * 5.5 + bend * 1.4)
-    cross = 0.5 + 0.5 * math.sin(x * 11 - y * 6 + bend * 1.8 + 1.0)
-    height = 0.040 * wave ** 1.5 + 0.022 * cross ** 1.4
-    front = min(1.0, max(0.45, 1 + (y + 0.05) * 2.5))
-    return (height - 0.030) * clear * front + 0.012 * clear
+    clear = min(1.0, max(0.0, (away - DISC - 0.004) / 0.16))
+    place = Vector((x, y, 0.3))
+    bend = place + noise.noise_vector(place * 3.0) * 0.05
+    rise = fracture(bend, 0.21, 5) * 0.085 + fracture(bend, 0.075, 9) * 0.030 + fracture(place, 0.030, 2) * 0.008
+    behind = min(1.0, max(0.35, 0.45 + y * 0.9))
+    return rise * (0.25 + 0.75 * clear) * behind - 0.012 + 0.05 * max(0.0, y - 0.35)

@@ -1,84 +1,132 @@
-"""A palace's floor, for bags, shoes and chairs at their real size: polished cream marble with an inlaid border, a velvet drape, a gilded column and candles out of focus."""
+"""A palace's floor, for bags, shoes and chairs at their real size: cream marble with dark cabochons, crimson damask in gilt mouldings, a column and a lacquer vase out of focus, the sun of a tall window across it all."""
 import math
 
-from mathutils import Vector
-
-from homeware import curtain, glow, tube
-from lights import area, dome
+from gobo import Gobo
+from homeware import vessel
+from lights import area, dome, sun, toward
 from materials import marble, metal
-from props import box, lathe, mesh, sphere
+from props import box, lathe
 from shader import Material
+
+SUN = toward(-50, 36)
+WALL = 1.55
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.60, focal=115, base_row=0.27, fstop=2.8)
-    box((0, 0, -0.03), (8, 8, 0.03), cream(), bevel=0)
-    gilt = metal("gilt", (0.93, 0.63, 0.26), 0.2)
-    rosso = marble("rosso", (0.085, 0.0085, 0.010), (0.50, 0.36, 0.30), 0.13, scale=6, seed=3.1, width=0.016)
-    box((0, 0.60, -0.01), (8, 0.13, 0.0102), rosso, bevel=0)
-    for y in (0.53, 0.67):
-        box((0, y, -0.01), (8, 0.012, 0.0104), gilt, bevel=0)
-    velvet = Material("velvet", (0.105, 0.004, 0.009), 0.75, 0.12, sheen=1.0, sheen_tint=0.7)
-    velvet.bump(velvet.noise(velvet.coordinates(scale=(1, 1, 0.15)), 300, 3), 0.15, 0.0006)
-    curtain(velvet, (-1.6, 1.6), 1.55, 17, 0.12, 8)
-    column(gilt, -0.45, 1.12)
-    candles(studio, gilt)
-    white, amber = (1, 0.93, 0.82), (1, 0.72, 0.42)
-    area(studio, "key", (-1.85, -1.40, 1.60), (0, 0.1, 0.2), (0.9, 1.1), 92, white, "key")
-    area(studio, "crown", (0.7, 0.95, 1.5), (0, 0, 0.15), (0.5, 0.4), 10, amber, "rim", spread=120)
-    area(studio, "drape", (-0.5, 0.55, 1.9), (0.1, 1.5, 0.35), (0.6, 0.4), 26, (1, 0.86, 0.68), "back", spread=110, shadows=False)
-    area(studio, "room", (1.7, -1.3, 1.4), (0, 0.1, 0.2), (1.6, 1.4), 12, (1, 0.90, 0.80), "fill")
-    dome(studio, (0.7, 0.56, 0.48), (0.34, 0.20, 0.16), 0.12, "fill")
+    studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.56, focal=105, base_row=0.27, fstop=3.2)
+    box((0, 0, -0.03), (8, 8, 0.03), cabochons(), bevel=0)
+    gilt = gold()
+    panelling(gilt)
+    column(gilt, -0.50, 1.16)
+    vase(gilt)
+    warm, sky = (1, 0.84, 0.64), (0.93, 0.95, 1)
+    sun(studio, "sun", SUN, 3.4, 1.6, warm, "sun")
+    window()
+    area(studio, "window", (-1.7, -1.7, 1.7), (0, 0.2, 0.2), (1.1, 1.3), 46, sky, "window")
+    area(studio, "room", (1.8, -1.1, 1.4), (0, 0.2, 0.2), (1.6, 1.4), 20, (1, 0.88, 0.74), "fill")
+    dome(studio, (0.85, 0.78, 0.70), (0.50, 0.38, 0.30), 0.16, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.3, contrast=1.06, saturation=1.02, vignette=0.16, grain=0.005, bloom=0.14, productHeight=0.30))
+        look=dict(exposure=1.2, contrast=1.05, saturation=1.0, vignette=0.14, grain=0.006, bloom=0.12, productHeight=0.30))
 
 
-def cream():
-    """Slabs of polished limestone, each cut from another place: faint clouds, threads of rust, close joints."""
-    stone = Material("cream", (0.5, 0.42, 0.32), 0.14, 0.5)
-    x, y, _ = stone.axes(stone.coordinates(rotation=(0, 0, 0.785)))
-    slab = [stone.math("DIVIDE", axis, 0.60) for axis in (x, y)]
-    row, column = (stone.math("FLOOR", axis) for axis in slab)
-    jump = stone.node("CombineXYZ", {"X": stone.math("MULTIPLY", row, 7.3), "Y": stone.math("MULTIPLY", column, 5.1), "Z": stone.math("MULTIPLY_ADD", row, 2.7, column)}).outputs[0]
+def cabochons():
+    """Slabs of honed-down limestone, each cut from another place, their corners cut off for squares of dark marble; a century of
+    shoes has dulled it in patches."""
+    stone = Material("cream", (0.5, 0.42, 0.32), 0.16, 0.5)
+    slab = 0.34
+    x, y, _ = stone.axes(stone.coordinates())
+    # The product stands in the middle of a slab.
+    across = [stone.math("ADD", stone.math("DIVIDE", axis, slab), 0.5) for axis in (x, y)]
+    row, column_ = (stone.math("FLOOR", axis) for axis in across)
+    own = stone.math("FRACT", stone.math("MULTIPLY", stone.math("SINE", stone.math("MULTIPLY_ADD", row, 12.9, stone.math("MULTIPLY", column_, 78.2))), 43.7))
+    jump = stone.node("CombineXYZ", {"X": stone.math("MULTIPLY", own, 31.0), "Y": stone.math("MULTIPLY", own, 17.0), "Z": own}).outputs[0]
     place = stone.shift(stone.coordinates(), jump)
     bent = stone.shift(place, stone.noise(place, 3, 4, 0.6, color=True), 0.35)
-    clouds = stone.noise(bent, 4, 5, 0.62)
-    color = stone.ramp(clouds, [(0.30, (0.31, 0.245, 0.170)), (0.52, (0.39, 0.320, 0.235)), (0.70, (0.46, 0.395, 0.305))])
-    thread = stone.ramp(stone.math("ABSOLUTE", stone.math("SUBTRACT", stone.noise(bent, 7, 5, 0.6), 0.5)), [(0.0, 0.55), (0.006, 0.25), (0.016, 0.0)])
-    color = stone.mix(stone.math("MULTIPLY", thread, stone.ramp(clouds, [(0.42, 1.0), (0.60, 0.1)])), color, (0.24, 0.135, 0.065))
-    edges = [stone.ramp(stone.math("ABSOLUTE", stone.math("SUBTRACT", stone.math("FRACT", axis), 0.5)), [(0.4975, 0.0), (0.4988, 1.0)]) for axis in slab]
-    joint = stone.math("MAXIMUM", *edges)
-    stone.set("Base Color", stone.mix(stone.math("MULTIPLY", joint, 0.6), color, (0.16, 0.115, 0.075)))
-    stone.set("Roughness", stone.math("MULTIPLY_ADD", joint, 0.4, stone.span(stone.noise(place, 16, 4, 0.6), 0.11, 0.18)))
+    clouds, grain = stone.noise(bent, 5, 6, 0.66), stone.noise(place, 260, 4, 0.7)
+    tone = stone.math("MULTIPLY_ADD", clouds, 0.70, stone.math("MULTIPLY_ADD", grain, 0.30, stone.math("MULTIPLY_ADD", own, 0.10, -0.05)))
+    color = stone.ramp(tone, [(0.36, (0.30, 0.235, 0.160)), (0.50, (0.415, 0.345, 0.255)), (0.64, (0.51, 0.445, 0.350))])
+    thread = stone.ramp(stone.math("ABSOLUTE", stone.math("SUBTRACT", stone.noise(bent, 6, 6, 0.62), 0.5)), [(0.0, 0.8), (0.008, 0.35), (0.024, 0.0)])
+    color = stone.mix(stone.math("MULTIPLY", thread, stone.ramp(clouds, [(0.42, 1.0), (0.62, 0.15)])), color, (0.20, 0.105, 0.050))
+    # From the middle of a slab, in slabs: 0.5 is its joint.
+    away = [stone.math("ABSOLUTE", stone.math("SUBTRACT", stone.math("FRACT", axis), 0.5)) for axis in across]
+    corner = stone.math("ADD", *away)
+    inset = stone.ramp(corner, [(0.869, 0.0), (0.872, 1.0)])
+    joint = stone.ramp(stone.math("MAXIMUM", *away), [(0.4962, 0.0), (0.4978, 1.0)])
+    cut = stone.ramp(stone.math("ABSOLUTE", stone.math("SUBTRACT", corner, 0.870)), [(0.0028, 1.0), (0.0050, 0.0)])
+    seam = stone.math("MAXIMUM", stone.math("MULTIPLY", joint, stone.math("SUBTRACT", 1.0, inset)), cut)
+    dark = stone.ramp(stone.noise(stone.shift(stone.coordinates(), jump, 3.0), 16, 6, 0.66, 1.2), [(0.36, (0.030, 0.012, 0.009)), (0.55, (0.085, 0.034, 0.024)), (0.66, (0.30, 0.20, 0.15))])
+    color = stone.mix(inset, color, dark)
+    stone.set("Base Color", stone.mix(stone.math("MULTIPLY", seam, 0.75), color, (0.12, 0.085, 0.055)))
+    wear = stone.math("MULTIPLY_ADD", stone.noise(stone.coordinates(), 5, 5, 0.62), 0.7, stone.math("MULTIPLY", grain, 0.3))
+    stone.set("Roughness", stone.math("MULTIPLY_ADD", seam, 0.4, stone.span(wear, 0.13, 0.34, (0.38, 0.62))))
+    stone.bump(stone.math("SUBTRACT", stone.math("MULTIPLY", grain, 0.10), seam), 0.3, 0.0008)
     return stone
 
 
+def gold():
+    """Water gilding, rubbed through to its red ground here and there."""
+    gilt = metal("gilt", (0.86, 0.58, 0.24), 0.24)
+    worn = gilt.noise(gilt.coordinates(), 22, 5, 0.7)
+    gilt.set("Base Color", gilt.mix(gilt.ramp(worn, [(0.30, 1.0), (0.42, 0.0)]), (0.86, 0.58, 0.24), (0.40, 0.17, 0.065)))
+    gilt.set("Roughness", gilt.span(worn, 0.44, 0.22))
+    return gilt
+
+
+def panelling(gilt):
+    """Crimson silk damask in a gilt moulding, framed by stiles of dark red lacquer over a marble skirting."""
+    lacquer = Material("lacquer", (0.070, 0.0075, 0.0085), 0.30, 0.45)
+    lacquer.set("Roughness", lacquer.span(lacquer.noise(lacquer.coordinates(), 9, 4, 0.6), 0.24, 0.40))
+    box((0, WALL + 0.03, 0), (6, 0.06, 3), lacquer, bevel=0)
+    rosso = marble("rosso", (0.085, 0.016, 0.014), (0.50, 0.36, 0.30), 0.16, scale=6, seed=3.1, width=0.016)
+    box((0, WALL - 0.012, 0), (6, 0.024, 0.115), rosso, bevel=0.004)
+    box((0, WALL - 0.014, 0.115), (6, 0.026, 0.014), gilt, bevel=0.005)
+    silk = damask()
+    for middle, wide in ((-0.83, 0.62), (0.05, 0.90), (0.99, 0.72)):
+        box((middle, WALL - 0.002, 0.20), (wide, 0.004, 1.6), silk, bevel=0)
+        for side in (-1, 1):
+            box((middle + side * wide / 2, WALL - 0.010, 0.188), (0.024, 0.020, 1.62), gilt, bevel=0.009)
+        box((middle, WALL - 0.010, 0.188), (wide + 0.024, 0.020, 0.024), gilt, bevel=0.009)
+
+
+def damask():
+    """A tone on tone pattern of pointed ovals with a leaf in each, in satin and dull weave."""
+    silk = Material("damask", (0.16, 0.012, 0.016), 0.6, 0.3, sheen=0.5, sheen_tint=0.8)
+    x, _, z = silk.axes(silk.coordinates())
+    across, up = silk.math("MULTIPLY", x, 2 * math.pi / 0.19), silk.math("MULTIPLY", z, 2 * math.pi / 0.27)
+    oval = silk.math("MULTIPLY", silk.math("COSINE", across), silk.math("COSINE", up))
+    leaves = silk.math("MULTIPLY", silk.math("SINE", silk.math("MULTIPLY", across, 2.0)), silk.math("SINE", silk.math("MULTIPLY", up, 3.0)))
+    figure = silk.ramp(silk.math("MULTIPLY_ADD", leaves, 0.30, silk.math("ABSOLUTE", oval)), [(0.18, 0.0), (0.34, 1.0)])
+    silk.set("Base Color", silk.mix(figure, (0.105, 0.0085, 0.011), (0.145, 0.013, 0.015)))
+    silk.set("Roughness", silk.span(figure, 0.62, 0.48, (0, 1)))
+    return silk
+
+
 def column(gilt, x, y):
-    """An Attic base under a fluted shaft, cut by the frame's edge."""
-    box((x, y, 0), (0.32, 0.32, 0.05), gilt, bevel=0.004)
-    base = [(0.0, 0.06), (0.15, 0.06)]
-    base += [(0.145 + 0.022 * math.cos(a), 0.082 + 0.022 * math.sin(a)) for a in (math.pi * (k / 12 - 0.5) for k in range(13))]
-    base += [(0.135 - 0.012 * math.sin(math.pi * k / 10), 0.106 + 0.026 * k / 10) for k in range(11)]
-    base += [(0.125 + 0.015 * math.cos(a), 0.148 + 0.015 * math.sin(a)) for a in (math.pi * (k / 12 - 0.5) for k in range(13))]
-    lathe([*base, (0.118, 0.166), (0.112, 0.178), (0.0, 0.178)], gilt, (x, y, 0))
-    flutes, around = 20, 320
-    ring = [0.108 - 0.010 * abs(math.sin(math.pi * flutes * k / around)) ** 0.7 for k in range(around)]
-    vertices = [(r * math.cos(2 * math.pi * k / around), r * math.sin(2 * math.pi * k / around), z) for z in (0.17, 1.6) for k, r in enumerate(ring)]
-    faces = [(k, (k + 1) % around, around + (k + 1) % around, around + k) for k in range(around)]
-    mesh("shaft", vertices, faces, gilt, smooth=True, location=(x, y, 0))
+    """A shaft of red marble on a gilt Attic base, cut by the frame's edge."""
+    shaft = marble("shaft", (0.11, 0.021, 0.017), (0.55, 0.40, 0.33), 0.14, scale=5, seed=8.6, width=0.018)
+    box((x, y, 0), (0.33, 0.33, 0.05), shaft, bevel=0.005)
+    base = [(0.0, 0.05), (0.15, 0.05)]
+    base += [(0.145 + 0.022 * math.cos(a), 0.074 + 0.022 * math.sin(a)) for a in (math.pi * (k / 12 - 0.5) for k in range(13))]
+    base += [(0.135 - 0.012 * math.sin(math.pi * k / 10), 0.098 + 0.026 * k / 10) for k in range(11)]
+    base += [(0.125 + 0.015 * math.cos(a), 0.140 + 0.015 * math.sin(a)) for a in (math.pi * (k / 12 - 0.5) for k in range(13))]
+    lathe([*base, (0.118, 0.158), (0.112, 0.170), (0.0, 0.170)], gilt, (x, y, 0))
+    lathe([(0.0, 0.165), (0.110, 0.165), (0.106, 0.20), (0.104, 1.7), (0.0, 1.7)], shaft, (x, y, 0))
 
 
-def candles(studio, gilt):
-    """Lights on the arms of a gilded stand at the right, cut by the frame's edge."""
-    studio.group("lamp")
-    flame = glow("flame", (1, 0.62, 0.27), 22)
-    x, y = 0.45, 1.18
-    lathe([(0, 0), (0.085, 0), (0.085, 0.016), (0.03, 0.035), (0.013, 0.08), (0.026, 0.15), (0.011, 0.20), (0.010, 0.30), (0.022, 0.32), (0.008, 0.34), (0.008, 0.36), (0, 0.36)], gilt, (x, y, 0))
-    for angle, away, high in ((185, 0.135, 0.34), (235, 0.085, 0.37), (330, 0.10, 0.355), (0, 0, 0.42), (80, 0.10, 0.37)):
-        out = Vector((math.cos(math.radians(angle)), math.sin(math.radians(angle)), 0)) * away
-        foot = Vector((x, y, 0.29))
-        tip = Vector((x, y, high)) + out
-        tube([foot + out * t + Vector((0, 0, (high - 0.07 - 0.29) * t * t - 0.035 * math.sin(math.pi * t))) for t in (k / 14 for k in range(15))], 0.0055, gilt)
-        lathe([(0, -0.075), (0.020, -0.073), (0.024, -0.066), (0.008, -0.060), (0.008, -0.008), (0, -0.008)], gilt, tip)
-        sphere(tip + Vector((0, 0, 0.010)), 0.0075, flame, (1, 1, 2.0)).lightgroup = "lamp"
+def vase(gilt):
+    """A floor vase of black lacquer on a gilt foot, half out of the frame."""
+    black = Material("urushi", (0.010, 0.008, 0.008), 0.10, 0.5, clearcoat=0.4)
+    black.set("Roughness", black.span(black.noise(black.coordinates(), 14, 4, 0.6), 0.08, 0.20))
+    x, y = 0.50, 1.12
+    lathe([(0, 0), (0.098, 0), (0.102, 0.006), (0.098, 0.016), (0.082, 0.026), (0.078, 0.040), (0, 0.040)], gilt, (x, y, 0))
+    vessel([(0, 0), (0.074, 0), (0.082, 0.03), (0.135, 0.18), (0.150, 0.30), (0.125, 0.40), (0.070, 0.455), (0.060, 0.50), (0.085, 0.545)], 0.006, black, (x, y, 0.036))
+
+
+def window():
+    """Panes of a tall window: the product stands in the sun, their bars cross the floor behind it and the wall."""
+    gobo = Gobo(SUN, (-0.01, 0.70, 0.25), 3.0)
+    gobo.frame(2.0, 1.75)
+    gobo.bar(-0.46, 0, 0.055, 1.8)
+    for height in (-0.52, 0.30):
+        gobo.bar(0, height, 2.1, 0.045)

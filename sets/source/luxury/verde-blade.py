@@ -1,7 +1,7 @@
-"""Low key: blocks of near-black green marble before a wall of suede; a tall window's warm light passes over the product and falls on the wall beside it, a rod of brass in its way."""
+"""Low key: blocks of near-black green marble before a wall of trowelled lime in tobacco brown; a tall window's warm light passes over the product and falls on the wall beside it, a rod of brass in its way."""
 from gobo import Gobo
 from lights import area, dome, sun, toward
-from materials import cloth, marble, metal
+from materials import marble, metal, plaster
 from props import box, cylinder
 
 TOP = 0.07
@@ -13,11 +13,12 @@ def build(studio):
     stone = marble("verde", (0.017, 0.031, 0.0235), (0.22, 0.275, 0.21), roughness=0.16, scale=5.5, seed=7.3, width=0.022, specular=0.5)
     other = marble("verde low", (0.017, 0.031, 0.0235), (0.22, 0.275, 0.21), roughness=0.16, scale=5.5, seed=1.9, width=0.022, specular=0.5)
     brass = metal("brass", (0.78, 0.52, 0.25), 0.23, brushed=(60, 60, 2))
-    suede = cloth("suede", (0.125, 0.085, 0.057), weave=700, sheen=0.8, roughness=0.95, relief=0.3)
+    # Its clouds are large enough to be seen out of focus: on an even wall so dark the steps of 8 bits are seen as rings.
+    lime = plaster("lime", (0.118, 0.080, 0.054), relief=0.28, scale=5, variation=0.30, roughness=0.6)
     box((0.06, 0.05, 0), (0.62, 0.34, TOP), stone, bevel=0.0022)
     box((-0.365, 0.17, 0), (0.26, 0.42, 0.125), other, bevel=0.0022)
     box((0.0, 1.0, -0.03), (5, 3.4, 0.03), marble("floor", (0.007, 0.009, 0.008), (0.08, 0.09, 0.07), roughness=0.22, scale=2.2, seed=4.0), bevel=0)
-    box((0, 0.95, -0.1), (5, 0.05, 3), suede, bevel=0)
+    box((0, 0.95, -0.1), (5, 0.05, 3), lime, bevel=0)
     cylinder((0.232, 0.245, 0), 0.0085, 0.60, brass, bevel=0.001)
     cylinder((0.232, 0.245, 0.0), 0.030, TOP + 0.012, brass, bevel=0.0015)
     warm, champagne = (1.0, 0.76, 0.50), (1.0, 0.88, 0.72)
