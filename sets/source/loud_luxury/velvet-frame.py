@@ -93,7 +93,7 @@ def discs():
     """Hammered gold discs where the folds begin, one of them on its neighbours."""
     gold = metal("gold", (0.93, 0.60, 0.22), 0.22)
     gold.bump(gold.noise(gold.coordinates(), 150, 1, 0.4), 0.5, 0.0030)
-    for x, y, radius, tilt, way, lift in [(-0.277, -0.085, 0.034, 3, 0.7, 0.003), (-0.240, -0.132, 0.022, 6, 3.6, 0.0062), (-0.321, -0.118, 0.026, 5, 2.1, 0.006), (-0.229, -0.080, 0.011, 3, 0.2, 0.002)]:
+    for x, y, radius, tilt, way, lift in [(-0.322, -0.105, 0.034, 3, 0.7, 0.003), (-0.285, -0.152, 0.022, 6, 3.6, 0.0062), (-0.366, -0.138, 0.026, 5, 2.1, 0.006), (-0.274, -0.100, 0.011, 3, 0.2, 0.002)]:
         disc = cylinder((x, y, rest(x, y, radius) + lift - 0.002), radius, 0.0024, gold, bevel=0.0009)
         disc.rotation_euler = (math.radians(tilt * math.cos(way)), math.radians(tilt * math.sin(way)), 0)
 

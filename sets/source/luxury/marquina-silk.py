@@ -13,7 +13,8 @@ from props import box, mesh
 from shader import Material
 
 INLAY = -0.262
-SIDE, TEXELS = 0.90, 2800
+# The slab is a metre long: a smaller picture would be repeated, and its veins end at the seam.
+SIDE, TEXELS = 1.02, 3000
 
 
 def build(studio):
@@ -25,7 +26,7 @@ def build(studio):
     box((INLAY, 0, -0.02), (0.0030, 1.0, 0.0201), metal("brass", (0.80, 0.54, 0.26), 0.26, brushed=(60, 2, 60)), bevel=0.0003)
     silk()
     warm, champagne = (1.0, 0.80, 0.56), (1.0, 0.88, 0.72)
-    area(studio, "key", (-1.15, 0.90, 1.10), (0.02, -0.02, 0), (0.28, 0.28), 10, champagne, "key", spread=75)
+    area(studio, "key", (-1.15, 0.90, 1.10), (0.02, -0.02, 0), (0.20, 0.20), 10, champagne, "key", spread=75)
     area(studio, "sheen", (-0.55, 1.05, 1.5), (0, 0.1, 0), (0.9, 0.5), 2.2, warm, "top", spread=120)
     area(studio, "bank", (0.6, -0.9, 1.6), (0, 0, 0), (1.2, 1.0), 3.0, champagne, "fill")
     dome(studio, (0.55, 0.5, 0.5), (0.1, 0.09, 0.08), 0.03, "fill")
@@ -36,10 +37,12 @@ def build(studio):
 
 def silk():
     """A cloth that is held together out of the frame, at the right, and opens into long folds over the lower corner."""
-    bronze = Material("silk", (0.24, 0.145, 0.078), 0.40, 0.6, metallic=0.45, sheen=0.3)
-    slack = bronze.noise(bronze.coordinates(scale=(5, 1, 1), rotation=(0, 0, math.radians(-40))), 26, 3)
-    threads = bronze.noise(bronze.coordinates(), 1500, 1, 0.5)
-    bronze.bump(bronze.math("MULTIPLY_ADD", threads, 0.12, slack), 0.10, 0.0012)
+    bronze = Material("silk", (0.24, 0.145, 0.078), 0.46, 0.5, metallic=0.30, sheen=0.3)
+    slack = bronze.noise(bronze.coordinates(scale=(5, 1, 1), rotation=(0, 0, math.radians(-40))), 26, 4, 0.6)
+    threads = bronze.noise(bronze.coordinates(scale=(1, 9, 1), rotation=(0, 0, math.radians(-40))), 420, 2, 0.6)
+    bronze.set("Base Color", bronze.mix(threads, (0.185, 0.108, 0.056), (0.295, 0.185, 0.104)))
+    bronze.set("Roughness", bronze.span(slack, 0.40, 0.56))
+    bronze.bump(bronze.math("MULTIPLY_ADD", threads, 0.16, slack), 0.16, 0.0014)
     across, along, vertices, faces = 520, 300, [], []
     for row in range(along + 1):
         for column in range(across + 1):

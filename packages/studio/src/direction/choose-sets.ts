@@ -89,7 +89,7 @@ function rankSets(
   scored.sort((a, b) => a.misfit - b.misfit || order.get(a.set.id)! - order.get(b.set.id)!);
   const best = scored[0]!.misfit;
   const good = scored.filter(({ misfit }, rank) => {
-    return misfit <= best + worse || (rank < 2 && misfit <= plain);
+    return misfit <= best + worse || (rank < 2 && misfit < plain);
   });
   return good.map(({ set }) => set);
 }

@@ -266,7 +266,10 @@ test("chairs, stools and cameras of the larger library stand", { skip }, async (
     const photo = await decodePhoto(await readFile(new URL(`${name}.jpg`, library)), {
       maxSidePx: 700,
     });
-    assert.equal(analyseProduct(cutOut(photo), photo).pose, "standing", name);
+    const { pose, baseLine } = analyseProduct(cutOut(photo), photo);
+    assert.equal(pose, "standing", name);
+    // A castor on a thin leg is a foot, a loose lace is none.
+    assert.equal(baseLine > 0.9, name !== "shoe_laces", `${name}: ${baseLine}`);
   }
 });
 

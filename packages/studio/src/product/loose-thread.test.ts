@@ -19,9 +19,11 @@ test("one lace that hangs below a shoe is no foot of it, however it is twisted",
   assert.deepEqual(body.subarray(0, 100 * columns), lace.subarray(0, 100 * columns));
 });
 
-test("legs stay: thick ones, several thin ones, and a thing that is all thread", () => {
+test("legs stay: thick ones, a thin one on a castor, several thin ones, and a thing that is all thread", () => {
   const post = block((x) => x >= 96 && x < 104);
   assert.equal(withoutThread(post, columns, rows).lastIndexOf(1), post.lastIndexOf(1));
+  const castor = block((x, y) => (x >= 98 && x < 101) || (x - 99) ** 2 + (y - 190) ** 2 < 81);
+  assert.equal(withoutThread(castor, columns, rows), castor);
   const wires = block((x) => x < 3 || x >= 197);
   assert.equal(withoutThread(wires, columns, rows), wires);
   const wire = Uint8Array.from({ length: columns * rows }, (_, at) => Number(at % columns === 7));

@@ -13,8 +13,10 @@ const leastPart = 0.03;
  */
 export function withoutThread(mask: Uint8Array, columns: number, rows: number): Uint8Array {
   const least = 1 + Math.round(mostThick * Math.max(columns, rows));
-  const thick = withoutIslands(thickParts(mask, columns, rows, least), columns, rows);
-  const body = grown(thick, mask, columns, rows, least);
+  const thick = thickParts(mask, columns, rows, least);
+  // A castor below a thin leg.
+  if (lastRow(mask, columns) - lastRow(thick, columns) <= least) return mask;
+  const body = grown(withoutIslands(thick, columns, rows), mask, columns, rows, least);
   const base = lastRow(body, columns);
   // All of it is thread.
   if (base < 0) return mask;
