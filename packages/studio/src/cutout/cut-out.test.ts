@@ -141,6 +141,23 @@ test("a pale sole between its dark welt and its shade stays", async () => {
   const loafers = cutOut(await sample("loafers.jpg"));
   assert.equal(alphaAt(loafers, 385, 521), 255);
   assert.equal(alphaAt(loafers, 283, 592), 255);
+  // Below the toe it is two pixels wide, and nearer to the ground's colour than to the welt's.
+  for (const [x, y] of [
+    [97, 622],
+    [137, 622],
+    [180, 615],
+    [230, 607],
+    [250, 603],
+  ] as const) {
+    assert.ok(alphaAt(loafers, x, y)! > 250, `the sole, at ${x}, ${y}`);
+  }
+  for (const [x, y] of [
+    [180, 619],
+    [230, 610],
+    [250, 607],
+  ] as const) {
+    assert.equal(alphaAt(loafers, x, y), 0, `its shade, at ${x}, ${y}`);
+  }
 });
 
 test("a glossy floor goes, with what is mirrored in it; the white goods on it stay whole", async () => {
