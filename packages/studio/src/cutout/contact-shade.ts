@@ -2,6 +2,7 @@ import { signedDistance } from "./distance.ts";
 import { outlinePoints } from "./edge-softness.ts";
 import { blur, smoothStep } from "./lab.ts";
 import { band } from "./matte-zones.ts";
+import { readAcross } from "./read-across.ts";
 import { findRegions } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 
@@ -110,7 +111,7 @@ function readShade(
   y: number,
   { inX, inY }: Way,
 ): { depth: number; share: number } {
-  readAcross(raw[0], widthPx, x, y, inX, inY);
+  readAcross(raw[0], widthPx, { x, y, inX, inY }, outward, light);
   const tail = light[0]! - light[outward - 3]!;
   let [steepest, darkest] = [0, light[0]!];
   for (let i = 1; i <= outward + inward; i++) {
@@ -142,33 +143,6 @@ function steepestRise(i: number): number {
     if (light[i + k + 1]! - light[i + k]! > light[i + at + 1]! - light[i + at]!) at = k;
   }
   return at;
-}
-
-/** Lightness along the way in, each the mean of three pixels beside one another. */
-function readAcross(
-  plane: Float32Array,
-  widthPx: number,
-  x: number,
-  y: number,
-  inX: number,
-  inY: number,
-): void {
-  for (let i = 0; i < light.length; i++) {
-    let sum = 0;
-    for (let side = -1; side <= 1; side++) {
-      const atX = x + (i - outward) * inX - side * inY;
-      const atY = y + (i - outward) * inY + side * inX;
-      const left = Math.floor(atX);
-      const top = Math.floor(atY);
-      const tx = atX - left;
-      const ty = atY - top;
-      const p = top * widthPx + left;
-      const upper = plane[p]! * (1 - tx) + plane[p + 1]! * tx;
-      const lower = plane[p + widthPx]! * (1 - tx) + plane[p + widthPx + 1]! * tx;
-      sum += upper * (1 - ty) + lower * ty;
-    }
-    light[i] = sum / 3;
-  }
 }
 
 /** Keeps what most of its neighbours agree with; it alone may spread. */

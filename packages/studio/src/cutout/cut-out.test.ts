@@ -122,6 +122,14 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   const flashlight = cutOut(await sample("flashlight.jpg"));
   assert.equal(alphaAt(flashlight, 1100, 1390), 0, "contact shadow below its head");
   assert.equal(alphaAt(flashlight, 1100, 1300), 255, "its head, as dark as that");
+  for (const [x, y] of [
+    [800, 1344],
+    [810, 1352],
+    [820, 1352],
+  ] as const) {
+    assert.equal(alphaAt(flashlight, x, y), 0, `shade beside its lens, at ${x}, ${y}`);
+  }
+  assert.equal(alphaAt(flashlight, 830, 1330), 255, "the lens's rim");
   assert.equal(alphaAt(flashlight, 1500, 1000), 255, "its barrel");
   assert.ok(flashlight.confidence >= 0.7);
   const drill = cutOut(await sample("drill_red.jpg"));
@@ -141,6 +149,23 @@ test("a pale sole between its dark welt and its shade stays", async () => {
   const loafers = cutOut(await sample("loafers.jpg"));
   assert.equal(alphaAt(loafers, 385, 521), 255);
   assert.equal(alphaAt(loafers, 283, 592), 255);
+  // Below the toe it is two pixels wide, and nearer to the ground's colour than to the welt's.
+  for (const [x, y] of [
+    [97, 622],
+    [137, 622],
+    [180, 615],
+    [230, 607],
+    [250, 603],
+  ] as const) {
+    assert.ok(alphaAt(loafers, x, y)! > 250, `the sole, at ${x}, ${y}`);
+  }
+  for (const [x, y] of [
+    [180, 619],
+    [230, 610],
+    [250, 607],
+  ] as const) {
+    assert.equal(alphaAt(loafers, x, y), 0, `its shade, at ${x}, ${y}`);
+  }
 });
 
 test("a glossy floor goes, with what is mirrored in it; the white goods on it stay whole", async () => {

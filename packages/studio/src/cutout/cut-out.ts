@@ -13,12 +13,14 @@ import { segmentByModel } from "./model-ground.ts";
 import { subjectCertainty } from "./model.ts";
 import type { SubjectMap } from "./model.ts";
 import { pullMatte } from "./matte.ts";
+import { trimPaleStrips } from "./pale-strip.ts";
 import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
 import { segmentPlain } from "./plain-ground.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { findSeeThrough } from "./see-through.ts";
+import { clearShadeScraps } from "./shade-scraps.ts";
 import { tidyMask } from "./tidy.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -51,12 +53,16 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   if (isNoise(scene)) throw noProduct();
   const segmentation = segment(scene, options);
   const dropped = tidyMask(scene, segmentation);
-  const { mask } = segmentation;
-  const distance = signedDistance(mask, scene.widthPx, scene.heightPx);
-  const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
-  trace?.("mask", greyPicture(mask, scene.widthPx, scene.heightPx, 0, 1));
   const { widthPx, heightPx } = scene;
-  const shaded = nearContactShade(segmentation.ground, widthPx, heightPx);
+  const { mask, ground: certain } = segmentation;
+  const strips = scene.backdrop.plain
+    ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))
+    : null;
+  const edges = scene.backdrop.plain ? clearShadeScraps(scene, mask, strips, middle) : null;
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
+  trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
+  const shaded = without(larger(nearContactShade(certain, widthPx, heightPx), strips), edges);
   const shape = { mask, distance, clear, shaded, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
   if (scene.backdrop.plain && clear === null) clearInlets(rgba, scene, mask, middle);
@@ -73,6 +79,18 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   options.onEvidence?.(evidence);
   const judgement = options.subject ? judgeModel(options.subject) : judgeMatte(evidence);
   return crop(rgba, photo, { ground, ...judgement });
+}
+
+/** The larger of two planes, of which either may be missing. */
+function larger(one: Float32Array | null, other: Float32Array | null): Float32Array | null {
+  if (one === null || other === null) return one ?? other;
+  return one.map((own, p) => Math.max(own, other[p]!));
+}
+
+/** A plane of 0 to 1 less another, of which either may be missing. */
+function without(one: Float32Array | null, other: Float32Array | null): Float32Array | null {
+  if (one === null || other === null) return one;
+  return one.map((own, p) => Math.min(own, 1 - other[p]!));
 }
 
 function segment(scene: Scene, { subject, trace }: CutOutOptions): Segmentation {

@@ -26,7 +26,7 @@ export type Shape = {
   distance: Float32Array;
   /** 0 opaque to 1 where the ground shines through; null where it does nowhere. */
   clear: Float32Array | null;
-  /** 0 to 1 where the ground is as dark as the product, so that only the outline's place tells them apart; null where it is nowhere. */
+  /** 0 to 1 where the ground has the product's colour, so that only the outline's place tells them apart; null where it has nowhere. */
   shaded: Float32Array | null;
   widthPx: number;
   heightPx: number;
