@@ -51,17 +51,18 @@ export async function measureFidelity(
 }
 
 async function detailCorrelation(first: Pixels, second: Pixels): Promise<number> {
-  const [a, b, inside] = await Promise.all([
+  const [a, b, inside, shown] = await Promise.all([
     fineLuminance(first),
     fineLuminance(second),
     softAlpha(first, 4),
+    softAlpha(second, 4),
   ]);
   let ab = 0;
   let aa = 0;
   let bb = 0;
   for (let at = 0; at < a.length; at++) {
-    // The outline is lit by what stands behind it; lettering is inside.
-    if (inside[at]! < 254) continue;
+    // The outline is lit by what stands behind it; lettering is inside. A foot that sand hides is not seen at all.
+    if (inside[at]! < 254 || shown[at]! < 254) continue;
     ab += a[at]! * b[at]!;
     aa += a[at]! ** 2;
     bb += b[at]! ** 2;
