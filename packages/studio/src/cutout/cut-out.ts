@@ -20,7 +20,6 @@ import type { Segmentation } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { findSeeThrough } from "./see-through.ts";
-import { clearShadeScraps } from "./shade-scraps.ts";
 import { tidyMask } from "./tidy.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -58,11 +57,10 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const strips = scene.backdrop.plain
     ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))
     : null;
-  const edges = scene.backdrop.plain ? clearShadeScraps(scene, mask, strips, middle) : null;
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const shaded = without(larger(nearContactShade(certain, widthPx, heightPx), strips), edges);
+  const shaded = larger(nearContactShade(certain, widthPx, heightPx), strips);
   const shape = { mask, distance, clear, shaded, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
   if (scene.backdrop.plain && clear === null) clearInlets(rgba, scene, mask, middle);
@@ -85,12 +83,6 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
 function larger(one: Float32Array | null, other: Float32Array | null): Float32Array | null {
   if (one === null || other === null) return one ?? other;
   return one.map((own, p) => Math.max(own, other[p]!));
-}
-
-/** A plane of 0 to 1 less another, of which either may be missing. */
-function without(one: Float32Array | null, other: Float32Array | null): Float32Array | null {
-  if (one === null || other === null) return one;
-  return one.map((own, p) => Math.min(own, 1 - other[p]!));
 }
 
 function segment(scene: Scene, { subject, trace }: CutOutOptions): Segmentation {
