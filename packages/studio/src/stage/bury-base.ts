@@ -3,11 +3,9 @@ import type { Silhouette } from "./silhouette.ts";
 
 /** How far the ground's edge goes up and down: shares of the depth, with their wavelengths as shares of the product's size. */
 const waves = [
-  { depth: 0.26, length: 0.21 },
-  { depth: 0.15, length: 0.067 },
-  { depth: 0.08, length: 0.019 },
-  // Grains; finer ones stood up like hair.
-  { depth: 0.05, length: 0.005 },
+  { depth: 0.22, length: 0.21 },
+  // Finer ones made a pan's base look torn off.
+  { depth: 0.07, length: 0.067 },
 ];
 
 /**
