@@ -39,6 +39,13 @@ export function linearToSrgb16(linear: number): number {
   return low + (linearToSrgb16Table[step + 1]! - low) * (position - step);
 }
 
+/** Leaves a pixel of 16-bit sRGB, at index `at`, a share of its linear light. */
+export function dimPixel(values: Uint16Array, at: number, light: number): void {
+  values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * light);
+  values[at + 1] = linearToSrgb16(srgb16ToLinear[values[at + 1]!]! * light);
+  values[at + 2] = linearToSrgb16(srgb16ToLinear[values[at + 2]!]! * light);
+}
+
 /** Relative luminance (Rec. 709 primaries) of linear light. */
 export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { samplePhoto, stage } from "../stage/stage.fixture.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
 import { balanced, framingFor } from "./framing.ts";
+import { asPrint } from "./print-shot.ts";
 import { scaleOf } from "./size-class.ts";
 import { styleDirections } from "./styles.ts";
 
@@ -42,4 +44,24 @@ test("a chair is shown larger than a bag, and fills more of its frame", async ()
     framingFor(framing, shaped(aspect), where).fillHeight;
   assert.ok(scaleOf(shaped(0.55)) > 1.4 * scaleOf(shaped(0.9)));
   assert.ok(tallness(0.55) > 1.2 * tallness(0.9));
+});
+
+test("a lace that hangs below the sole stays in the frame, also set down; in the air and in a print it asks for no room", async () => {
+  const { analysis: shoe } = await samplePhoto("synthetic_bag");
+  const loose: PhotoAnalysis = {
+    ...shoe,
+    product: { ...shoe.product, baseLine: 0.75, rests: false, setDownDegrees: 18 },
+  };
+  const { framing } = styleDirections.lifestyle;
+  const baseOf = (analysis: PhotoAnalysis, levitation = 0): number =>
+    framingFor(framing, analysis, { set: level, size: square, levitation }).baseY;
+  const { fillHeight, baseY } = framingFor(framing, loose, {
+    set: level,
+    size: square,
+    levitation: 0,
+  });
+  assert.ok(baseY + 0.25 * Math.min(fillHeight, baseY) < 1, `${baseY}`);
+  assert.ok(baseY < baseOf(shoe) - 0.05, `${baseY} of ${baseOf(shoe)}`);
+  assert.equal(baseOf(loose, 0.1), baseOf(shoe, 0.1));
+  assert.equal(baseOf(asPrint(loose, false)), baseOf(asPrint(shoe, false)));
 });

@@ -20,8 +20,9 @@ export function framingFor(
   const leaves = set.camera.view === "down" && isCutOff(analysis);
   const wished = leaves ? nearer(framing) : isFurniture(analysis) ? tallest(framing) : framing;
   const sharp = notTooLarge(wished, analysis, size.heightPx);
-  const above = aboveTheBottom(balanced(sharp, aspect, set, size), analysis, set, size);
-  const framed = underTheTop(above, levitation);
+  const even = balanced(sharp, aspect, set, size);
+  const stands = set.camera.view === "level" && levitation === 0;
+  const framed = underTheTop(stands ? aboveTheBottom(even, analysis, size) : even, levitation);
   return leaves ? { ...framed, leaves } : framed;
 }
 
@@ -106,20 +107,18 @@ const looseFrom = 0.05;
 function aboveTheBottom(
   framing: Framing,
   { product, cutout }: PhotoAnalysis,
-  { camera }: SetDescription,
   size: { widthPx: number; heightPx: number },
 ): Framing {
-  if (camera.view === "down" || product.pose !== "standing") return framing;
+  const hanging = 1 - product.baseLine;
+  if (hanging <= looseFrom) return framing;
   const aspect = cutout.widthPx / cutout.heightPx;
   const height = Math.min(
     framing.fillHeight,
     ((framing.fillWidth / aspect) * size.widthPx) / size.heightPx,
   );
-  const hanging = 1 - product.baseLine;
   // Set down, its ends come as much lower.
   const turned = Math.sin((Math.abs(product.setDownDegrees ?? 0) * Math.PI) / 180) * (aspect / 2);
-  const isLoose = hanging > looseFrom;
-  const lowest = 1 - freeBelowAll - (isLoose ? height * (hanging + turned) : 0);
+  const lowest = 1 - freeBelowAll - height * (hanging + turned);
   return { ...framing, baseY: Math.min(framing.baseY, lowest) };
 }
 

@@ -40,6 +40,10 @@ export function asPrint(analysis: PhotoAnalysis, lies: boolean): PhotoAnalysis {
     product: {
       ...analysis.product,
       pose: lies ? "lying" : "standing",
+      // What hangs loose from the product is within the print.
+      baseLine: 1,
+      rests: true,
+      setDownDegrees: null,
       footprint: [
         [0, 1],
         [1, 1],

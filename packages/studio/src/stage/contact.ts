@@ -1,4 +1,4 @@
-import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import { dimPixel } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
 import { drawFeetPool } from "./feet-pool.ts";
 import type { Pixels } from "./product-layer.ts";
@@ -125,9 +125,7 @@ function darkenRow(
     // At five reaches there is nothing left of it.
     if (slit < 5) light *= 1 - strips.depth[index]! * Math.exp(-slit * Math.sqrt(slit));
     const at = (y * widthPx + strips.fromX + index) * 3;
-    values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * light);
-    values[at + 1] = linearToSrgb16(srgb16ToLinear[values[at + 1]!]! * light);
-    values[at + 2] = linearToSrgb16(srgb16ToLinear[values[at + 2]!]! * light);
+    dimPixel(values, at, light);
   }
 }
 

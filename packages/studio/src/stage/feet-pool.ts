@@ -1,4 +1,4 @@
-import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import { dimPixel } from "../develop/color.ts";
 import type { Canvas, Placement } from "./contact.ts";
 import type { Silhouette } from "./silhouette.ts";
 
@@ -52,8 +52,6 @@ function shadeRow(
   for (let index = 0; index < across.length; index++) {
     const light = 1 - depth * across[index]!;
     const at = (y * widthPx + left + index) * 3;
-    values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * light);
-    values[at + 1] = linearToSrgb16(srgb16ToLinear[values[at + 1]!]! * light);
-    values[at + 2] = linearToSrgb16(srgb16ToLinear[values[at + 2]!]! * light);
+    dimPixel(values, at, light);
   }
 }

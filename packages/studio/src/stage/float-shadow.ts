@@ -1,4 +1,4 @@
-import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
+import { dimPixel } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
 import type { Canvas, Placement } from "./contact.ts";
 import type { Frame } from "./frame.ts";
@@ -43,11 +43,7 @@ export function drawFloatShadow(
     const across = Math.exp(-off * off);
     for (let x = firstX; x < lastX; x++) {
       const light = 1 - across * line[x - place.leftPx + reachPx * 2]!;
-      const at = (y * canvas.widthPx + x) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
-        canvas.values[at + channel] = linearToSrgb16(value);
-      }
+      dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, light);
     }
   }
 }

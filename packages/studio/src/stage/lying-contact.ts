@@ -1,5 +1,5 @@
-import { linearToSrgb16, srgb16ToLinear } from "../develop/color.ts";
-import { averageLine } from "./average-line.ts";
+import { dimPixel } from "../develop/color.ts";
+import { blurRaster } from "./average-line.ts";
 import type { Canvas, Placement } from "./contact.ts";
 import type { Silhouette } from "./silhouette.ts";
 
@@ -36,11 +36,7 @@ export function drawLyingContact(canvas: Canvas, silhouette: Silhouette, place: 
       for (const { depth, raster } of shades)
         light *= 1 - depth * Math.min(1, 2 * readRaster(raster, column, row));
       if (light === 1) continue;
-      const at = (y * canvas.widthPx + x) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const value = srgb16ToLinear[canvas.values[at + channel]!]! * light;
-        canvas.values[at + channel] = linearToSrgb16(value);
-      }
+      dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, light);
     }
   }
 }
@@ -51,12 +47,7 @@ function blurredCover({ columns, rows, cover }: Silhouette, pad: number, sigma: 
   const values = new Float32Array(wide * high);
   for (let y = 0; y < rows; y++)
     values.set(cover.subarray(y * columns, (y + 1) * columns), (y + pad) * wide + pad);
-  // Three boxes make a Gaussian; each has a third of its variance.
-  const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
-  for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < high; y++) averageLine(values, y * wide, 1, wide, radius);
-    for (let x = 0; x < wide; x++) averageLine(values, x, wide, high, radius);
-  }
+  blurRaster(values, wide, high, sigma);
   return { columns: wide, rows: high, values };
 }
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { averageColumns, averageLine } from "./average-line.ts";
+import { blurRaster } from "./average-line.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** A layer's alpha blurred, on a raster as coarse as the blur allows, with its slopes: 0 to 255, and per pixel of the layer. */
@@ -29,15 +29,7 @@ export function softMatte({ widthPx, heightPx, rgba }: Pixels, sigma: number): S
     sumRow(rgba, y * widthPx * 4 + 3, widthPx, cellPx, alpha, to);
   }
   for (let cell = 0; cell < alpha.length; cell++) alpha[cell]! /= cellPx * cellPx;
-  // Three boxes make a Gaussian; each has a third of its variance.
-  const radius = Math.max(
-    1,
-    Math.round((Math.sqrt((4 * sigma * sigma) / cellPx ** 2 + 1) - 1) / 2),
-  );
-  for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < rows; y++) averageLine(alpha, y * columns, 1, columns, radius);
-    averageColumns(alpha, columns, rows, radius);
-  }
+  blurRaster(alpha, columns, rows, sigma / cellPx);
   return crop(alpha, columns, { cellPx, pad, columns: columns - 2 * pad, rows: rows - 2 * pad });
 }
 
