@@ -31,7 +31,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     ...volume,
     palette: readPalette(cutout),
     gloss: measureGloss(cutout),
-    transparency: measureTransparency(shape),
+    transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };
 }
