@@ -260,7 +260,7 @@ async function openSubject(
   { cutout, analysis }: { cutout: Buffer; analysis: PhotoAnalysis },
 ): Promise<Subject> {
   const { product } = analysis;
-  const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
+  const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const silhouette = await silhouetteOf(upright, product);
