@@ -2,6 +2,7 @@ import { enlargeFrame } from "../develop/enlarge.ts";
 import { srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
+import { toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
@@ -207,7 +208,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
   const stance = { facing: subject.facing, rests: stage.stands };
-  const light = { field, surroundings, setBlack, gloss: subject.product.gloss, stance };
+  const setWhite = toneMap(irradianceOf(description, geometry, lit) * lit.grade.exposure);
+  const light = { field, surroundings, setBlack, setWhite, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
