@@ -1,5 +1,5 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
-import { srgbToLinear } from "../develop/color.ts";
+import { luminance, srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { ShotPlan } from "../direction/plan.ts";
@@ -20,7 +20,7 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light-product.ts";
-import { glowBelow, lampLightOf } from "./lamp-glow.ts";
+import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { deepenMainShadow } from "./main-shadow.ts";
 import { drawLyingContact } from "./lying-contact.ts";
@@ -208,13 +208,19 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const stance = { facing: subject.facing, rests: stage.stands };
   const light = { field, surroundings, setBlack, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
-  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
+  if (lampLight !== null) keepAlight(relit, stage.unlit.pixels);
+  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const onSet = {
     ...stage.shadows,
     reflection: reflectionOf(stage, small, placeOnStage),
     glow:
-      lampLight === null ? null : glowBelow(frame, plates, stage.scene, stage.volume, lampLight),
+      lampLight === null
+        ? null
+        : glowBelow(frame, plates, stage.scene, stage.volume, {
+            color: lampLight,
+            level: luminance(...surroundings.below),
+          }),
     meanColour: meanColour(small),
   };
   const values = mixPlates(description, lit, plates, mix, onSet);
