@@ -74,16 +74,18 @@ export function keepAlight(relit: Pixels, photographed: Pixels): void {
 
 /**
  * The pool of light below a lamp, on whatever faces it: it falls off with the square of the distance, and ends in a soft edge
- * where the shade's rim hides the lamp. A gain on the set's own light, so that each surface keeps its colour.
- * @param level  mean display light (0 to 1, linear) of the surface below
+ * where the shade's rim hides the lamp. A gain on the set's own light, so that each surface keeps its colour. Null where the lamp
+ * is not lit.
+ * @param light.level  mean display light (0 to 1, linear) of the surface below
  */
 export function glowBelow(
   frame: Frame,
   plates: Plates,
   scene: Scene,
   volume: Volume,
-  { color, level }: { color: Rgb; level: number },
-): Glow {
+  { color, level }: { color: Rgb | null; level: number },
+): Glow | null {
+  if (color === null) return null;
   const columns = Math.ceil(frame.widthPx / stepPx);
   const rows = Math.ceil(frame.heightPx / stepPx);
   const gains = new Float32Array(columns * rows);
@@ -142,8 +144,8 @@ function smoothStep(value: number, from: number, to: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Of a surface's own light its mirror image is no part that a lamp would brighten; the gloss plate may hold more than the pixel. */
-const leastMatte = 0.3;
+/** What a surface mirrors a lamp does not brighten, but its own polish would show a haze of the lamp: so much of its light is lit. */
+const leastLit = 0.55;
 
 /** Lights one row of scene light, 3 floats a pixel; `gloss` is that of the gloss plate's row, as `glossOf` has it for a byte. */
 export function glowRow(
@@ -167,7 +169,7 @@ export function glowRow(
     if (gain === 0) continue;
     for (let channel = 0; channel < 3; channel++) {
       const own = row[at + channel]!;
-      const matte = Math.max(own * leastMatte, own - glossOf[gloss[at + channel]!]!);
+      const matte = Math.max(own * leastLit, own - glossOf[gloss[at + channel]!]!);
       row[at + channel] = own + matte * gain * color[channel]!;
     }
   }

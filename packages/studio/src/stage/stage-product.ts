@@ -214,13 +214,10 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const onSet = {
     ...stage.shadows,
     reflection: reflectionOf(stage, small, placeOnStage),
-    glow:
-      lampLight === null
-        ? null
-        : glowBelow(frame, plates, stage.scene, stage.volume, {
-            color: lampLight,
-            level: luminance(...surroundings.below),
-          }),
+    glow: glowBelow(frame, plates, stage.scene, stage.volume, {
+      color: lampLight,
+      level: luminance(...surroundings.below),
+    }),
     meanColour: meanColour(small),
   };
   const values = mixPlates(description, lit, plates, mix, onSet);
