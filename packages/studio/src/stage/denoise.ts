@@ -1,20 +1,18 @@
-import { averageColumns, averageLine, blurRaster } from "./average-line.ts";
-import { noiseOf, type PhotoNoise } from "./photo-noise.ts";
+import { average } from "./average-line.ts";
+import { notBrushed } from "./brushed.ts";
+import { noiseIn, type Plane, smooth } from "./noise-bands.ts";
+import { noiseOf } from "./photo-noise.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 
 /**
  * The deviation of noise in each of the wavelet's bands (detail of about 1, 2 and 4 px) where that of the finest is 1. White noise
  * has 0.23 and 0.1; demosaicing, resizing and JPEG's blocks spread it to the coarser ones. What is coarser yet is form.
  */
-const spread = [1, 0.75, 0.42];
-/** Energy up to this many times the noise's is noise: about a pixel it is the mean of few, and varies itself. */
-const doubt = 1.6;
-/** Of what is noise this much stays: with none of it a surface looks like wax. */
-const kept = 0.28;
-/** Energy is averaged over this many pixels to each side; edges keep their noise that far. */
-const aboutPx = 3;
-/** Deviation of the blur that goes on with the product's luma beyond its edge, px. */
-const beyondPx = 3;
+const lumaBands = [1, 0.75, 0.42];
+/** The same of hues, which photographs store at half the resolution, for detail of about 2, 4 and 8 px. */
+const hueBands = [0.6, 0.6, 0.5];
+/** Beyond its edge a product's planes go on for about twice as many pixels: as far as the coarsest band looks. */
+const beyondPx = 5;
 
 /** A product at its size in the picture, without its photograph's noise: that is looked for where it has fewer pixels. */
 export async function scaleClean(
@@ -28,96 +26,108 @@ export async function scaleClean(
 }
 
 /**
- * Takes a photograph's noise out of its product's luma, where there is enough of it to be seen: each band of an à-trous wavelet
- * is shrunk as far as its energy about a pixel is that of noise (a local Wiener filter). Edges, lettering and weaves have more,
- * and stay; so do hues and the matte's edge. Others are given back as they are.
+ * Takes a photograph's noise out of its product, where there is enough of it to be seen: what in each band of a wavelet has no
+ * more energy than noise, in luma and, coarser, in hues. Edges, lettering, weaves and brushed metal stay, and so does the matte's
+ * edge. Others are given back as they are.
  */
 export function denoise(pixels: Pixels): Pixels {
   const noise = noiseOf(pixels);
   if (noise === null) return pixels;
   const { widthPx, heightPx } = pixels;
-  const more = noiseIn(pixels, noise);
+  const { luma, hues } = planesOf(pixels);
+  const variances = noise.map((value) => value ** 2);
+  const grey = noiseIn(luma, luma, lumaBands, variances);
+  const smaller = halve(luma);
+  const [red, blue] = hues.map((hue) =>
+    enlarge(noiseIn(hue, smaller, hueBands, variances), luma),
+  ) as [Float32Array, Float32Array];
+  const share = notBrushed(detailOf(luma), noise[128]!);
   const rgba = new Uint8Array(pixels.rgba);
-  for (let pixel = 0; pixel < more.length; pixel++) {
-    const at = pixel * 4;
+  const takeOut = (at: number, level: number): void => {
+    rgba[at] = Math.min(255, Math.max(0, rgba[at]! - level + 0.5));
+  };
+  for (let pixel = 0, at = 0; at < rgba.length; pixel++, at += 4) {
     if (rgba[at + 3] !== 255) continue;
-    for (let channel = at; channel < at + 3; channel++)
-      rgba[channel] = Math.min(255, Math.max(0, rgba[channel]! - more[pixel]! + 0.5));
+    const less = grey.values[pixel]! * share[pixel]!;
+    takeOut(at, less + red[pixel]!);
+    // Hues change no luma.
+    takeOut(at + 1, less - (0.299 * red[pixel]! + 0.114 * blue[pixel]!) / 0.587);
+    takeOut(at + 2, less + blue[pixel]!);
   }
   return { widthPx, heightPx, rgba };
 }
 
-/** What of each pixel's luma is noise, in levels. */
-function noiseIn(pixels: Pixels, noise: PhotoNoise): Float32Array {
-  const { widthPx, heightPx } = pixels;
-  let finer = lumaOf(pixels);
-  const found = new Float32Array(finer.length);
-  const energy = new Float32Array(finer.length);
-  spread.forEach((share, band) => {
-    const coarser = smooth(finer, widthPx, heightPx, 1 << band);
-    for (let at = 0; at < energy.length; at++) energy[at] = (finer[at]! - coarser[at]!) ** 2;
-    average(energy, widthPx, heightPx, aboutPx);
-    const variances = noise.map((level) => doubt * (level * share) ** 2);
-    for (let at = 0; at < found.length; at++) {
-      const variance = variances[coarser[at]! | 0]!;
-      const detail = Math.max(kept, 1 - variance / Math.max(1e-3, energy[at]!));
-      found[at]! += (finer[at]! - coarser[at]!) * (1 - detail);
-    }
-    finer = coarser;
-  });
-  return found;
-}
+/** Luma, and at half the size what red and blue differ from it. */
+type Planes = { luma: Plane; hues: [Plane, Plane] };
 
-/** The luma of what is opaque; beyond it that of the nearest, or its edge would be the strongest detail of all. */
-function lumaOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
-  const luma = new Float32Array(widthPx * heightPx);
-  const share = new Float32Array(luma.length);
-  for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4) {
+function planesOf({ widthPx, heightPx, rgba }: Pixels): Planes {
+  const [luma, red, blue, inside] = [0, 1, 2, 3].map((): Plane => ({
+    columns: widthPx,
+    rows: heightPx,
+    values: new Float32Array(widthPx * heightPx),
+  })) as [Plane, Plane, Plane, Plane];
+  for (let pixel = 0, at = 0; at < rgba.length; pixel++, at += 4) {
     if (rgba[at + 3] !== 255) continue;
-    share[pixel] = 1;
-    luma[pixel] = 0.299 * rgba[at]! + 0.587 * rgba[at + 1]! + 0.114 * rgba[at + 2]!;
+    const level = 0.299 * rgba[at]! + 0.587 * rgba[at + 1]! + 0.114 * rgba[at + 2]!;
+    luma.values[pixel] = level;
+    red.values[pixel] = rgba[at]! - level;
+    blue.values[pixel] = rgba[at + 2]! - level;
+    inside.values[pixel] = 1;
   }
-  const beyond = Float32Array.from(luma);
-  const inside = Float32Array.from(share);
-  blurRaster(beyond, widthPx, heightPx, beyondPx);
-  blurRaster(inside, widthPx, heightPx, beyondPx);
-  for (let pixel = 0; pixel < luma.length; pixel++)
-    if (share[pixel] === 0) luma[pixel] = Math.min(255, beyond[pixel]! / (inside[pixel]! + 1e-4));
-  return luma;
+  const hues: [Plane, Plane] = [halve(red), halve(blue)];
+  goOnBeyond([luma], inside);
+  goOnBeyond(hues, halve(inside));
+  return { luma, hues };
 }
 
-function average(values: Float32Array, columns: number, rows: number, radius: number): void {
-  for (let y = 0; y < rows; y++) averageLine(values, y * columns, 1, columns, radius);
-  averageColumns(values, columns, rows, radius);
+/** Fills planes beyond the product with what is near, in place, or its edge would be the strongest detail of all. */
+function goOnBeyond(planes: Plane[], { columns, rows, values: inside }: Plane): void {
+  const near = spread(inside, columns, rows);
+  for (const { values } of planes) {
+    const around = spread(values, columns, rows);
+    for (let at = 0; at < values.length; at++)
+      if (inside[at]! < 1) values[at] = around[at]! / (near[at]! + 1e-4);
+  }
 }
 
-/** A raster under the cubic B-spline's five taps, `step` cells apart; its ends are repeated. */
-function smooth(values: Float32Array, columns: number, rows: number, step: number): Float32Array {
-  const across = new Float32Array(values.length);
-  const pad = 2 * step;
-  const line = new Float32Array(columns + 2 * pad);
-  for (let y = 0; y < rows; y++) {
-    const row = y * columns;
-    line.fill(values[row]!, 0, pad);
-    line.set(values.subarray(row, row + columns), pad);
-    line.fill(values[row + columns - 1]!, pad + columns);
-    for (let x = 0; x < columns; x++) {
-      const at = x + pad;
-      const near = line[at - step]! + line[at + step]!;
-      const far = line[at - pad]! + line[at + pad]!;
-      across[row + x] = (far + 4 * near + 6 * line[at]!) / 16;
+function spread(values: Float32Array, columns: number, rows: number): Float32Array {
+  const result = Float32Array.from(values);
+  for (let pass = 0; pass < 2; pass++) average(result, columns, rows, beyondPx);
+  return result;
+}
+
+/** A plane less its form: its shading runs in one direction, too. */
+function detailOf({ columns, rows, values }: Plane): Plane {
+  const form = smooth(smooth(values, columns, rows, 1), columns, rows, 2);
+  return { columns, rows, values: form.map((value, at) => values[at]! - value) };
+}
+
+function halve({ columns, rows, values }: Plane): Plane {
+  const [across, down] = [columns >> 1, rows >> 1];
+  const result = new Float32Array(across * down);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const at = 2 * (y * columns + x);
+      const upper = values[at]! + values[at + 1]!;
+      result[y * across + x] = (upper + values[at + columns]! + values[at + columns + 1]!) / 4;
     }
   }
-  const result = new Float32Array(values.length);
-  for (let y = 0; y < rows; y++) {
-    const rowAt = (row: number): number => Math.min(rows - 1, Math.max(0, row)) * columns;
-    const own = y * columns;
-    const [a, b] = [rowAt(y - 2 * step), rowAt(y - step)];
-    const [c, d] = [rowAt(y + step), rowAt(y + 2 * step)];
-    for (let x = 0; x < columns; x++) {
-      const near = across[b + x]! + across[c + x]!;
-      const far = across[a + x]! + across[d + x]!;
-      result[own + x] = (far + 4 * near + 6 * across[own + x]!) / 16;
+  return { columns: across, rows: down, values: result };
+}
+
+/** A halved plane's values at each cell of the whole one. */
+function enlarge({ columns, rows, values }: Plane, like: Plane): Float32Array {
+  const result = new Float32Array(like.values.length);
+  for (let y = 0; y < like.rows; y++) {
+    const row = Math.min(rows - 1.001, Math.max(0, y / 2 - 0.25));
+    const fy = row - (row | 0);
+    for (let x = 0; x < like.columns; x++) {
+      const column = Math.min(columns - 1.001, Math.max(0, x / 2 - 0.25));
+      const at = (row | 0) * columns + (column | 0);
+      const fx = column - (column | 0);
+      const upper = values[at]! * (1 - fx) + values[at + 1]! * fx;
+      const lower = values[at + columns]! * (1 - fx) + values[at + columns + 1]! * fx;
+      result[y * like.columns + x] = upper * (1 - fy) + lower * fy;
     }
   }
   return result;

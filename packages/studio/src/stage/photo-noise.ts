@@ -24,8 +24,10 @@ const flatPercentile = 0.25;
 const alike = { share: 0.65, most: 1.62 };
 /** Noise is alike in all directions. A relief is not: light from one side shades what rises across it. */
 const mostLean = 0.15;
+/** The fourth moment of noise, over the square of the second, is 3, and little more after JPEG; lines and specks stand out more. */
+const mostPeaked = 4.2;
 /** Less than this a picture's own grain hides; more has a weave, and no camera. */
-const seen = { from: 1.3, to: 3.6 };
+const seen = { from: 1.3, to: 3.2 };
 
 /**
  * Estimates a photograph's noise from what varies in the flattest parts of its product. Null where that is too little to be seen,
@@ -45,12 +47,19 @@ export function noiseOf(pixels: Pixels): PhotoNoise | null {
   if (typical < seen.from || typical > seen.to) return null;
   const roughness = blocks.map(({ deviation }, index) => deviation / Math.max(0.1, own[index]!));
   if (percentile(roughness, alike.share) > alike.most || leanOf(blocks) > mostLean) return null;
+  if (
+    percentile(
+      blocks.map(({ peaked }) => peaked),
+      0.5,
+    ) > mostPeaked
+  )
+    return null;
   // A few bright blocks among dark ones hold a button or a seam.
   return tableOf(levels.map((level) => Math.min(level, seen.to, typical * alike.most)));
 }
 
-/** `leans`: how much more pixels deviate as their neighbours do in one direction than in that across it, for each of `crosswise`. */
-type Block = { luma: number; deviation: number; leans: number[] };
+/** `peaked` is the deviations' kurtosis; `leans`: how much more pixels deviate as their neighbours do in one direction than in that across it, for each of `crosswise`. */
+type Block = { luma: number; deviation: number; peaked: number; leans: number[] };
 
 /** How differently the flatter half of the blocks varies in one direction and in that across it. */
 function leanOf(blocks: Block[]): number {
@@ -134,17 +143,19 @@ const spline = [1, 4, 6, 4, 1];
 /** A block's mean luma, and how its pixels deviate from the cubic B-spline's mean of those about them. */
 function measure(patch: Float32Array): Block {
   const off = new Float32Array(blockPx * blockPx);
-  let [sum, squares] = [0, 0];
+  let [sum, squares, fourths] = [0, 0, 0];
   for (let index = 0; index < off.length; index++) {
     const at = (Math.floor(index / blockPx) + reachPx) * patchPx + (index % blockPx) + reachPx;
     const here = patch[at]!;
     off[index] = here - meanAbout(patch, at);
     sum += here;
     squares += off[index]! ** 2;
+    fourths += off[index]! ** 4;
   }
   const energy = Math.max(1e-6, squares);
   const leans = crosswise.map(([one, other]) => (shared(off, one) - shared(off, other)) / energy);
-  return { luma: sum / off.length, deviation: Math.sqrt(squares / off.length), leans };
+  const deviation = Math.sqrt(squares / off.length);
+  return { luma: sum / off.length, deviation, peaked: (fourths * off.length) / energy ** 2, leans };
 }
 
 /** The sum of a block's deviations, each times that of a neighbour. */
