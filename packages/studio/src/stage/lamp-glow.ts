@@ -11,7 +11,7 @@ export type Glow = { columns: number; rows: number; gains: Float32Array; color: 
 /** Where all three channels reach this byte the camera saw a light and no surface. */
 const clippedByte = 246;
 /** And so many bytes below that it is a surface right beside it. */
-const fadedBytes = 24;
+const fadedBytes = 40;
 /** A lamp is lit where so much of its lower part is clipped; its mouth is in that share of its height. */
 const lit = { share: 0.1, mouth: 0.35 };
 /** Its camera's exposure was the room's, so that its light is white there; beside daylight it is that of about 3500 K. */
