@@ -6,6 +6,8 @@ import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { type CardLight, splitCard } from "./card-pattern.ts";
 import type { Facing } from "./facing.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import { dimFoot } from "./foot-shade.ts";
 import { type FormLight, formLight, tiltedShare } from "./form-light.ts";
 
 /**
@@ -26,8 +28,6 @@ const lean: Record<VolumeClass, number> = { revolution: 1, soft: 0.7, box: 0.4, 
 /** No part has less or more light than this of an upright one that faces the same side. */
 const tilted = [0.3, 1.9] as const;
 
-export const fieldColumns = 32;
-export const fieldRows = 64;
 /** How much of the light's fall and of its colour reaches the product, before the bound on brand colour. */
 const formShare = 0.95;
 const tintShare = 0.14;
@@ -41,7 +41,6 @@ const dimShare = 0.24;
 const bounce = { strength: 0.8, reach: 0.26 };
 /** A surface darker than this throws nothing back: the foot is dimmed by up to `strength` (a logarithm). */
 const dusk = { below: 0.35, strength: 0.5, reach: 0.13 };
-
 /** Where the product is in the set's light: `level` is the set's mean display light, `below` the surface's, null where none is near. */
 type InLight = {
   heightMetres: number;
@@ -86,7 +85,10 @@ export function fieldFromCard(
     facing.cover,
     -dimShare * Math.max(0, 1 - level / dimBelow),
   );
-  if (below !== null) addBounce(field, below);
+  if (below !== null) {
+    addBounce(field, below);
+    dimFoot(field, facing.cover);
+  }
   return { columns: fieldColumns, rows: fieldRows, form: field, pattern: crossing };
 }
 
