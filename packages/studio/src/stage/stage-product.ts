@@ -27,7 +27,7 @@ import { deepenMainShadow } from "./main-shadow.ts";
 import { drawLyingContact } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
-import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
+import { hangingLift, hiddenBehind, opacityOf, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
@@ -146,21 +146,6 @@ export async function stageProduct(
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
-}
-
-/**
- * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a soft dark disc below it is what nobody
- * believes. Hard light throws its shadow as any other's.
- */
-const hangingOpacity = { soft: 0.12, hard: 0.7 };
-/** From this share of hard light on a hanging thing's shadow has its shape. */
-const shapedFrom = 0.5;
-
-/** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
-function opacityOf({ transparency }: Product, hangs: boolean, hardness: number): number {
-  const own = 1 - 0.75 * transparency;
-  const { soft, hard } = hangingOpacity;
-  return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
 }
 
 /** The stage before its lights are mixed. */
