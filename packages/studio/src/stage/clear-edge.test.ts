@@ -76,3 +76,16 @@ test("a small product's wavy edge is evened, a large one's is as it was", async 
   const [small, large] = [await waves(200), await waves(4000)];
   assert.ok(small < large * 0.75, `${small} px of ${large}`);
 });
+
+test("a cord of a small product is as thick as that of a large one", async () => {
+  const cover = async (heightPx: number): Promise<number> => {
+    const rgba = new Uint8Array(side * heightPx * 4).fill(70);
+    for (let pixel = 0; pixel < side * heightPx; pixel++)
+      rgba[pixel * 4 + 3] = Math.abs((pixel % side) - 60) <= 2 ? 255 : 0;
+    const cleared = await clearEdge({ widthPx: side, heightPx, rgba }, null);
+    const row = cleared.rgba.subarray(100 * side * 4, 101 * side * 4);
+    return row.reduce((sum, value, at) => (at % 4 === 3 ? sum + value / 255 : sum), 0);
+  };
+  const [small, large] = [await cover(200), await cover(4000)];
+  assert.ok(Math.abs(small - large) < 0.1, `${small} px where it has ${large}`);
+});

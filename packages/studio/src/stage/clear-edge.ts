@@ -16,9 +16,10 @@ const bump = { spread: 0.0035, from: 0.43, to: 0.53, nearGround: [70, 140] };
 const glassShare = 0.12;
 /**
  * A product of fewer pixels is enlarged, and each step of its edge with it: that edge is blurred so far (px), which takes a matte's
- * stairs and waves out of it, and made steep again, about two pixels from clear to full.
+ * stairs and waves out of it, and made steep again, about two pixels from clear to full. Cords and straps below about eight pixels
+ * would get thinner by it: the middle of what is `broad` is that full under the blur of `thin`.
  */
-const even = { ofPixels: 420_000, sigma: 1.7, from: 0.17, to: 0.83 };
+const even = { ofPixels: 420_000, sigma: 1.7, from: 0.17, to: 0.83, broad: [0.7, 0.86] } as const;
 /** How far in the old ground is taken out of the colours: all of it where the blurred matte is low, none where it is full. */
 const tinted = { sigma: 2.2, from: 0.62, to: 0.985 };
 /** Colours nearer to the ground's than this may as well be the product's own. */
@@ -88,12 +89,12 @@ async function evenOut(cleared: Pixels, wide: Uint8Array): Promise<void> {
   if (widthPx * heightPx > even.ofPixels) return;
   const near = await softAlpha(cleared, even.sigma);
   const edge = smoothSteps(even.from, even.to);
-  const sturdy = smoothSteps(thin.from, thin.to);
+  const broad = smoothSteps(...even.broad);
   for (let pixel = 0; pixel < near.length; pixel++) {
     const alpha = rgba[pixel * 4 + 3]!;
     // What is clear has no colour that it could show.
     if (alpha === 0 || near[pixel]! === 255) continue;
-    const body = sturdy[largestAround(wide, pixel, widthPx)]!;
+    const body = broad[largestAround(wide, pixel, widthPx)]!;
     rgba[pixel * 4 + 3] = alpha + (255 * edge[near[pixel]!]! - alpha) * body + 0.5;
   }
 }
