@@ -3,6 +3,7 @@ import { srgbToLinear } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
+import { scaleClean } from "./denoise.ts";
 import { matchBlacks } from "./match-blacks.ts";
 import { hardnessOf, tonesFor, toneShift } from "./match-tones.ts";
 import { mirrorSet, type Stance } from "./mirror-set.ts";
@@ -63,7 +64,7 @@ export async function openProduct(
   transparency: number,
   size: Size,
 ): Promise<UnlitProduct> {
-  const pixels = await scalePixels(source, size.widthPx, size.heightPx);
+  const pixels = await scaleClean(source, size.widthPx, size.heightPx);
   // Glass has no edge that would catch light from behind, but labels within that look like one.
   if (transparency >= seeThrough) return { pixels, rim: null };
   const scale = Math.min(1, trialRows / size.heightPx);

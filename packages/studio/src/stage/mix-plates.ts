@@ -47,7 +47,8 @@ export function mixPlates(
   const { row } = rows;
   for (let y = 0; y < plates.heightPx; y++) {
     lightRow(y, plates.widthPx, groups, product, rows);
-    if (product.glow !== null) glowRow(y, product.glow, row);
+    if (product.glow !== null)
+      glowRow(y, product.glow, row, plates.gloss.subarray(y * row.length), gloss);
     if (product.reflection !== null) reflectRow(y, plates, product.reflection, gloss, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);

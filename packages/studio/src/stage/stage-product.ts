@@ -1,5 +1,5 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
-import { srgbToLinear } from "../develop/color.ts";
+import { luminance, srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import { toneMap } from "../develop/tone.ts";
@@ -21,13 +21,13 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light-product.ts";
-import { glowBelow, lampLightOf } from "./lamp-glow.ts";
+import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { deepenMainShadow } from "./main-shadow.ts";
 import { drawLyingContact } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
-import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
+import { hangingLift, hiddenBehind, opacityOf, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
@@ -148,21 +148,6 @@ export async function stageProduct(
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
 }
 
-/**
- * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a soft dark disc below it is what nobody
- * believes. Hard light throws its shadow as any other's.
- */
-const hangingOpacity = { soft: 0.12, hard: 0.7 };
-/** From this share of hard light on a hanging thing's shadow has its shape. */
-const shapedFrom = 0.5;
-
-/** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
-function opacityOf({ transparency }: Product, hangs: boolean, hardness: number): number {
-  const own = 1 - 0.75 * transparency;
-  const { soft, hard } = hangingOpacity;
-  return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
-}
-
 /** The stage before its lights are mixed. */
 type OpenStage = {
   plan: ShotPlan;
@@ -211,13 +196,16 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const setWhite = toneMap(irradianceOf(description, geometry, lit) * lit.grade.exposure);
   const light = { field, surroundings, setBlack, setWhite, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
-  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
+  if (lampLight !== null) keepAlight(relit, stage.unlit.pixels);
+  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const onSet = {
     ...stage.shadows,
     reflection: reflectionOf(stage, small, placeOnStage),
-    glow:
-      lampLight === null ? null : glowBelow(frame, plates, stage.scene, stage.volume, lampLight),
+    glow: glowBelow(frame, plates, stage.scene, stage.volume, {
+      color: lampLight,
+      level: luminance(...surroundings.below),
+    }),
     meanColour: meanColour(small),
   };
   const values = mixPlates(description, lit, plates, mix, onSet);
