@@ -3,8 +3,7 @@ import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts"
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import { seatProduct } from "./merge.ts";
-import { scaleClean } from "./denoise.ts";
-import { openCutout, type Pixels } from "./product-layer.ts";
+import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 import { softAlpha } from "./soft-matte.ts";
 import { colorAt, stage } from "./stage.fixture.ts";
@@ -36,8 +35,7 @@ export async function measureFidelity(
   const { product } = photo.analysis;
   const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
   const source = await sourceOf(photo, setDown + plan.tiltDegrees);
-  // Without the photograph's own noise, as it is shown: what the light does to colours and lettering is measured.
-  const before = await scaleClean(source, shown.widthPx, shown.heightPx);
+  const before = await scalePixels(source, shown.widthPx, shown.heightPx);
   let shift = 0;
   let count = 0;
   for (let at = 0; at < shown.rgba.length; at += 4 * 5) {
