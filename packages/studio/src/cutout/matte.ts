@@ -28,6 +28,8 @@ export type Shape = {
   clear: Float32Array | null;
   /** 0 to 1 where the ground has the product's colour, so that only the outline's place tells them apart; null where it has nowhere. */
   shaded: Float32Array | null;
+  /** 0 to 1 where it doesn't even show an edge; null where it does everywhere. */
+  edgeless: Float32Array | null;
   widthPx: number;
   heightPx: number;
 };
@@ -39,10 +41,18 @@ export type Shape = {
 export function pullMatte(
   photo: Photo,
   middle: Raster,
-  { mask, distance: coarse, clear, shaded, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
+  {
+    mask,
+    distance: coarse,
+    clear,
+    shaded,
+    edgeless,
+    widthPx: maskWidthPx,
+    heightPx: maskHeightPx,
+  }: Shape,
 ): Matte {
   const line = findEdgeLine(mask, coarse, maskWidthPx, maskHeightPx);
-  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band, shaded);
+  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band, edgeless);
   const zones = findZones(coarse, distance, clear, maskWidthPx, maskHeightPx);
   const toMiddle = openSampler(middle.widthPx, middle.heightPx, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(middle, distance, zones, toMiddle);
