@@ -35,6 +35,7 @@ import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
+import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
 import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
@@ -119,7 +120,8 @@ export async function stageProduct(
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
-  const shadows = castShadows(description, scene, frame, volume, {
+  const ground = smoothGround(scene, description, frame);
+  const shadows = castShadows(description, ground, frame, volume, {
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
     isThin: stands && footingOf(silhouette) < onFeet,

@@ -1,0 +1,105 @@
+import type { Product } from "../product/product.ts";
+import { averageLine } from "./average-line.ts";
+import { leastHalfDepthMetres } from "./column-depths.ts";
+import { traceOutline } from "./outline.ts";
+import type { Silhouette } from "./silhouette.ts";
+import { localRadius } from "./thickness.ts";
+
+/** Moves each column, by fractions of a cell, so that its base contour is the bottom row; the result counts rows from the base upwards. */
+function straighten(silhouette: Silhouette, base: Float32Array): Float32Array {
+  const { columns, rows, cover } = silhouette;
+  const straight = new Float32Array(columns * rows);
+  for (let x = 0; x < columns; x++) {
+    const bottom = Math.floor(base[x]!);
+    const share = base[x]! - bottom;
+    for (let up = 0; up < rows; up++) {
+      const y = bottom - 1 - up;
+      const above = y >= 0 && y < rows ? cover[y * columns + x]! : 0;
+      const below = y + 1 >= 0 && y + 1 < rows ? cover[(y + 1) * columns + x]! : 0;
+      straight[up * columns + x] = above + (below - above) * share;
+    }
+  }
+  return straight;
+}
+
+/** Rows by which an underside may be off its contour and still touch: hulls bridge steps of the raster. */
+const slitRows = 2;
+
+/** Fills what is left open below a base that follows its contour: outlined there, it would have no depth where it touches. */
+function closeSlits(straight: Float32Array, columns: number): void {
+  for (let x = 0; x < columns; x++) {
+    let open = 0;
+    while (open <= slitRows && straight[open * columns + x]! < 0.5) open++;
+    if (open > slitRows) continue;
+    for (let up = 0; up < open; up++) straight[up * columns + x] = 1;
+  }
+}
+
+/**
+ * As `Volume.field`: a silhouette whose `base` row in each column is the bottom, each part as deep as it is thick. A `grounded`
+ * one has no outline there.
+ */
+export function inflate(
+  silhouette: Silhouette,
+  base: Float32Array,
+  size: { widthMetres: number; heightMetres: number },
+  product: Product,
+  grounded: boolean,
+): Float32Array {
+  const { columns, rows } = silhouette;
+  const cover = straighten(silhouette, base);
+  if (grounded) closeSlits(cover, columns);
+  const stepX = size.widthMetres / columns;
+  const { distance, nearest } = traceOutline(
+    cover,
+    columns,
+    rows,
+    stepX,
+    size.heightMetres / rows,
+    grounded,
+  );
+  const field = new Float32Array(columns * rows * 2);
+  const radius = localRadius({ distance }, columns, rows, stepX, size.heightMetres / rows);
+  for (let cell = 0; cell < radius.length; cell++) {
+    if (cover[cell]! < 0.5) continue;
+    const depth = halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
+    field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
+  }
+  for (let cell = 0; cell < distance.length; cell++) {
+    field[cell * 2] = distance[cell]!;
+    if (cover[cell]! >= 0.5) continue;
+    const edge = nearest[cell]! < 0 ? 0 : field[nearest[cell]! * 2 + 1]!;
+    field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, edge);
+  }
+  smoothDepths(field, columns, rows);
+  return field;
+}
+
+/** Evens the depths out over some cells, twice: where a row is suddenly wider than the next, no shadow has a step. */
+export function smoothDepths(field: Float32Array, columns: number, rows: number): void {
+  const radius = Math.max(1, Math.round(rows / 72));
+  for (let pass = 0; pass < 2; pass++) {
+    for (let y = 0; y < rows; y++) averageLine(field, y * columns * 2 + 1, 2, columns, radius);
+    for (let x = 0; x < columns; x++) averageLine(field, x * 2 + 1, columns * 2, rows, radius);
+  }
+}
+
+/** A soft part is that much deeper for its thickness than the whole is for its width: a barrel is round, a bag is not. */
+const softness = 1.5;
+
+/**
+ * Half the depth `inside` metres from the outline of a part that is `radius` metres thick to each side: a drill's barrel is as
+ * deep as it is high, however long its row is. `widest` is half the product's width.
+ */
+function halfDepthAt(inside: number, radius: number, widest: number, product: Product): number {
+  // On the very outline there is no disc.
+  const edge = radius > 0 ? 1 - Math.min(1, inside / radius) : 1;
+  const round = Math.sqrt(1 - edge * edge);
+  if (product.volume === "flat") return Math.min(widest * product.depthRatio, 0.01);
+  // Corners are rounded over 6 % of the thickness.
+  const corner = Math.min(1, (1 - edge) * 16 + 0.25);
+  if (product.volume === "box") return Math.min(widest * product.depthRatio, radius * 1.4) * corner;
+  // A bottle at a slant is as round as one that stands, but about an axis that its rows don't tell.
+  if (product.volume === "revolution") return radius * round;
+  return Math.min(widest, radius) * product.depthRatio * softness * Math.sqrt(round);
+}
