@@ -1,7 +1,8 @@
 import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
 import { columnDepths, leastHalfDepthMetres } from "./column-depths.ts";
-import { inflate, smoothDepths } from "./inflate.ts";
+import { inflate } from "./inflate.ts";
+import { layDown } from "./lay-down.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isUpright, type SeenFrom, turnSolid } from "./turned.ts";
 import type { View } from "./view.ts";
@@ -58,9 +59,7 @@ export function buildVolume(
       : null;
   const field = turned?.field ?? inflate(silhouette, base, size, product, grounded);
   if (view.down && turned === null) {
-    layFlat(field, size);
-    // A narrow part's ridge follows every notch of its outline.
-    smoothDepths(field, columns, rows);
+    layDown(field, columns, rows, size);
   }
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
@@ -100,25 +99,6 @@ function sinesOf(product: Product, view: View): SeenFrom {
     photo: Math.sin((degrees * Math.PI) / 180),
     set: view.down ? 0 : view.cameraUp / Math.sqrt(view.cameraUp ** 2 + view.distance ** 2),
   };
-}
-
-/** What lies is seldom thicker than this share of its narrower side: a bag, a shoe or glasses on their back. */
-const mostThickness = 0.4;
-/** And lies on its broad side, so that it is deeper for its outline than what stands with that outline to the camera. */
-const lyingThicker = 1.6;
-
-/** A lying thing is a pillow within its outline: as thick all over, with an edge as round as it is thick. */
-function layFlat(field: Float32Array, size: { widthMetres: number; heightMetres: number }): void {
-  let most = 0;
-  for (let at = 1; at < field.length; at += 2) most = Math.max(most, field[at]!);
-  const half = Math.min(
-    most * lyingThicker,
-    (mostThickness / 2) * Math.min(size.widthMetres, size.heightMetres),
-  );
-  for (let at = 0; at < field.length; at += 2) {
-    const edge = 1 - Math.min(1, Math.max(0, field[at]!) / (1.6 * half));
-    field[at + 1] = Math.max(leastHalfDepthMetres, half * Math.sqrt(1 - edge * edge));
-  }
 }
 
 /** Smooth along the base, level beyond its ends; what floats is mirrored as a board through its middle. */
