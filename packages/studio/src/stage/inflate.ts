@@ -1,9 +1,10 @@
 import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
 import { leastHalfDepthMetres } from "./column-depths.ts";
+import { lyingHalfDepth } from "./lay-down.ts";
 import { traceOutline } from "./outline.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { localRadius } from "./thickness.ts";
+import { evenRadius } from "./thickness.ts";
 
 /** Moves each column, by fractions of a cell, so that its base contour is the bottom row; the result counts rows from the base upwards. */
 function straighten(silhouette: Silhouette, base: Float32Array): Float32Array {
@@ -35,34 +36,32 @@ function closeSlits(straight: Float32Array, columns: number): void {
   }
 }
 
-/**
- * As `Volume.field`: a silhouette whose `base` row in each column is the bottom, each part as deep as it is thick. A `grounded`
- * one has no outline there.
- */
+/** Whether it stands on its base, where it has no outline then; on its back; or neither. */
+export type Held = "standing" | "lying" | "floating";
+
+/** As `Volume.field`: a silhouette whose `base` row in each column is the bottom, each part as deep as it is thick. */
 export function inflate(
   silhouette: Silhouette,
   base: Float32Array,
   size: { widthMetres: number; heightMetres: number },
   product: Product,
-  grounded: boolean,
+  held: Held,
 ): Float32Array {
   const { columns, rows } = silhouette;
   const cover = straighten(silhouette, base);
+  const grounded = held === "standing";
   if (grounded) closeSlits(cover, columns);
-  const stepX = size.widthMetres / columns;
-  const { distance, nearest } = traceOutline(
-    cover,
-    columns,
-    rows,
-    stepX,
-    size.heightMetres / rows,
-    grounded,
-  );
+  const [stepX, stepY] = [size.widthMetres / columns, size.heightMetres / rows];
+  const { distance, nearest } = traceOutline(cover, columns, rows, stepX, stepY, grounded);
   const field = new Float32Array(columns * rows * 2);
-  const radius = localRadius({ distance }, columns, rows, stepX, size.heightMetres / rows);
+  const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
+  const root = Math.sqrt(size.widthMetres * size.heightMetres);
+  const asPillow = held === "lying" && product.volume !== "flat" && product.volume !== "revolution";
   for (let cell = 0; cell < radius.length; cell++) {
     if (cover[cell]! < 0.5) continue;
-    const depth = halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
+    const depth = asPillow
+      ? lyingHalfDepth(distance[cell]!, radius[cell]!, root)
+      : halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
     field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
   }
   for (let cell = 0; cell < distance.length; cell++) {
@@ -76,7 +75,7 @@ export function inflate(
 }
 
 /** Evens the depths out over some cells, twice: where a row is suddenly wider than the next, no shadow has a step. */
-export function smoothDepths(field: Float32Array, columns: number, rows: number): void {
+function smoothDepths(field: Float32Array, columns: number, rows: number): void {
   const radius = Math.max(1, Math.round(rows / 72));
   for (let pass = 0; pass < 2; pass++) {
     for (let y = 0; y < rows; y++) averageLine(field, y * columns * 2 + 1, 2, columns, radius);

@@ -2,7 +2,6 @@ import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
 import { columnDepths, leastHalfDepthMetres } from "./column-depths.ts";
 import { inflate } from "./inflate.ts";
-import { layDown } from "./lay-down.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isUpright, type SeenFrom, turnSolid } from "./turned.ts";
 import type { View } from "./view.ts";
@@ -57,10 +56,8 @@ export function buildVolume(
     product.volume === "revolution" && isUpright(silhouette)
       ? turnSolid(silhouette, sinesOf(product, view), size, grounded)
       : null;
-  const field = turned?.field ?? inflate(silhouette, base, size, product, grounded);
-  if (view.down && turned === null) {
-    layDown(field, columns, rows, size);
-  }
+  const held = grounded ? "standing" : view.down ? "lying" : "floating";
+  const field = turned?.field ?? inflate(silhouette, base, size, product, held);
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const { front, contour, centre, axis } = columnDepths(silhouette, product, view, {
