@@ -2,9 +2,9 @@ import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
 import { leastHalfDepthMetres } from "./column-depths.ts";
 import { lyingHalfDepth } from "./lay-down.ts";
-import { traceOutline } from "./outline.ts";
-import type { Silhouette } from "./silhouette.ts";
-import { evenRadius } from "./thickness.ts";
+import { type Outline, traceOutline } from "./outline.ts";
+import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
+import { evenRadius, localRadius } from "./thickness.ts";
 
 /** Moves each column, by fractions of a cell, so that its base contour is the bottom row; the result counts rows from the base upwards. */
 function straighten(silhouette: Silhouette, base: Float32Array): Float32Array {
@@ -51,8 +51,13 @@ export function inflate(
   const cover = straighten(silhouette, base);
   const grounded = held === "standing";
   if (grounded) closeSlits(cover, columns);
+  if (grounded && footingOf(silhouette) < onFeet) dropBefore(cover, silhouette);
   const [stepX, stepY] = [size.widthMetres / columns, size.heightMetres / rows];
-  const { distance, nearest } = traceOutline(cover, columns, rows, stepX, stepY, grounded);
+  const trace = () => traceOutline(cover, columns, rows, stepX, stepY, grounded);
+  const whole = trace();
+  const thin = thinParts * Math.sqrt(size.widthMetres * size.heightMetres);
+  const hasLess = grounded && dropBeside(cover, silhouette, whole, stepX, stepY, thin);
+  const { distance, nearest } = hasLess ? trace() : whole;
   const field = new Float32Array(columns * rows * 2);
   const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
   const root = Math.sqrt(size.widthMetres * size.heightMetres);
@@ -64,6 +69,7 @@ export function inflate(
       : halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
     field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
   }
+  if (grounded) deepenThin(field, radius, columns, rows, thin);
   for (let cell = 0; cell < distance.length; cell++) {
     field[cell * 2] = distance[cell]!;
     if (cover[cell]! >= 0.5) continue;
@@ -72,6 +78,70 @@ export function inflate(
   }
   smoothDepths(field, columns, rows);
   return field;
+}
+
+/**
+ * Takes out of the cover what is below the line between the outermost feet: a castor in front of it. The body stands on that line
+ * (`columnDepths`), and with the castor on it too there is a black dash where nothing touches the floor.
+ */
+function dropBefore(cover: Float32Array, { columns, base, baseFrom, baseTo }: Silhouette): void {
+  for (let x = baseFrom; x <= baseTo; x++) {
+    const across = (x - baseFrom) / Math.max(1, baseTo - baseFrom);
+    const below = base[x]! - (base[baseFrom]! + (base[baseTo]! - base[baseFrom]!) * across);
+    for (let up = 0; up < below; up++) cover[up * columns + x] = 0;
+  }
+}
+
+/** Narrower to each side than this share of a thing's size, the root of its box, a part is a strap, a handle or a leg. */
+const thinParts = 0.05;
+
+/**
+ * Takes thin parts beside the base out of the cover: a pan's handle points at the camera or away from it, nobody knows, and its
+ * shadow is a dash on a table that nothing leads to. Says whether there were any.
+ */
+function dropBeside(
+  cover: Float32Array,
+  { columns, rows, baseFrom, baseTo }: Silhouette,
+  { distance }: Outline,
+  stepX: number,
+  stepY: number,
+  thin: number,
+): boolean {
+  if (baseFrom === 0 && baseTo === columns - 1) return false;
+  const radius = localRadius({ distance }, columns, rows, stepX, stepY);
+  let any = false;
+  radius.forEach((metres, cell) => {
+    const x = cell % columns;
+    if ((x >= baseFrom && x <= baseTo) || metres > thin) return;
+    any ||= metres > 0;
+    cover[cell] = 0;
+  });
+  return any;
+}
+
+/** A thin part is this share as deep as the body above or below it: there are two handles, and legs before and behind. */
+const deepThin = 0.7;
+
+/** Thin parts as deep as the body lets them be: sheets on end throw spikes. */
+function deepenThin(
+  field: Float32Array,
+  radius: Float32Array,
+  columns: number,
+  rows: number,
+  thin: number,
+): void {
+  const body = new Float32Array(columns);
+  for (let cell = 0; cell < radius.length; cell++) {
+    const x = cell % columns;
+    body[x] = Math.max(body[x]!, field[cell * 2 + 1]!);
+  }
+  averageLine(body, 0, 1, columns, Math.max(1, Math.round(rows / 36)));
+  for (let cell = 0; cell < radius.length; cell++) {
+    const share = 1 - radius[cell]! / thin;
+    if (share <= 0) continue;
+    const depth = share * deepThin * body[cell % columns]!;
+    field[cell * 2 + 1] = Math.max(field[cell * 2 + 1]!, depth);
+  }
 }
 
 /** Evens the depths out over some cells, twice: where a row is suddenly wider than the next, no shadow has a step. */
