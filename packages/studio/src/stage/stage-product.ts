@@ -37,7 +37,7 @@ import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
-import { plainSeat, seatBase } from "./seat-base.ts";
+import { castOf, plainSeat, seatBase } from "./seat-base.ts";
 import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -103,7 +103,14 @@ export async function stageProduct(
   const geometry = await store.geometry(set);
   const free = layOutFrame(description, framing, plan, shape, options.stagePx);
   const seat = stands
-    ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
+    ? seatBase(
+        silhouette,
+        product,
+        free.view,
+        standAreaOf(description, geometry),
+        free.product,
+        castOf(description),
+      )
     : plainSeat;
   const frame = layOutFrame(description, framing, plan, shape, options.stagePx, seat);
   const plates = await store.plates(set, frame.crop, frame);

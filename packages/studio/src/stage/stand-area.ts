@@ -4,9 +4,13 @@ import { viewOf } from "./view.ts";
 
 /**
  * The part of a plate that shows the surface on which the product stands: for columns that are evenly spread over the plate's
- * width the rows (plate units) of its rear and front edge; `rear` is below `front` where a column shows none of it.
+ * width the rows (plate units) of its rear and front edge; `rear` is below `front` where a column shows none of it. `falls` is 1
+ * where nothing follows at the rear edge: behind a plinth, and not where a wall stands on the floor.
  */
-export type StandArea = { rear: Float32Array; front: Float32Array };
+export type StandArea = { rear: Float32Array; front: Float32Array; falls: Uint8Array };
+
+/** Nothing follows for so far: metres behind the rear edge, as seen some rows above it. */
+const gap = { metres: 0.06, rows: 4 };
 
 /** Cloth, sand and stone are this uneven, metres; a podium is higher. */
 const evenMetres = 0.014;
@@ -53,7 +57,11 @@ function findArea(set: SetDescription, { disparity }: SetGeometry): StandArea {
     return edge;
   };
   const count = Math.ceil(columns / every);
-  const area = { rear: new Float32Array(count).fill(1), front: new Float32Array(count).fill(0) };
+  const area = {
+    rear: new Float32Array(count).fill(1),
+    front: new Float32Array(count).fill(0),
+    falls: new Uint8Array(count),
+  };
   /** The surface's rows of a column that hang together with the neighbour's. */
   const trace = (index: number, [from, to]: [number, number]): [number, number] | null => {
     const column = Math.min(columns - 1, index * every + (every >> 1));
@@ -64,6 +72,8 @@ function findArea(set: SetDescription, { disparity }: SetGeometry): StandArea {
     const [top, bottom] = [edgeFrom(column, start, -1), edgeFrom(column, start, 1)];
     // The set's maker chose the anchor: a fold of cloth there is pressed flat.
     area.rear[index] = Math.min(view.anchorV, top / columns);
+    const behind = depthAt(column, top - gap.rows) - depthAt(column, top);
+    area.falls[index] = behind > gap.metres ? 1 : 0;
     area.front[index] = Math.max(view.anchorV, (bottom + 1) / columns);
     return [top, bottom];
   };
