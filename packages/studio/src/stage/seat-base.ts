@@ -1,8 +1,7 @@
 import type { Product } from "../product/product.ts";
-import type { SetDescription } from "../sets/set.ts";
 import type { Silhouette } from "./silhouette.ts";
 import type { StandArea } from "./stand-area.ts";
-import { surfaceDepth, surfaceRow, toProductSpace, type View } from "./view.ts";
+import { surfaceDepth, surfaceRow, type View } from "./view.ts";
 
 /** How a product comes to stand with its whole base on the surface. */
 export type Seat = {
@@ -23,28 +22,12 @@ const smallest = { share: 0.56, steps: 22 };
 /** An underside within this share of the height above the contour touches the surface. */
 const touching = 0.035;
 
-/** How far right and away a thing a metre high throws its shadow. */
-export type Cast = { x: number; away: number };
-
-/** How a set's strongest sun casts shadows away from the camera; null where it has none that does. */
-export function castOf(set: SetDescription): Cast | null {
-  let power = 0;
-  let cast: Cast | null = null;
-  for (const light of set.lights) {
-    if (light.type !== "sun" || light.power <= power) continue;
-    power = light.power;
-    const [x, up, away] = toProductSpace(set, light.dir, true);
-    cast = { x: -x / up, away: -away / up };
-  }
-  return cast !== null && cast.away > 0 ? cast : null;
-}
-
 type Size = { widthMetres: number; heightMetres: number; centreMetres: number };
 
 /**
  * A base contour that rises is a footprint in perspective: all of it has to lie on the surface, with some room behind, and its
  * middle over the anchor. A product whose rise the surface has no room for moves towards the camera, and then gets smaller.
- * One whose shadow (`cast`) would fall over the rear edge moves forward too.
+ * One whose shadow would fall over the rear edge moves forward too.
  */
 export function seatBase(
   silhouette: Silhouette,
@@ -52,7 +35,6 @@ export function seatBase(
   view: View,
   area: StandArea,
   size: Size,
-  cast: Cast | null,
 ): Seat {
   // A round one's contour is the curve of its underside, whatever rises of it.
   if (product.volume === "revolution") return plainSeat;
@@ -78,7 +60,7 @@ export function seatBase(
     const from = least + room.behind * marginPerMetre;
     const to = most - room.before * marginPerMetre;
     const level = Math.max(plain, view.anchorV + middleRise * scaled.height);
-    const wanted = rowForShadow(cast, view, area, level, to, scaled);
+    const wanted = rowForShadow(view, area, level, to, scaled);
     if (from <= to) return { share, forward: Math.min(to, Math.max(from, wanted)) - plain };
     // What hangs over at both ends hangs over least.
     if (step === smallest.steps) return { share, forward: (from + to) / 2 - plain };
@@ -116,9 +98,8 @@ const forShadow = { share: 0.8, mostLacking: 2 };
  * in a straight line, and go on nowhere that the camera sees. `level` where there is no such edge, or no room.
  */
 function rowForShadow(
-  cast: Cast | null,
   view: View,
-  { rear, falls }: StandArea,
+  { rear, falls, cast }: StandArea,
   level: number,
   last: number,
   { height, centre }: { height: number; centre: number },

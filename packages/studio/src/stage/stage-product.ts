@@ -37,7 +37,7 @@ import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
-import { castOf, plainSeat, seatBase } from "./seat-base.ts";
+import { plainSeat, seatBase } from "./seat-base.ts";
 import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -103,14 +103,7 @@ export async function stageProduct(
   const geometry = await store.geometry(set);
   const free = layOutFrame(description, framing, plan, shape, options.stagePx);
   const seat = stands
-    ? seatBase(
-        silhouette,
-        product,
-        free.view,
-        standAreaOf(description, geometry),
-        free.product,
-        castOf(description),
-      )
+    ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
     : plainSeat;
   const frame = layOutFrame(description, framing, plan, shape, options.stagePx, seat);
   const plates = await store.plates(set, frame.crop, frame);
@@ -127,8 +120,7 @@ export async function stageProduct(
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
-  const ground = smoothGround(scene, description, frame);
-  const shadows = castShadows(description, ground, frame, volume, {
+  const shadows = castShadows(description, smoothGround(scene, description, frame), frame, volume, {
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
     isThin: stands && footingOf(silhouette) < onFeet,
