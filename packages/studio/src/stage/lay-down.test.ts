@@ -30,10 +30,10 @@ test("what lies is as thick as its parts are narrow, and tapers from the one int
   assert.ok(at(30, 35) > 1.2 * grip && at(30, 35) < 0.05, `${at(30, 35)} ${grip}`);
   assert.ok(grip > 0.02 && grip < 0.036, `grip ${grip}`);
   assert.ok(cable > 0.004 && cable < 0.01, `cable ${cable}`);
-  // Falling, and nowhere as a step.
+  // Falling, and nowhere as a step: where the grip ends it is as round as it is thick.
   for (let row = 1; row < along.length; row++) {
     const fall = along[row - 1]! - along[row]!;
-    assert.ok(fall > -2e-4 && fall < 1.2e-3, `row ${row + 75}: ${fall}`);
+    assert.ok(fall > -2e-4 && fall < 1.5e-3, `row ${row + 75}: ${fall}`);
   }
 });
 
