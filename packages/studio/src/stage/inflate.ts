@@ -69,7 +69,7 @@ export function inflate(
       : halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
     field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
   }
-  if (grounded) deepenThin(field, radius, columns, rows, thin);
+  if (grounded) deepenThin(field, radius, silhouette, thin, sidewaysOf(silhouette, stepY / stepX));
   for (let cell = 0; cell < distance.length; cell++) {
     field[cell * 2] = distance[cell]!;
     if (cover[cell]! >= 0.5) continue;
@@ -119,16 +119,27 @@ function dropBeside(
   return any;
 }
 
-/** A thin part is this share as deep as the body above or below it: there are two handles, and legs before and behind. */
+/** A base that rises by this much of its width is that of a thing turned sideways to the camera. */
+const turnedRise = 0.15;
+
+/** How far (0 to 1) one sees that thin parts are several, one behind the other: a chair's legs, both handles of a bag at an angle. */
+function sidewaysOf(silhouette: Silhouette, cellAspect: number): number {
+  if (footingOf(silhouette) < onFeet) return 1;
+  const { base, baseFrom, baseTo } = silhouette;
+  const rise = (Math.abs(base[baseTo]! - base[baseFrom]!) * cellAspect) / (baseTo + 1 - baseFrom);
+  return Math.min(1, rise / turnedRise);
+}
+
+/** Thin parts together are this share as deep as the body above or below them. */
 const deepThin = 0.7;
 
 /** Thin parts as deep as the body lets them be: sheets on end throw spikes. */
 function deepenThin(
   field: Float32Array,
   radius: Float32Array,
-  columns: number,
-  rows: number,
+  { columns, rows }: Silhouette,
   thin: number,
+  sideways: number,
 ): void {
   const body = new Float32Array(columns);
   for (let cell = 0; cell < radius.length; cell++) {
@@ -139,7 +150,7 @@ function deepenThin(
   for (let cell = 0; cell < radius.length; cell++) {
     const share = 1 - radius[cell]! / thin;
     if (share <= 0) continue;
-    const depth = share * deepThin * body[cell % columns]!;
+    const depth = share * sideways * deepThin * body[cell % columns]!;
     field[cell * 2 + 1] = Math.max(field[cell * 2 + 1]!, depth);
   }
 }
