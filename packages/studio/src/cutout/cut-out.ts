@@ -9,6 +9,7 @@ import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
 import { clearInlets } from "./inlets.ts";
 import { median } from "./lab.ts";
+import { openMeshes } from "./mesh-matte.ts";
 import { segmentByModel } from "./model-ground.ts";
 import { subjectCertainty } from "./model.ts";
 import type { SubjectMap } from "./model.ts";
@@ -63,7 +64,10 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const shaded = larger(nearContactShade(certain, widthPx, heightPx), strips);
   const shape = { mask, distance, clear, shaded, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
-  if (scene.backdrop.plain && clear === null) clearInlets(rgba, scene, mask, middle);
+  if (scene.backdrop.plain && clear === null) {
+    clearInlets(rgba, scene, mask, middle);
+    openMeshes(rgba, photo, ground);
+  }
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, segmentation, distance, {

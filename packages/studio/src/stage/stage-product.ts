@@ -2,6 +2,7 @@ import { enlargeFrame } from "../develop/enlarge.ts";
 import { srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
+import { toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
@@ -32,7 +33,8 @@ import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
 import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
-import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import { fieldFromCard } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { smoothGround } from "./smooth-ground.ts";
@@ -127,9 +129,8 @@ export async function stageProduct(
   });
   if (stands) {
     const onStage = shrinkPlace(place, enlargement);
-    for (const map of shadows.groups) {
+    for (const map of shadows.groups)
       if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
-    }
   }
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
@@ -207,7 +208,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
   const stance = { facing: subject.facing, rests: stage.stands };
-  const light = { field, surroundings, setBlack, gloss: subject.product.gloss, stance };
+  const setWhite = toneMap(irradianceOf(description, geometry, lit) * lit.grade.exposure);
+  const light = { field, surroundings, setBlack, setWhite, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
@@ -260,7 +262,7 @@ async function openSubject(
   { cutout, analysis }: { cutout: Buffer; analysis: PhotoAnalysis },
 ): Promise<Subject> {
   const { product } = analysis;
-  const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
+  const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const silhouette = await silhouetteOf(upright, product);
