@@ -37,6 +37,7 @@ import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { fieldFromCard } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
+import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
 import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
@@ -121,16 +122,15 @@ export async function stageProduct(
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
-  const shadows = castShadows(description, scene, frame, volume, {
+  const shadows = castShadows(description, smoothGround(scene, description, frame), frame, volume, {
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
     isThin: stands && footingOf(silhouette) < onFeet,
   });
   if (stands) {
     const onStage = shrinkPlace(place, enlargement);
-    for (const map of shadows.groups) {
+    for (const map of shadows.groups)
       if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
-    }
   }
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
