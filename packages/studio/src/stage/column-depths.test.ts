@@ -15,7 +15,7 @@ function depthsOf(silhouette: Silhouette, product: Parameters<typeof columnDepth
     widthMetres: 0.3,
     heightMetres: 0.3,
     field,
-    forward: 0,
+    frontRow: null,
     grounded: true,
     footRadius: null,
   };

@@ -11,8 +11,8 @@ type Solid = {
   heightMetres: number;
   /** As `Volume.field`. */
   field: Float32Array;
-  /** Plate units by which the front is below where it is with the middle of the base over the anchor. */
-  forward: number;
+  /** Where the front is, plate units; null with the middle of the base over the anchor. */
+  frontRow: number | null;
   grounded: boolean;
   /** Of what is known to stand on a disc. */
   footRadius: number | null;
@@ -38,8 +38,8 @@ export function columnDepths(
 ): ColumnDepths {
   const touch = depthsAtBase(solid.field, silhouette);
   const deepestTouch = Math.max(leastHalfDepthMetres, solid.footRadius ?? Math.max(...touch));
-  const frontRow = surfaceRow(view, -deepestTouch) + solid.forward;
-  const front = solid.forward === 0 ? -deepestTouch : surfaceDepth(view, frontRow);
+  const frontRow = solid.frontRow ?? surfaceRow(view, -deepestTouch);
+  const front = solid.frontRow === null ? -deepestTouch : surfaceDepth(view, frontRow);
   const axis = front + deepestTouch;
   if (view.down) return { front, axis, contour: new Float32Array(0), centre: new Float32Array(0) };
   const contour = columnCentres(silhouette, product, view, solid, { touch, frontRow, front });

@@ -9,10 +9,12 @@ export type Seat = {
   share: number;
   /** Plate units by which its lowest point lies below where it touches the surface with its middle over the anchor. */
   forward: number;
+  /** Where its lowest point is, plate units; null on the anchor. */
+  frontRow: number | null;
 };
 
 /** On the anchor, as large as it would be. */
-export const plainSeat: Seat = { share: 1, forward: 0 };
+export const plainSeat: Seat = { share: 1, forward: 0, frontRow: null };
 
 /** Surface that is left free behind the base and before it, metres. */
 const room = { behind: 0.05, before: 0.025 };
@@ -61,9 +63,10 @@ export function seatBase(
     const to = most - room.before * marginPerMetre;
     const level = Math.max(plain, view.anchorV + middleRise * scaled.height);
     const wanted = rowForShadow(view, area, level, to, scaled);
-    if (from <= to) return { share, forward: Math.min(to, Math.max(from, wanted)) - plain };
     // What hangs over at both ends hangs over least.
-    if (step === smallest.steps) return { share, forward: (from + to) / 2 - plain };
+    const frontRow = from <= to ? Math.min(to, Math.max(from, wanted)) : (from + to) / 2;
+    if (from <= to || step === smallest.steps)
+      return { share, forward: frontRow - plain, frontRow };
   }
 }
 

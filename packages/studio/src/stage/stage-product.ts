@@ -110,8 +110,8 @@ export async function stageProduct(
   const frame = layOutFrame(description, framing, plan, shape, options.stagePx, seat);
   const plates = await store.plates(set, frame.crop, frame);
   const liftMetres = plan.hangs ? hangingLift(frame) : plan.levitation * frame.product.heightMetres;
-  const { forward } = seat;
-  const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres, forward);
+  const { frontRow } = seat;
+  const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres, frontRow);
   const fineness = plan.widthPx / frame.widthPx;
   const enlargement = options.stagePx === null ? fineness : 1;
   const place = placeProduct(frame, silhouette, volume, liftMetres, {

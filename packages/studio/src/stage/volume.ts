@@ -38,8 +38,8 @@ export type Volume = {
 };
 
 /**
- * Inflates a silhouette to a solid that stands (or, seen from above, lies) on the surface of a view; its front `forward` plate
- * units below where it is with the middle of its base over the anchor.
+ * Inflates a silhouette to a solid that stands (or, seen from above, lies) on the surface of a view; its front at a row of the
+ * plate, or with the middle of its base over the anchor.
  */
 export function buildVolume(
   silhouette: Silhouette,
@@ -47,7 +47,7 @@ export function buildVolume(
   view: View,
   size: { widthMetres: number; heightMetres: number; centreMetres: number },
   liftMetres: number,
-  forward = 0,
+  frontRow: number | null = null,
 ): Volume {
   const { columns, rows } = silhouette;
   const base = view.down ? new Float32Array(columns).fill(rows) : silhouette.base;
@@ -63,7 +63,7 @@ export function buildVolume(
   const { front, contour, centre, axis } = columnDepths(silhouette, product, view, {
     ...size,
     field,
-    forward,
+    frontRow,
     grounded,
     footRadius: turned?.footRadius ?? null,
   });
