@@ -122,8 +122,19 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   const flashlight = cutOut(await sample("flashlight.jpg"));
   assert.equal(alphaAt(flashlight, 1100, 1390), 0, "contact shadow below its head");
   assert.equal(alphaAt(flashlight, 1100, 1300), 255, "its head, as dark as that");
+  assert.equal(alphaAt(flashlight, 822, 1355), 0, "shade beside its lens");
+  assert.equal(alphaAt(flashlight, 830, 1330), 255, "the lens's rim");
+  assert.equal(alphaAt(flashlight, 792, 884), 0, "white ground before the curve of that rim");
   assert.equal(alphaAt(flashlight, 1500, 1000), 255, "its barrel");
   assert.ok(flashlight.confidence >= 0.7);
+  const bag = cutOut(await sample("duffel_grey.jpg"));
+  for (const [x, y] of [
+    [248, 955],
+    [298, 944],
+    [777, 845],
+  ] as const) {
+    assert.equal(alphaAt(bag, x, y), 0, `shade below a hem, at ${x}, ${y}`);
+  }
   const drill = cutOut(await sample("drill_red.jpg"));
   // As far out as the edge at 1615 the battery is pale, which used to count as half ground over six pixels.
   assert.equal(alphaAt(drill, 1612, 1640), 255);
@@ -215,6 +226,8 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   assert.equal(alphaAt(clogs, 568, 635), 0, "the shaded ground between a pair");
   assert.equal(alphaAt(clogs, 565, 810), 0, "the shaded ground between its heels");
   assert.ok(alphaAt(clogs, 565, 440)! < 30, "the seam where the two all but touch");
+  assert.equal(alphaAt(clogs, 548, 844), 0, "the shade beside a pale sole");
+  assert.equal(alphaAt(clogs, 528, 844), 255, "the sole, no darker than that");
   const watch = cutOut(await read("watch_steel.jpg"));
   assert.equal(alphaAt(watch, 640, 600), 255, "polished steel as white as its ground is no window");
   const backpack = cutOut(await read("backpack_blue.jpg"));
@@ -226,6 +239,7 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   const chair = cutOut(await read("officechair.jpg"));
   assert.equal(alphaAt(chair, 555, 755), 255, "the chrome column between seat and base");
   assert.equal(alphaAt(chair, 468, 805), 0, "the ground between two legs");
+  assert.equal(alphaAt(chair, 634, 806), 0, "the ground that two legs and a castor enclose");
   assert.equal(alphaAt(chair, 446, 819), 0, "the crack between a castor and a leg");
   // A generous look bridges the bays between its legs, in the faint shade below the seat.
   assert.ok(chair.confidence > 0.7, `${chair.confidence}`);

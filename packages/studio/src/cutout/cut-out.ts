@@ -9,6 +9,7 @@ import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
 import { clearInlets } from "./inlets.ts";
 import { median } from "./lab.ts";
+import { openMeshes } from "./mesh-matte.ts";
 import { segmentByModel } from "./model-ground.ts";
 import { subjectCertainty } from "./model.ts";
 import type { SubjectMap } from "./model.ts";
@@ -20,6 +21,7 @@ import type { Segmentation } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { findSeeThrough } from "./see-through.ts";
+import { clearShadeSlivers, roundOffContact } from "./shade-slivers.ts";
 import { tidyMask } from "./tidy.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -57,13 +59,22 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const strips = scene.backdrop.plain
     ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))
     : null;
+  roundOffContact(mask, certain, widthPx);
+  const slivers = clearShadeSlivers(scene, mask, strips, middle);
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const shaded = larger(nearContactShade(certain, widthPx, heightPx), strips);
-  const shape = { mask, distance, clear, shaded, widthPx, heightPx };
+  const contact = larger(nearContactShade(certain, widthPx, heightPx), strips);
+  const { edged, edgeless } = slivers;
+  const hidden = larger(without(contact, edged), edgeless);
+  // Before an edge that shows, colours would call the shade product; behind it they are right.
+  const shaded = larger(hidden, edged?.map((own, p) => own * (1 - mask[p]!)) ?? null);
+  const shape = { mask, distance, clear, shaded, edgeless: hidden, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
-  if (scene.backdrop.plain && clear === null) clearInlets(rgba, scene, mask, middle);
+  if (scene.backdrop.plain && clear === null) {
+    clearInlets(rgba, scene, mask, middle);
+    openMeshes(rgba, photo, ground);
+  }
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, segmentation, distance, {
@@ -83,6 +94,12 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
 function larger(one: Float32Array | null, other: Float32Array | null): Float32Array | null {
   if (one === null || other === null) return one ?? other;
   return one.map((own, p) => Math.max(own, other[p]!));
+}
+
+/** A plane of 0 to 1 less another, of which either may be missing. */
+function without(one: Float32Array | null, other: Float32Array | null): Float32Array | null {
+  if (one === null || other === null) return one;
+  return one.map((own, p) => Math.min(own, 1 - other[p]!));
 }
 
 function segment(scene: Scene, { subject, trace }: CutOutOptions): Segmentation {

@@ -110,3 +110,44 @@ export function smoothAlongEdge(
     }
   }
 }
+
+/** How far out of a pit product is looked for, and how far to either side of it too, mask pixels. */
+const pitReach = 2.5;
+const beside = 2;
+const solid = 220;
+
+/**
+ * Gives pixels of the ground's colour to the product where that goes on farther out, and does so to either side: a polished rim
+ * mirrors the ground behind its outline, while between spines there is ground.
+ */
+export function fillPits(
+  { rgba, rgb, widthPx, heightPx, indices }: EdgeBand,
+  line: EdgeLine,
+  maskWidthPx: number,
+  maskHeightPx: number,
+): void {
+  const scale = widthPx / maskWidthPx;
+  const isBehind = (x: number, y: number, q: number) => {
+    for (let k = 1; k <= pitReach * scale; k++) {
+      const column = Math.round(x - line.normalX[q]! * k);
+      const row = Math.round(y - line.normalY[q]! * k);
+      if (column < 0 || row < 0 || column >= widthPx || row >= heightPx) return false;
+      if (rgba[(row * widthPx + column) * 4 + 3]! >= solid) return true;
+    }
+    return false;
+  };
+  const filled = indices.filter((p) => {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
+    const q = row + Math.floor(((x + 0.5) * maskWidthPx) / widthPx);
+    for (let side = -beside; side <= beside; side++) {
+      const along = side * scale;
+      if (!isBehind(x - line.normalY[q]! * along, y + line.normalX[q]! * along, q)) return false;
+    }
+    return true;
+  });
+  for (const p of filled) {
+    rgba[p * 4 + 3] = 255;
+    for (let c = 0; c < 3; c++) rgba[p * 4 + c] = rgb[p * 3 + c]!;
+  }
+}

@@ -31,7 +31,7 @@ const leastMixedPx = 1.4;
  * edges get a band as narrow as they are: distances there are stretched, so that `band` is where nothing is mixed.
  * Where outlines curl, or their neighbours don't agree, the mask's own distance stays.
  * @param distance  signed distance to the mask's outline in mask pixels, positive inside
- * @param shaded  0 to 1 where the mask's own outline is the better one: a contact shadow has no edge of its own
+ * @param edgeless  0 to 1 where the mask's own outline is the better one: a contact shadow has no edge of its own
  */
 export function placeEdge(
   photo: Raster,
@@ -40,7 +40,7 @@ export function placeEdge(
   widthPx: number,
   heightPx: number,
   band: number,
-  shaded: Float32Array | null = null,
+  edgeless: Float32Array | null = null,
 ): Float32Array {
   const scale = photo.widthPx / widthPx;
   const { anchors, widths } = findAnchors(photo, scale, distance, line, widthPx, heightPx);
@@ -57,7 +57,7 @@ export function placeEdge(
     // A part out of focus is mixed over as many pixels as it is soft there.
     const isBlurred = scale > finePx && spread > 2.5 * usual;
     const stretch = Math.max(1, band / (isBlurred ? (0.5 * spread) / scale : mixed));
-    const told = shaded ? 1 - shaded[p]! : 1;
+    const told = edgeless ? 1 - edgeless[p]! : 1;
     placed[p] = distance[p]! + told * trust * (middle * stretch - distance[p]!);
   }
   return placed;
@@ -75,6 +75,8 @@ function pollAnchors(
 ): { middle: number; trust: number; spread: number } {
   const x = p % widthPx;
   const y = (p - x) / widthPx;
+  const ownX = line.normalX[p]!;
+  const ownY = line.normalY[p]!;
   let count = 0;
   let contrast = 0;
   let spreadPx = 0;
@@ -84,8 +86,10 @@ function pollAnchors(
       if (index < 0) continue;
       const anchor = anchors[index]!;
       const { normalX, normalY } = anchor;
-      if (normalX * line.normalX[p]! + normalY * line.normalY[p]! < 0.8) continue;
-      insert(votes, count++, (x - anchor.x) * normalX + (y - anchor.y) * normalY);
+      if (normalX * ownX + normalY * ownY < 0.8) continue;
+      // Along the mean of both normals an edge's curve counts for nothing; along the anchor's it ran into polygons.
+      const away = (x - anchor.x) * (normalX + ownX) + (y - anchor.y) * (normalY + ownY);
+      insert(votes, count++, 0.5 * away);
       contrast += anchor.contrast;
       spreadPx += anchor.spread;
     }

@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 /** The least channel from which on a pixel is the clipped ground, as JPEG leaves it between dark walls. */
 const blank = 242;
 /** How much of the way from the ground to its wall's own colour makes a pixel product alone. */
-const opaqueShare = 0.55;
+const opaqueShare = 0.85;
 /** Pixels round an inlet within which its wall's edge lies. */
 const edge = 3;
 /** The least channel of what is no wall, looked for at so many pixels behind an inlet's rim: a line of print is thinner. */
@@ -21,9 +21,20 @@ const mouths = [0.04, 0.3] as const;
 /** Share of the rest that is wall: of inlets .74 and more, of glints on steel .63 and less. */
 const leastWalled = 0.7;
 
+/** A window is as white as the clipped ground over such a share of its pixels, and so many: of white print on black half are, at most. */
+const groundWhite = 252;
+const leastWhite = 0.65;
+const leastWindowPixels = 24;
+/** Share of a window's rim that is wall, and its wall's largest mean. */
+const leastFramed = 0.95;
+const palestFrame = 110;
+/** Within such a share of the square root of the mask's area the open ground follows on two sides at least: no print's does. */
+const frame = 0.1;
+
 /**
  * Clears the inlets of a ground clipped to white that are too narrow for the working size: between the blades of a tool, a
  * castor and its leg. They are white without noise, narrow, open at an end, and walled by what is more than a line of print.
+ * So do windows, if they are as white as the ground, framed by black all round, and near the open ground on two sides.
  * @param rgba  the matte at the photo's size; changed in place
  * @param middle  the photo at the size at which inlets are looked for
  */
@@ -79,15 +90,45 @@ function findInlets(raster: Raster, mask: Uint8Array): Uint8Array | null {
   const walls = new Uint8Array(mask.length).fill(255);
   for (const [label, region] of regions.entries()) {
     if (label === 0 || region.borderPixels > 0 || region.pixels < leastPixels) continue;
-    const { rim, mouth, walled, wall } = lookAt(raster, mask, labels, label, region);
+    const seen = lookAt(raster, mask, labels, label, region);
+    const { rim, mouth, wall } = seen;
     if (region.pixels > 0.5 * widest * rim) continue;
-    if (mouth < mouths[0] * rim || mouth > mouths[1] * rim) continue;
-    if (walled < leastWalled * (rim - mouth)) continue;
+    if (mouth === 0 ? !isWindow(seen, region, mask, widthPx) : !isInlet(seen)) continue;
     const inlet: number[] = [];
     for (let p = 0; p < mask.length; p++) if (labels[p] === label) inlet.push(p);
     markInlet(raster, walls, inlet, Math.round(wall));
   }
   return walls.some((wall) => wall < 255) ? walls : null;
+}
+
+function isInlet({ rim, mouth, walled }: Look): boolean {
+  if (mouth < mouths[0] * rim || mouth > mouths[1] * rim) return false;
+  return walled >= leastWalled * (rim - mouth);
+}
+
+/** Whether a closed region is ground after all: a triangle between two legs of a chair. */
+function isWindow(
+  { rim, walled, wall, white }: Look,
+  { pixels, left, right, top, bottom }: Region,
+  mask: Uint8Array,
+  widthPx: number,
+): boolean {
+  if (pixels < leastWindowPixels || white < leastWhite * pixels) return false;
+  if (walled < leastFramed * rim || wall > palestFrame) return false;
+  const reach = frame * Math.sqrt(mask.reduce((sum, inside) => sum + inside, 0));
+  const middle = ((top + bottom) >> 1) * widthPx + ((left + right) >> 1);
+  const isOpen = (step: number, from: number) => {
+    for (let k = 1; k <= from + reach; k++) if (mask[middle + k * step] === 0) return true;
+    return false;
+  };
+  const [across, down] = [(right - left) / 2, (bottom - top) / 2];
+  const open = [
+    isOpen(-1, across),
+    isOpen(1, across),
+    isOpen(-widthPx, down),
+    isOpen(widthPx, down),
+  ];
+  return open.filter(Boolean).length > 1;
 }
 
 /** Marks an inlet and what can be its wall's edge: the next pixels as far as they are pale, and the first that is not. */
@@ -103,15 +144,20 @@ function markInlet(
     const added: number[] = [];
     for (const p of last) {
       if (leastOf(rgb, p) < palest) continue;
-      for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
-        if (walls[q] !== 255) continue;
-        walls[q] = wall;
-        added.push(q);
+      for (const row of [p - widthPx, p, p + widthPx]) {
+        for (let q = row - 1; q <= row + 1; q++) {
+          if (walls[q] !== 255) continue;
+          walls[q] = wall;
+          added.push(q);
+        }
       }
     }
     last = added;
   }
 }
+
+/** What was measured of a region: its rim, how much of that opens on the ground, how much is wall and how dark that is, and how many pixels are as white as the ground. */
+type Look = { rim: number; mouth: number; walled: number; wall: number; white: number };
 
 function lookAt(
   { rgb, widthPx }: Raster,
@@ -119,13 +165,14 @@ function lookAt(
   labels: Int32Array,
   label: number,
   region: Region,
-): { rim: number; mouth: number; walled: number; wall: number } {
-  let [rim, mouth, walled, sum] = [0, 0, 0, 0];
+): Look {
+  let [rim, mouth, walled, sum, white] = [0, 0, 0, 0, 0];
   const isDark = (p: number) => leastOf(rgb, p) < palest;
   for (let y = region.top; y <= region.bottom; y++) {
     for (let x = region.left; x <= region.right; x++) {
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
+      if (leastOf(rgb, p) >= groundWhite) white++;
       for (const step of [-1, 1, -widthPx, widthPx]) {
         if (labels[p + step] === label) continue;
         rim++;
@@ -137,5 +184,5 @@ function lookAt(
       }
     }
   }
-  return { rim, mouth, walled, wall: sum / Math.max(1, walled) };
+  return { rim, mouth, walled, wall: sum / Math.max(1, walled), white };
 }

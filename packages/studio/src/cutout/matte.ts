@@ -1,7 +1,7 @@
 import type { Photo } from "../photo/photo.ts";
 import type { Raster } from "../photo/resize.ts";
 import { signedDistance } from "./distance.ts";
-import { findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
+import { fillPits, findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
 import { placeEdge } from "./edge-place.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
@@ -28,6 +28,8 @@ export type Shape = {
   clear: Float32Array | null;
   /** 0 to 1 where the ground has the product's colour, so that only the outline's place tells them apart; null where it has nowhere. */
   shaded: Float32Array | null;
+  /** 0 to 1 where it doesn't even show an edge; null where it does everywhere. */
+  edgeless: Float32Array | null;
   widthPx: number;
   heightPx: number;
 };
@@ -39,10 +41,18 @@ export type Shape = {
 export function pullMatte(
   photo: Photo,
   middle: Raster,
-  { mask, distance: coarse, clear, shaded, widthPx: maskWidthPx, heightPx: maskHeightPx }: Shape,
+  {
+    mask,
+    distance: coarse,
+    clear,
+    shaded,
+    edgeless,
+    widthPx: maskWidthPx,
+    heightPx: maskHeightPx,
+  }: Shape,
 ): Matte {
   const line = findEdgeLine(mask, coarse, maskWidthPx, maskHeightPx);
-  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band, shaded);
+  const distance = placeEdge(photo, coarse, line, maskWidthPx, maskHeightPx, band, edgeless);
   const zones = findZones(coarse, distance, clear, maskWidthPx, maskHeightPx);
   const toMiddle = openSampler(middle.widthPx, middle.heightPx, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(middle, distance, zones, toMiddle);
@@ -65,6 +75,7 @@ export function pullMatte(
     fromMask: openSampler(widthPx, heightPx, maskWidthPx, maskHeightPx),
     fromMiddle: openSampler(widthPx, heightPx, middle.widthPx, middle.heightPx),
     edge: [],
+    pits: [],
     bandPixels: 0,
     undecided: 0,
     entropy: 0,
@@ -74,6 +85,8 @@ export function pullMatte(
   }
   const { edge, bandPixels, undecided, entropy } = pull;
   const indices = Int32Array.from(edge);
+  const pits = Int32Array.from(pull.pits);
+  fillPits({ rgba, rgb, widthPx, heightPx, indices: pits }, line, maskWidthPx, maskHeightPx);
   smoothAlongEdge({ rgba, rgb, widthPx, heightPx, indices }, line, maskWidthPx, maskHeightPx);
   straightenSides({ rgba, rgb, widthPx, heightPx });
   // Of the band round the mask's outline, whatever of it a sharp edge has decided before.
@@ -101,6 +114,8 @@ type Pull = {
   fromMiddle: Sampler;
   /** Pixels beside straight outlines that colours could not decide. */
   edge: number[];
+  /** Pixels inside of straight outlines that have the ground's colour. */
+  pits: number[];
   bandPixels: number;
   undecided: number;
   entropy: number;
@@ -138,6 +153,7 @@ function pullRow(pull: Pull, y: number, maskRow: number): void {
     solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, trust, out);
     // Where colours decide, averaging could only blur.
     if ((out[4]! > 0 || trust < 1) && Math.abs(d) < 1.8 && pull.straight[q]! > 0) pull.edge.push(p);
+    else if (out[3]! < 0.6 && d > 0.2 && shine === 0 && pull.straight[q]! > 0.5) pull.pits.push(p);
     if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
     pull.bandPixels++;
     pull.undecided += out[4]!;

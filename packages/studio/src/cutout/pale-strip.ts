@@ -1,7 +1,7 @@
 import { signedDistance } from "./distance.ts";
 import { blur, smoothStep } from "./lab.ts";
 import { band } from "./matte-zones.ts";
-import { readAcross } from "./read-across.ts";
+import { readAcross, wayIn } from "./read-across.ts";
 import type { Scene } from "./scene.ts";
 
 /** How far out of the outline the shade and how far in the wall is looked for, mask pixels. */
@@ -133,16 +133,4 @@ function readStrip(
   if (dip > dips[1]) return null;
   const sure = dip >= dips[0];
   return { p, inX, inY, sure, shade: dip > 0 ? shade - outward : -1, wall: wall - outward };
-}
-
-/** Unit vector across the outline. */
-function wayIn(distance: Float32Array, p: number, widthPx: number): { inX: number; inY: number } {
-  let inX = 0;
-  let inY = 0;
-  for (let k = -2; k <= 2; k++) {
-    inX += distance[p + 2 + k * widthPx]! - distance[p - 2 + k * widthPx]!;
-    inY += distance[p + 2 * widthPx + k]! - distance[p - 2 * widthPx + k]!;
-  }
-  const length = Math.sqrt(inX * inX + inY * inY) || 1;
-  return { inX: inX / length, inY: inY / length };
 }

@@ -26,3 +26,19 @@ export function readAcross(
     into[i] = sum / 3;
   }
 }
+
+/** Unit vector into the mask across its outline, from the signed distance to that. */
+export function wayIn(
+  distance: Float32Array,
+  p: number,
+  widthPx: number,
+): { inX: number; inY: number } {
+  let inX = 0;
+  let inY = 0;
+  for (let k = -2; k <= 2; k++) {
+    inX += distance[p + 2 + k * widthPx]! - distance[p - 2 + k * widthPx]!;
+    inY += distance[p + 2 * widthPx + k]! - distance[p - 2 * widthPx + k]!;
+  }
+  const length = Math.sqrt(inX * inX + inY * inY) || 1;
+  return { inX: inX / length, inY: inY / length };
+}

@@ -161,7 +161,7 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
 async function cardOf(logo: Logo, source: ShotPhoto | null, dark: boolean): Promise<EndCard> {
   if (!source) return { logo, product: null, footprint: null, productColor: null, dark };
   const { product } = source.analysis;
-  const turn = product.rests ? 0 : (product.setDownDegrees ?? 0);
+  const turn = product.setDownDegrees ?? 0;
   const stands = product.pose === "standing" && (product.rests || product.setDownDegrees !== null);
   return {
     logo,

@@ -90,8 +90,11 @@ const tiny = 1e-9;
  * squarely, however thin it is.
  */
 function depthAt(solid: Solid, x: number, up: number, away: number, thicker: number): number {
-  const { columns, rows, field } = solid;
-  let column = ((x - solid.centreMetres) / solid.widthMetres + 0.5) * columns - 0.5;
+  const { columns, rows, field, axisAway } = solid;
+  const aside = x - solid.centreMetres;
+  // Where about its axis a point is does not matter to a solid of revolution.
+  const across = axisAway === null ? aside : Math.hypot(aside, away - axisAway);
+  let column = (across / solid.widthMetres + 0.5) * columns - 0.5;
   let row = ((up - solid.upFrom) / solid.heightMetres) * rows - 0.5;
   let beyondX = 0;
   let beyondUp = 0;
@@ -124,6 +127,7 @@ function depthAt(solid: Solid, x: number, up: number, away: number, thicker: num
     const way = Math.sqrt(beyondX * beyondX + beyondUp * beyondUp);
     inside = Math.min(inside - way * 0.7, -way);
   }
+  if (axisAway !== null) return inside;
   const { centre } = solid;
   const middle =
     centre.length === 0 ? solid.awayTo - half : centre[c]! + (centre[c + 1]! - centre[c]!) * fx;

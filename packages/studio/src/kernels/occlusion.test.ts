@@ -3,8 +3,9 @@ import test from "node:test";
 import { plainOccluder } from "./occlusion-plain.ts";
 import { type RayBundle, simdOccluder, type Solid } from "./occlusion.ts";
 
-/** A ball of 6 cm radius on the surface, leaning away to the right, or lying on its back. */
-function ball(lies: boolean): Solid {
+/** A ball of 6 cm radius on the surface, leaning away to the right, lying on its back, or turned. */
+function ball(held: "standing" | "lying" | "turned"): Solid {
+  const lies = held === "lying";
   const [columns, rows, radius] = [40, 48, 0.06];
   const field = new Float32Array(columns * rows * 2);
   for (let row = 0; row < rows; row++) {
@@ -26,6 +27,7 @@ function ball(lies: boolean): Solid {
     centreMetres: 0.01,
     widthMetres: 0.14,
     heightMetres: 0.12,
+    axisAway: held === "turned" ? 0.02 : null,
     ...box,
   };
 }
@@ -37,9 +39,9 @@ const bundles: RayBundle[] = [
   { rays: Float32Array.from([-4, 3, -2, 0.03, 1, 0]), coarseSteps: 36 },
 ];
 
-for (const lies of [false, true])
-  test(`${lies ? "lying" : "standing"}: SIMD and plain TypeScript hide the same light`, () => {
-    const solid = ball(lies);
+for (const held of ["standing", "lying", "turned"] as const)
+  test(`${held}: SIMD and plain TypeScript hide the same light`, () => {
+    const solid = ball(held);
     const [simd, plain] = [simdOccluder(solid), plainOccluder(solid)];
     for (const bundle of bundles) {
       const [fast, slow] = [simd(bundle), plain(bundle)];

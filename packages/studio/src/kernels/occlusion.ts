@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 /**
- * A solid that stands or lies in metres x (right), up and away: thick on both sides of a sheet that has an outline.
+ * A solid that stands or lies in metres x (right), up and away: thick on both sides of a sheet that has an outline, or turned
+ * about an axis, where the outline's distances are those of the solid.
  * `stage/volume.ts` makes it of a product.
  */
 export type Solid = {
@@ -19,6 +20,8 @@ export type Solid = {
   upTo: number;
   awayFrom: number;
   awayTo: number;
+  /** A solid of revolution about an upright axis: how far away that is. Null for all others, which are thick sheets. */
+  axisAway: number | null;
 };
 
 /**
@@ -35,7 +38,14 @@ export type Occluder = (
 ) => (x: number, up: number, away: number, leastRadius: number) => number;
 
 type Exports = {
-  open(field: number, centres: number, columns: number, rows: number, lies: number): void;
+  open(
+    field: number,
+    centres: number,
+    columns: number,
+    rows: number,
+    lies: number,
+    turned: number,
+  ): void;
   occluded(
     rays: number,
     groups: number,
@@ -72,11 +82,14 @@ export function simdOccluder(solid: Solid): Occluder {
   const kernel = new WebAssembly.Instance(module, { env: { memory } })
     .exports as unknown as Exports;
   const floats = new Float32Array(memory.buffer);
-  const { centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo } = solid;
-  floats.set([centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo]);
+  const { centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo, axisAway } =
+    solid;
+  const box = [centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo];
+  floats.set([...box, axisAway ?? 0]);
   floats.set(solid.field, headerBytes / 4);
   floats.set(solid.centre, centresAt / 4);
-  kernel.open(headerBytes, centresAt, solid.columns, solid.rows, solid.centre.length === 0 ? 1 : 0);
+  const [lies, turned] = [solid.centre.length === 0 ? 1 : 0, axisAway === null ? 0 : 1];
+  kernel.open(headerBytes, centresAt, solid.columns, solid.rows, lies, turned);
   return ({ rays, coarseSteps }) => {
     const count = rays.length / raySize;
     const groups = Math.ceil(count / lanes);

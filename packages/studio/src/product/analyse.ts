@@ -4,11 +4,14 @@ import { traceFootprint } from "./footprint.ts";
 import { readPalette } from "./palette.ts";
 import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
-import { findResting } from "./resting.ts";
+import { findResting, levelBase, type Resting } from "./resting.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
 import { measureGloss, measureTransparency } from "./surface.ts";
 import { guessVolume } from "./volume.ts";
+
+/** From higher up than this, degrees, a slanting base is a side that goes back into the depth. */
+const lowCamera = 6;
 
 /** Reads from a cutout, and from the photo's shadows round it, what was photographed and how it may stand in a set. */
 export function analyseProduct(cutout: Cutout, photo: Photo): Product {
@@ -22,16 +25,23 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     ? { ...guessed, depthRatio: Math.min(guessed.depthRatio, 0.35), cameraElevationDegrees: 90 }
     : guessed;
   const rests = pose === "hanging" ? false : flat || resting.rests;
+  const seenLevel = !flat && rests && volume.cameraElevationDegrees <= lowCamera;
+  const askew = seenLevel && volume.volume !== "revolution" ? levelBase(body, resting) : null;
   return {
     pose,
     baseLine: (resting.baseRow + 1) / shape.heightPx,
-    footprint: traceFootprint(body, resting, volume),
+    footprint: traceFootprint(body, askew === null ? resting : levelled(resting), volume),
     rests,
-    setDownDegrees: rests || pose === "hanging" ? null : resting.setDownDegrees,
+    setDownDegrees: rests || pose === "hanging" ? askew : resting.setDownDegrees,
     ...volume,
     palette: readPalette(cutout),
     gloss: measureGloss(cutout),
-    transparency: measureTransparency(shape),
+    transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };
+}
+
+/** As it will rest once it is turned: its base is level. */
+function levelled(resting: Resting): Resting {
+  return { ...resting, contour: resting.contour.map(([x]) => [x, resting.baseRow]) };
 }

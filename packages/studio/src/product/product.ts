@@ -8,8 +8,12 @@ export type Product = {
   baseLine: number;
   /** The polygon on which it rests, in cutout fractions (x of width, y of height), front contour first, left to right. */
   footprint: [number, number][];
-  /** False where it hangs in the air; then setDownDegrees (clockwise) lays it on its sole, null where that is not plausible. */
+  /** False where it hangs in the air. */
   rests: boolean;
+  /**
+   * The turn (clockwise) that lays what hangs in the air on its sole, null where that is not plausible; and that levels the base of
+   * what was photographed askew by a few degrees, null where it is level.
+   */
   setDownDegrees: number | null;
   volume: VolumeClass;
   /** Depth of the solid as a fraction of its width. */

@@ -33,6 +33,36 @@ function lowestRow({ widthPx, heightPx, alpha }: Silhouette): number {
   return heightPx - 1;
 }
 
+/** A straight base that slopes by this much, degrees: less is not seen, more is a side that goes back into the depth. */
+const askew = { least: 1.5, most: 6 };
+/** Ends of a base that are rounded corners, a share of its length each, and how far off the line between them it is at the most. */
+const corner = 0.1;
+const straight = 0.014;
+/** Of the shape's width a base that says how it was photographed is this at the least. */
+const leastSpan = 0.18;
+
+/**
+ * The turn, clockwise in degrees, that levels a straight base seen from its own height: a box that shows two sides has a
+ * bent contour, and one slanting line that touches all along looks like a product that tips over. Null where the base is level or
+ * not straight.
+ */
+export function levelBase(shape: Silhouette, { contour }: Resting): number | null {
+  const [left, right] = [contour[0]![0], contour.at(-1)![0]];
+  const [first, last] = [left + corner * (right - left), right - corner * (right - left)].map(
+    Math.round,
+  );
+  const span = last! - first!;
+  if (span < leastSpan * shape.widthPx || span < 8) return null;
+  const under = shape.bottom.slice(first, last! + 1);
+  const slope = (under.at(-1)! - under[0]!) / span;
+  const degrees = (Math.atan(slope) * 180) / Math.PI;
+  if (Math.abs(degrees) < askew.least || Math.abs(degrees) > askew.most) return null;
+  // The grid's own rounding is a pixel.
+  const isOff = (row: number, at: number): boolean =>
+    Math.abs(row - under[0]! - slope * at) > 1 + straight * span;
+  return under.some(isOff) ? null : -Math.round(degrees * 10) / 10;
+}
+
 /** From the hull's lowest point both ways, as long as its edges are no steeper than a sole in perspective. */
 function baseContour(hull: [number, number][]): [number, number][] {
   const lower = lowerChain(hull);

@@ -29,7 +29,7 @@ function board(alphaAt: (x: number, y: number) => number): Cutout {
 test("a lattice's soft edges are no glass, and a clear pane is", () => {
   // Slits of eight pixels with edges of three.
   const lattice = board((x) => Math.min(1, Math.max(0, (Math.abs((x % 20) - 10) - 4) / 3)));
-  assert.ok(measureTransparency(measureSilhouette(lattice)) < 0.06);
+  assert.ok(measureTransparency(lattice, measureSilhouette(lattice)) < 0.06);
   const pane = board((x, y) => (x > 60 && x < 180 && y > 60 && y < 180 ? 0.5 : 1));
-  assert.ok(measureTransparency(measureSilhouette(pane)) > 0.12);
+  assert.ok(measureTransparency(pane, measureSilhouette(pane)) > 0.12);
 });

@@ -28,8 +28,15 @@ export function measureGloss(cutout: Cutout): number {
   );
 }
 
-/** 0 opaque to 1 clear: the mean of what shines through inside the silhouette, its outline and those of its holes left out. */
-export function measureTransparency({ widthPx, heightPx, alpha, left, right }: Silhouette): number {
+/**
+ * 0 opaque to 1 clear: the mean of what shines through inside the silhouette, its outline and those of its holes left out. Between
+ * the threads of a mesh is air, and they are opaque: glass has nothing opaque within a cell of the silhouette's.
+ */
+export function measureTransparency(
+  cutout: Cutout,
+  { widthPx, heightPx, alpha, left, right }: Silhouette,
+): number {
+  const densest = densestAlpha(cutout, widthPx, heightPx);
   let [clear, count] = [0, 0];
   // A hole is air, not glass.
   const isAir = (at: number): boolean => alpha[at]! < 0.04;
@@ -40,11 +47,24 @@ export function measureTransparency({ widthPx, heightPx, alpha, left, right }: S
       if (isAir(at - aside) || isAir(at + aside) || isAir(at - above) || isAir(at + above))
         continue;
       if (isAir(at)) continue;
-      clear += 1 - alpha[at]!;
+      clear += 1 - densest[at]!;
       count++;
     }
   }
   return count > 0 ? clear / count : 0;
+}
+
+/** The largest alpha in each cell of a smaller grid, 0 to 1. */
+function densestAlpha(cutout: Cutout, widthPx: number, heightPx: number): Float32Array {
+  const densest = new Float32Array(widthPx * heightPx);
+  for (let y = 0, at = 3; y < cutout.heightPx; y++) {
+    const row = Math.floor(((y + 0.5) * heightPx) / cutout.heightPx) * widthPx;
+    for (let x = 0; x < cutout.widthPx; x++, at += 4) {
+      const cell = row + Math.floor(((x + 0.5) * widthPx) / cutout.widthPx);
+      densest[cell] = Math.max(densest[cell]!, cutout.rgba[at]! / 255);
+    }
+  }
+  return densest;
 }
 
 function overGrey({ widthPx, heightPx, rgba }: Cutout) {

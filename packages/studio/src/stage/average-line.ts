@@ -54,6 +54,12 @@ export function averageColumns(
   }
 }
 
+/** Averages a raster over squares of `radius` cells to all sides, in place. */
+export function average(values: Float32Array, columns: number, rows: number, radius: number): void {
+  for (let y = 0; y < rows; y++) averageLine(values, y * columns, 1, columns, radius);
+  averageColumns(values, columns, rows, radius);
+}
+
 /** Blurs a raster by about a Gaussian of `sigma` cells, in place: three boxes, each with a third of its variance. */
 export function blurRaster(
   values: Float32Array,
@@ -62,8 +68,5 @@ export function blurRaster(
   sigma: number,
 ): void {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
-  for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < rows; y++) averageLine(values, y * columns, 1, columns, radius);
-    averageColumns(values, columns, rows, radius);
-  }
+  for (let pass = 0; pass < 3; pass++) average(values, columns, rows, radius);
 }

@@ -50,3 +50,26 @@ test("slanted stripes go on beyond the card along their slope, at their own cont
       if (pattern(across, up, 0) > -0.25 === stripe(across, up)) right++;
   assert.ok(right / count > 0.85, `${right} of ${count}`);
 });
+
+test("a board seen from above keeps a window's stripes apart from the light's fall, however steep they are", () => {
+  const letters = stage.sets.get("editorial/letters-linen")!.description;
+  const side = letters.card.heightMetres;
+  // Lines twice as steep as the diagonal, two thirds of the board apart.
+  const isShade = (x: number, y: number) => (x + y / 2) % 0.66 < 0.22;
+  const light = Float32Array.from({ length: width * height * 3 }, (_, at) => {
+    const cell = Math.floor(at / 3);
+    const [x, y] = [((cell % width) + 0.5) / width, (Math.floor(cell / width) + 0.5) / height];
+    return (isShade(x, y) ? 0.4 : 1) * (1.2 - 0.4 * x);
+  });
+  const { pattern, even } = splitCard(letters, { width, height, light });
+  assert.ok(pattern !== null);
+  assert.ok(even[0]! > 1.1 * even[(width - 1) * 3]!, "the fall to the right is even light");
+  let right = 0;
+  for (let x = 1; x < 20; x++) {
+    for (let y = 1; y < 20; y++) {
+      const shown = pattern((x / 20 - 0.5) * side, (0.5 - y / 20) * side, 0);
+      if (shown < -0.25 === isShade(x / 20, y / 20)) right++;
+    }
+  }
+  assert.ok(right / 361 > 0.88, `${right} of 361`);
+});

@@ -27,9 +27,7 @@ const stripeBins = 128;
 /** Splits a card's light into what is even and the set's pattern, which goes on beyond the card. */
 export function splitCard(set: SetDescription, card: CardLight): SplitCard {
   const { width, height, light } = card;
-  const even = light.slice();
-  for (let pass = 0; pass < 2; pass++)
-    for (let at = 0; at < width * 3; at++) averageLine(even, at, width * 3, height, evenRows);
+  const even = set.camera.view === "down" ? gradientOf(card) : evenedUpwards(card);
   const values = new Float32Array(width * height);
   let square = 0;
   for (let cell = 0; cell < values.length; cell++) {
@@ -39,6 +37,34 @@ export function splitCard(set: SetDescription, card: CardLight): SplitCard {
   }
   if (Math.sqrt(square / values.length) < faintest) return { even, pattern: null };
   return { even, pattern: patternOf(set, { width, height, values }) };
+}
+
+function evenedUpwards({ width, height, light }: CardLight): Float32Array {
+  const even = light.slice();
+  for (let pass = 0; pass < 2; pass++)
+    for (let at = 0; at < width * 3; at++) averageLine(even, at, width * 3, height, evenRows);
+  return even;
+}
+
+/** A board's plane of light, by the means of its halves: stripes that run up it would be in the mean of their column. */
+function gradientOf({ width, height, light }: CardLight): Float32Array {
+  const sums = new Float32Array(9);
+  for (let at = 0; at < light.length; at++) {
+    const cell = Math.floor(at / 3);
+    const value = light[at]! / (width * height);
+    sums[at % 3]! += value;
+    sums[3 + (at % 3)]! += cell % width < width / 2 ? -value : value;
+    sums[6 + (at % 3)]! += cell < (height / 2) * width ? -value : value;
+  }
+  return light.map((_, at) => {
+    const cell = Math.floor(at / 3);
+    const [x, y] = [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+    const channel = at % 3;
+    // From half to half a plane rises by half of what it does from end to end.
+    const across = 4 * sums[3 + channel]! * (x / width - 0.5);
+    const down = 4 * sums[6 + channel]! * (y / height - 0.5);
+    return Math.max(0.1 * sums[channel]!, sums[channel]! + across + down);
+  });
 }
 
 function levelAt(light: Float32Array, cell: number): number {
@@ -57,7 +83,8 @@ function patternOf(set: SetDescription, card: CardValues): Pattern {
       ? { heightMetres, radiusMetres: heightMetres / 2, foot: -heightMetres / 2, flat: true }
       : { heightMetres, radiusMetres: cardRadiusMetres, foot: 0, flat: false };
   const [aside, above] = [x / slant, y / slant];
-  const stripes = findStripes(card, plane, aside, above);
+  // A board is as large as what lies on it: there is no beyond to go on to.
+  const stripes = plane.flat ? null : findStripes(card, plane, aside, above);
   const { radiusMetres, foot } = plane;
   if (stripes !== null) {
     const { slope, profile } = stripes;

@@ -52,3 +52,40 @@ test("a haze outside an edge goes with the edge's outermost pixels, and leaves n
   row.slice(1).forEach((alpha, x) => assert.ok(alpha >= row[x]!, `alpha ${row.join(" ")}`));
   assert.ok(row.filter((alpha) => alpha > 12 && alpha < 243).length <= 3, row.join(" "));
 });
+
+test("a small product's wavy edge is evened, a large one's is as it was", async () => {
+  /** How far an edge that rises gently, with waves of nine pixels on it, is off its line, in pixels. */
+  const waves = async (heightPx: number): Promise<number> => {
+    const rgba = new Uint8Array(side * heightPx * 4).fill(90);
+    const lineAt = (x: number): number => 30 + x * 0.12;
+    for (let pixel = 0; pixel < side * heightPx; pixel++) {
+      const x = pixel % side;
+      const wave = 0.5 * Math.sin((x * 2 * Math.PI) / 9);
+      const depth = Math.floor(pixel / side) - lineAt(x) - wave;
+      rgba[pixel * 4 + 3] = 255 * Math.min(1, Math.max(0, depth + 0.5));
+    }
+    const cleared = await clearEdge({ widthPx: side, heightPx, rgba }, null);
+    const off = Array.from({ length: side - 40 }, (_, index) => {
+      let cover = 0;
+      for (let y = 0; y < 80; y++) cover += cleared.rgba[(y * side + index + 20) * 4 + 3]! / 255;
+      return 80 - cover - lineAt(index + 20);
+    });
+    const mean = off.reduce((sum, value) => sum + value, 0) / off.length;
+    return Math.sqrt(off.reduce((sum, value) => sum + (value - mean) ** 2, 0) / off.length);
+  };
+  const [small, large] = [await waves(200), await waves(4000)];
+  assert.ok(small < large * 0.75, `${small} px of ${large}`);
+});
+
+test("a cord of a small product is as thick as that of a large one", async () => {
+  const cover = async (heightPx: number): Promise<number> => {
+    const rgba = new Uint8Array(side * heightPx * 4).fill(70);
+    for (let pixel = 0; pixel < side * heightPx; pixel++)
+      rgba[pixel * 4 + 3] = Math.abs((pixel % side) - 60) <= 2 ? 255 : 0;
+    const cleared = await clearEdge({ widthPx: side, heightPx, rgba }, null);
+    const row = cleared.rgba.subarray(100 * side * 4, 101 * side * 4);
+    return row.reduce((sum, value, at) => (at % 4 === 3 ? sum + value / 255 : sum), 0);
+  };
+  const [small, large] = [await cover(200), await cover(4000)];
+  assert.ok(Math.abs(small - large) < 0.1, `${small} px where it has ${large}`);
+});

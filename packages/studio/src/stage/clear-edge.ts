@@ -14,6 +14,12 @@ const thin = { sigma: 3, from: 0.3, to: 0.48 };
 const bump = { spread: 0.0035, from: 0.43, to: 0.53, nearGround: [70, 140] };
 /** With a larger share of half-clear pixels than this the product is of glass, and has no edge to clear. */
 const glassShare = 0.12;
+/**
+ * A product of fewer pixels is enlarged, and each step of its edge with it: that edge is blurred so far (px), which takes a matte's
+ * stairs and waves out of it, and made steep again, about two pixels from clear to full. Cords and straps below about eight pixels
+ * would get thinner by it: the middle of what is `broad` is that full under the blur of `thin`.
+ */
+const even = { ofPixels: 420_000, sigma: 1.7, from: 0.17, to: 0.83, broad: [0.7, 0.86] } as const;
 /** How far in the old ground is taken out of the colours: all of it where the blurred matte is low, none where it is full. */
 const tinted = { sigma: 2.2, from: 0.62, to: 0.985 };
 /** Colours nearer to the ground's than this may as well be the product's own. */
@@ -32,6 +38,7 @@ export async function clearEdge(pixels: Pixels, ground: Rgb | null): Promise<Pix
   const rgba = new Uint8Array(pixels.rgba);
   const cleared = { ...pixels, rgba };
   drawIn(rgba, near!, wide!, pixels.widthPx);
+  await evenOut(cleared, wide!);
   if (ground !== null) {
     await shaveBumps(cleared, ground);
     await takeOutGround(cleared, ground, wide!, soft!);
@@ -75,6 +82,21 @@ function largestAround(values: Uint8Array, pixel: number, widthPx: number): numb
     }
   }
   return most;
+}
+
+async function evenOut(cleared: Pixels, wide: Uint8Array): Promise<void> {
+  const { widthPx, heightPx, rgba } = cleared;
+  if (widthPx * heightPx > even.ofPixels) return;
+  const near = await softAlpha(cleared, even.sigma);
+  const edge = smoothSteps(even.from, even.to);
+  const broad = smoothSteps(...even.broad);
+  for (let pixel = 0; pixel < near.length; pixel++) {
+    const alpha = rgba[pixel * 4 + 3]!;
+    // What is clear has no colour that it could show.
+    if (alpha === 0 || near[pixel]! === 255) continue;
+    const body = broad[largestAround(wide, pixel, widthPx)]!;
+    rgba[pixel * 4 + 3] = alpha + (255 * edge[near[pixel]!]! - alpha) * body + 0.5;
+  }
 }
 
 async function shaveBumps(cleared: Pixels, ground: Rgb): Promise<void> {

@@ -11,7 +11,14 @@ const half = 80;
 function depthsOf(silhouette: Silhouette, product: Parameters<typeof columnDepths>[1], id: string) {
   const view = viewOf(stage.sets.get(id)!.description);
   const field = new Float32Array(columns * rows * 2).fill(0.04);
-  const solid = { widthMetres: 0.3, heightMetres: 0.3, field, forward: 0, grounded: true };
+  const solid = {
+    widthMetres: 0.3,
+    heightMetres: 0.3,
+    field,
+    forward: 0,
+    grounded: true,
+    footRadius: null,
+  };
   return { view, ...columnDepths(silhouette, product, view, solid) };
 }
 

@@ -14,12 +14,15 @@ type Solid = {
   /** Plate units by which the front is below where it is with the middle of the base over the anchor. */
   forward: number;
   grounded: boolean;
+  /** Of what is known to stand on a disc. */
+  footRadius: number | null;
 };
 
 /** How far away a solid's columns are, metres behind the anchor; without columns where it is seen from above. */
 type ColumnDepths = {
-  /** Front of the footprint at its lowest point. */
+  /** Front of the footprint at its lowest point, and its middle behind that. */
   front: number;
+  axis: number;
   /** The middle of each column by the base contour: a castor's is where the castor stands. */
   contour: Float32Array;
   /** The middle of each column as it throws its shadow. */
@@ -34,14 +37,15 @@ export function columnDepths(
   solid: Solid,
 ): ColumnDepths {
   const touch = depthsAtBase(solid.field, silhouette);
-  const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), leastHalfDepthMetres);
+  const deepestTouch = Math.max(leastHalfDepthMetres, solid.footRadius ?? Math.max(...touch));
   const frontRow = surfaceRow(view, -deepestTouch) + solid.forward;
   const front = solid.forward === 0 ? -deepestTouch : surfaceDepth(view, frontRow);
-  if (view.down) return { front, contour: new Float32Array(0), centre: new Float32Array(0) };
+  const axis = front + deepestTouch;
+  if (view.down) return { front, axis, contour: new Float32Array(0), centre: new Float32Array(0) };
   const contour = columnCentres(silhouette, product, view, solid, { touch, frontRow, front });
   const onItsFeet = solid.grounded && footingOf(silhouette) < onFeet;
   const centre = onItsFeet ? contour.map((_, x) => betweenEnds(contour, silhouette, x)) : contour;
-  return { front, contour, centre };
+  return { front, axis, contour, centre };
 }
 
 /**

@@ -15,8 +15,8 @@ export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
  * about the seam, and the ground that sees less of the light from all round. Depth, and reach as a share of the product's size.
  */
 const seam = { depth: 0.94, reach: 0.0108 };
-const crevice = { depth: 0.58, reach: 0.03 };
-const gloom = { depth: 0.5, reach: 0.115 };
+const crevice = { depth: 0.6, reach: 0.038 };
+const gloom = { depth: 0.62, reach: 0.18 };
 /** Sand leaves no gap under what has sunk into it. */
 const looseSeam = 0.4;
 /** A corner's, beyond the base's ends: a seam that went on level below it would be a black wedge with a torn end. */
@@ -130,7 +130,7 @@ function darkenRow(
 }
 
 /** So many reaches of the gloom away nothing is left of it; steps of the way there. */
-const reaches = 4;
+const reaches = 2.6;
 const groundSteps = 512;
 
 /** The light that crevice and gloom leave the ground at each step of the way from the product, 1 at the last. */

@@ -33,7 +33,7 @@ export async function measureFidelity(
   const { place, silhouette, stands } = staged;
   const shown = seatProduct(staged.product, place, silhouette, stands);
   const { product } = photo.analysis;
-  const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
+  const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
   const source = await sourceOf(photo, setDown + plan.tiltDegrees);
   const before = await scalePixels(source, shown.widthPx, shown.heightPx);
   let shift = 0;

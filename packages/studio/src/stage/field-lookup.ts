@@ -1,4 +1,6 @@
-import { fieldColumns, fieldRows } from "./light-field.ts";
+/** Cells of a light field over the product's box. */
+export const fieldColumns = 32;
+export const fieldRows = 64;
 
 /** What lies between two rows of the light field's grid, `down` from 0 at the top to 1: 3 for each of its columns. */
 export function readFieldRow(field: Float32Array, down: number, into: Float32Array): void {

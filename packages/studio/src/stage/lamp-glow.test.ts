@@ -56,4 +56,11 @@ test("a lamp that is lit lights the floor below it, and one that is not lit does
   assert.ok(aside < below - 0.05, `${aside} aside`);
   const wall = gainAt(widthPx * 0.85, 4);
   assert.ok(Math.abs(wall - 1) < 0.02, `${wall} on the wall`);
+  // And no set's shade falls on the lamp itself.
+  const { rgba } = lit.staged.product;
+  const mouth = (Math.round(place.heightPx * 0.93) * place.widthPx + (place.widthPx >> 1)) * 4;
+  assert.ok(
+    rgba[mouth]! >= 250 && rgba[mouth + 2]! >= 240,
+    String(rgba.subarray(mouth, mouth + 4)),
+  );
 });

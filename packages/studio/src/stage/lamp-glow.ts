@@ -10,12 +10,23 @@ export type Glow = { columns: number; rows: number; gains: Float32Array; color: 
 
 /** Where all three channels reach this byte the camera saw a light and no surface. */
 const clippedByte = 246;
+/** And so many bytes below that it is a surface right beside it. */
+const fadedBytes = 40;
 /** A lamp is lit where so much of its lower part is clipped; its mouth is in that share of its height. */
 const lit = { share: 0.1, mouth: 0.35 };
-/** Straight below the lamp its light adds this much to the set's own: more, and pale surfaces would clip. */
-const strength = 1.1;
-/** The shade lets out all of the light up to this angle from straight down, and none from the other on: their cosines. */
-const shade = { open: Math.cos((38 * Math.PI) / 180), closed: Math.cos((74 * Math.PI) / 180) };
+/** Its camera's exposure was the room's, so that its light is white there; beside daylight it is that of about 3500 K. */
+const warmth: Rgb = [1, 0.84, 0.66];
+/**
+ * Straight below it a lamp shows the surface brighter by this much display light, within these bounds as a share of the set's own:
+ * in a dark set it is the light that one sees, in a bright one hardly more than a tint, and never the glare of a clipped white.
+ */
+const pool = { display: 0.5, least: 0.55, most: 6 };
+/** The lamp is this far up in its shade, in radii of the mouth, whose rim cuts its light off between these shares of the radius. */
+const bulb = { up: 2.8, open: 0.35, closed: 1.12 };
+/** What is nearer to the lamp than the surface below gets no more than this times its light. */
+const nearest = 1.6;
+/** What lies lower than the surface by this much begins to be, and then is, in that surface's shadow, metres. */
+const hidden = { from: 0.008, to: 0.03 };
 /** As if it hung no lower than this: the pool of one that hangs just above a plinth would be a spot. */
 const leastHeightMetres = 0.12;
 /** Pixels of the stage to a sample's side. */
@@ -44,45 +55,106 @@ export function lampLightOf({ widthPx, heightPx, rgba }: Pixels): Rgb | null {
 }
 
 /**
- * The pool of light below a lamp: it falls off by the square of the distance and with the angle from straight down, and lights
- * what faces up. A gain on the set's own light, so that each surface keeps its colour.
+ * Gives the parts of a lit lamp that the camera saw as light their photograph's bytes again, in place: no set's shade falls on a
+ * lamp. Both layers are of one size.
+ */
+export function keepAlight(relit: Pixels, photographed: Pixels): void {
+  const { widthPx, heightPx, rgba } = photographed;
+  const from = Math.floor(heightPx * (1 - lit.mouth)) * widthPx * 4;
+  for (let at = from; at < rgba.length; at += 4) {
+    const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    if (least <= clippedByte - fadedBytes) continue;
+    const share = Math.min(1, (least - clippedByte) / fadedBytes + 1);
+    for (let channel = at; channel < at + 3; channel++) {
+      const shown = relit.rgba[channel]!;
+      relit.rgba[channel] = shown + (rgba[channel]! - shown) * share + 0.5;
+    }
+  }
+}
+
+/**
+ * The pool of light below a lamp, on whatever faces it: it falls off with the square of the distance, and ends in a soft edge
+ * where the shade's rim hides the lamp. A gain on the set's own light, so that each surface keeps its colour. Null where the lamp
+ * is not lit.
+ * @param light.level  mean display light (0 to 1, linear) of the surface below
  */
 export function glowBelow(
   frame: Frame,
   plates: Plates,
   scene: Scene,
   volume: Volume,
-  color: Rgb,
-): Glow {
+  { color, level }: { color: Rgb | null; level: number },
+): Glow | null {
+  if (color === null) return null;
   const columns = Math.ceil(frame.widthPx / stepPx);
   const rows = Math.ceil(frame.heightPx / stepPx);
   const gains = new Float32Array(columns * rows);
-  const mouth = {
-    x: volume.centreMetres,
-    up: Math.max(leastHeightMetres, volume.upFrom),
-    away: (volume.awayFrom + volume.awayTo) / 2,
-  };
+  const strength = Math.min(pool.most, Math.max(pool.least, pool.display / level));
+  const lamp = lampOf(volume);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
-  for (let row = 0; row < rows; row++) {
+  const lightRow = (row: number): void => {
     const y = Math.min(frame.heightPx - 1, row * stepPx + stepPx / 2);
     for (let column = 0; column < columns; column++) {
       const x = Math.min(frame.widthPx - 1, column * stepPx + stepPx / 2);
       if (!scene.locate(x, y, receiver)) continue;
-      const drop = mouth.up - receiver.up;
-      if (drop <= 0) continue;
-      const distance = Math.hypot(receiver.x - mouth.x, drop, receiver.away - mouth.away);
-      const open = (drop / distance - shade.closed) / (shade.open - shade.closed);
-      if (open <= 0) continue;
-      const facesUp = Math.max(0, plates.normal[(y * plates.widthPx + x) * 3 + 2]! / 127.5 - 1);
-      const soft = Math.min(1, open) ** 2 * (3 - 2 * Math.min(1, open));
-      gains[row * columns + column] = strength * soft * facesUp * (mouth.up / distance) ** 2;
+      const normalAt = (y * plates.widthPx + x) * 3;
+      gains[row * columns + column] = strength * lightAt(lamp, receiver, plates.normal, normalAt);
     }
-  }
-  return { columns, rows, gains, color };
+  };
+  for (let row = 0; row < rows; row++) lightRow(row);
+  return { columns, rows, gains, color: color.map((value, at) => value * warmth[at]!) as Rgb };
 }
 
-/** Lights one row of scene light, 3 floats a pixel. */
-export function glowRow(y: number, { columns, rows, gains, color }: Glow, row: Float32Array): void {
+/** Where a lamp is in its shade, and the shade's mouth below it, metres in product space. */
+type Lamp = { x: number; up: number; away: number; inShade: number; radius: number };
+
+function lampOf({ centreMetres, widthMetres, upFrom, awayFrom, awayTo }: Volume): Lamp {
+  const radius = widthMetres / 2;
+  const inShade = bulb.up * radius;
+  return {
+    x: centreMetres,
+    up: Math.max(leastHeightMetres, upFrom) + inShade,
+    away: (awayFrom + awayTo) / 2,
+    inShade,
+    radius,
+  };
+}
+
+/** A lamp's light at a point whose unit normal is in three bytes: 1 on the surface straight below. */
+function lightAt(lamp: Lamp, at: Receiver, normal: Uint8Array, normalAt: number): number {
+  const drop = lamp.up - at.up;
+  if (drop <= lamp.inShade) return 0;
+  const across = lamp.x - at.x;
+  const along = lamp.away - at.away;
+  const aside = Math.hypot(across, along);
+  const open = 1 - smoothStep((aside * lamp.inShade) / drop / lamp.radius, bulb.open, bulb.closed);
+  const seen = open * (1 - smoothStep(-at.up, hidden.from, hidden.to));
+  if (seen <= 0) return 0;
+  const distance = Math.hypot(aside, drop);
+  const facing =
+    across * (normal[normalAt]! / 127.5 - 1) +
+    along * (normal[normalAt + 1]! / 127.5 - 1) +
+    drop * (normal[normalAt + 2]! / 127.5 - 1);
+  if (facing <= 0) return 0;
+  return seen * Math.min(nearest, (facing * drop * lamp.up * lamp.up) / distance ** 4);
+}
+
+function smoothStep(value: number, from: number, to: number): number {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return share * share * (3 - 2 * share);
+}
+
+/** What a surface mirrors a lamp does not brighten, but its own polish would show a haze of the lamp: so much of its light is lit. */
+const leastLit = 0.55;
+
+/** Lights one row of scene light, 3 floats a pixel; `gloss` is that of the gloss plate's row, as `glossOf` has it for a byte. */
+export function glowRow(
+  y: number,
+  { columns, rows, gains, color }: Glow,
+  row: Float32Array,
+  gloss: Uint8Array,
+  glossOf: Float32Array,
+): void {
   const down = Math.min(rows - 1.001, Math.max(0, (y + 0.5) / stepPx - 0.5));
   const above = (down | 0) * columns;
   const fy = down - (down | 0);
@@ -95,6 +167,10 @@ export function glowRow(y: number, { columns, rows, gains, color }: Glow, row: F
       gains[from + columns]! + (gains[from + columns + 1]! - gains[from + columns]!) * fx;
     const gain = upper + (lower - upper) * fy;
     if (gain === 0) continue;
-    for (let channel = 0; channel < 3; channel++) row[at + channel]! *= 1 + gain * color[channel]!;
+    for (let channel = 0; channel < 3; channel++) {
+      const own = row[at + channel]!;
+      const matte = Math.max(own * leastLit, own - glossOf[gloss[at + channel]!]!);
+      row[at + channel] = own + matte * gain * color[channel]!;
+    }
   }
 }

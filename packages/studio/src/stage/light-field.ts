@@ -6,6 +6,8 @@ import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { type CardLight, splitCard } from "./card-pattern.ts";
 import type { Facing } from "./facing.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import { dimFoot } from "./foot-shade.ts";
 import { type FormLight, formLight, tiltedShare } from "./form-light.ts";
 
 /**
@@ -26,8 +28,6 @@ const lean: Record<VolumeClass, number> = { revolution: 1, soft: 0.7, box: 0.4, 
 /** No part has less or more light than this of an upright one that faces the same side. */
 const tilted = [0.3, 1.9] as const;
 
-export const fieldColumns = 32;
-export const fieldRows = 64;
 /** How much of the light's fall and of its colour reaches the product, before the bound on brand colour. */
 const formShare = 0.95;
 const tintShare = 0.14;
@@ -41,7 +41,6 @@ const dimShare = 0.24;
 const bounce = { strength: 0.8, reach: 0.26 };
 /** A surface darker than this throws nothing back: the foot is dimmed by up to `strength` (a logarithm). */
 const dusk = { below: 0.35, strength: 0.5, reach: 0.13 };
-
 /** Where the product is in the set's light: `level` is the set's mean display light, `below` the surface's, null where none is near. */
 type InLight = {
   heightMetres: number;
@@ -67,16 +66,20 @@ export function fieldFromCard(
   const crossing = new Float32Array(fieldColumns * fieldRows * 3);
   const deepest = (widthMetres / 2) * turn[product.volume];
   // From above the anchor is the product's middle.
-  const fromFoot = set.camera.view === "down" ? heightMetres / 2 : 0;
+  const fromAbove = set.camera.view === "down";
+  const fromFoot = fromAbove ? heightMetres / 2 : 0;
   for (let cell = 0; cell < facing.cover.length; cell++) {
     const [row, column] = [Math.floor(cell / fieldColumns), cell % fieldColumns];
     const up = (1 - (row + 0.5) / fieldRows) * heightMetres + liftMetres;
-    const cardRow = Math.round((1 - Math.min(1, up / card.heightMetres)) * (card.height - 1));
-    const side = (facing.side[cell]! / 2) * turn[product.volume] + 0.5;
-    const at = (cardRow * card.width + Math.round(side * (card.width - 1))) * 3;
+    const across = centreMetres + ((column + 0.5) / fieldColumns - 0.5) * widthMetres;
+    // Upright the card is a cylinder, and a part is lit as what faces its side; from above it is a board, and a part is where it is.
+    const [x, y] = fromAbove
+      ? [across / card.heightMetres + 0.5, (up - fromFoot) / card.heightMetres + 0.5]
+      : [(facing.side[cell]! / 2) * turn[product.volume] + 0.5, up / card.heightMetres];
+    const cardRow = Math.round((1 - within(y)) * (card.height - 1));
+    const at = (cardRow * card.width + Math.round(within(x) * (card.width - 1))) * 3;
     for (let channel = 0; channel < 3; channel++) sum[cell * 3 + channel] = even[at + channel]!;
     if (pattern === null || facing.cover[cell] === 0) continue;
-    const across = centreMetres + ((column + 0.5) / fieldColumns - 0.5) * widthMetres;
     const behind = deepest * (1 - Math.sqrt(1 - facing.side[cell]! ** 2));
     crossing.fill(pattern(across, up - fromFoot, behind), cell * 3, cell * 3 + 3);
   }
@@ -86,9 +89,14 @@ export function fieldFromCard(
     facing.cover,
     -dimShare * Math.max(0, 1 - level / dimBelow),
   );
-  if (below !== null) addBounce(field, below);
+  if (below !== null) {
+    addBounce(field, below);
+    dimFoot(field, facing.cover);
+  }
   return { columns: fieldColumns, rows: fieldRows, form: field, pattern: crossing };
 }
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** All groups of a plan's mix on the card. */
 function cardLight(set: SetDescription, geometry: SetGeometry, plan: ShotPlan): CardLight {

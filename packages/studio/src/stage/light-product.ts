@@ -3,6 +3,7 @@ import { srgbToLinear } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
+import { scaleClean } from "./denoise.ts";
 import { matchBlacks } from "./match-blacks.ts";
 import { hardnessOf, tonesFor, toneShift } from "./match-tones.ts";
 import { mirrorSet, type Stance } from "./mirror-set.ts";
@@ -31,8 +32,8 @@ const blackShare = 0.16;
 /** What its metals and whites take of the set's colours this much: matte, and more the more it mirrors. */
 const mirrorShare = { matte: 0.3, byGloss: 0.6 };
 const fieldShare = 0.98;
-/** Of that, contrast and lifted blacks this much. */
-const toneShare = 0.2;
+/** Of that, contrast, lifted blacks and the set's whites this much. */
+const toneShare = 0.28;
 
 /**
  * The set's light on the product: the pattern on its front, what shines on its edges from around, and how dark its darkest is
@@ -44,6 +45,8 @@ export type ProductLight = {
   setBlack: number;
   gloss: number;
   stance: Stance;
+  /** Linear light that a white card shows at its front. */
+  setWhite: number;
 };
 
 /** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
@@ -61,7 +64,7 @@ export async function openProduct(
   transparency: number,
   size: Size,
 ): Promise<UnlitProduct> {
-  const pixels = await scalePixels(source, size.widthPx, size.heightPx);
+  const pixels = await scaleClean(source, size.widthPx, size.heightPx);
   // Glass has no edge that would catch light from behind, but labels within that look like one.
   if (transparency >= seeThrough) return { pixels, rim: null };
   const scale = Math.min(1, trialRows / size.heightPx);
@@ -79,7 +82,7 @@ export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
   { pixels, rim }: UnlitProduct,
-  { field, surroundings, setBlack, gloss, stance }: ProductLight,
+  { field, surroundings, setBlack, setWhite, gloss, stance }: ProductLight,
 ): Pixels {
   const most = plan.maxColourShift * fieldShare;
   // What shows through glass is the set's own black.
@@ -94,7 +97,8 @@ export function lightProduct(
       ? { strength: 0, shift: 0 }
       : boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
   // Bounded against the photograph itself: blacks, mirrored hues and light partly undo one another.
-  const tones = most === Infinity ? undefined : boundedTones(plan, set, pixels, most * toneShare);
+  const tones =
+    most === Infinity ? undefined : boundedTones(plan, set, pixels, setWhite, most * toneShare);
   const bound = boundField(mirrored.pixels, field, most - bounded.shift, pixels, tones);
   const relit = relight(mirrored.pixels, bound, tones);
   if (rim !== null && bounded.strength > 0)
@@ -107,9 +111,10 @@ function boundedTones(
   { grade }: ShotPlan,
   set: SetDescription,
   pixels: Pixels,
+  setWhite: number,
   most: number,
 ): Float32Array {
-  const full = tonesFor(pixels, grade, hardnessOf(set));
+  const full = tonesFor(pixels, grade, { hardness: hardnessOf(set), setWhite });
   for (const share of [1, 0.7, 0.45, 0.25]) {
     const tones = full.map(
       (tone, byte) => srgbToLinear[byte]! + (tone - srgbToLinear[byte]!) * share,

@@ -10,7 +10,8 @@ const heldBack = { perOther: 0.9, most: 0.5 };
 
 /**
  * A photographer flags the fill off the main shadow, so that the picture has one: where two spots and a fill light a table
- * evenly, each takes away so little that the product seems to have none. Changes the other groups' shadow maps.
+ * evenly, each takes away so little that the product seems to have none. A sun's shadow is seen as it is: those of blinds and
+ * leaves lie beside it, which the fill lights. Changes the other groups' shadow maps.
  */
 export function deepenMainShadow(
   { groups }: Shadows,
@@ -31,6 +32,7 @@ export function deepenMainShadow(
   });
   const map = groups[main];
   if (map === undefined || map === null) return;
+  if (set.lights.some(({ group, type }) => group === set.groups[main] && type === "sun")) return;
   const share = levels[main]! / total;
   const depth = Math.min(heldBack.most, heldBack.perOther * (1 - share));
   groups.forEach((other, index) => {

@@ -12,18 +12,33 @@ const hardSize = 0.22;
 const samplesWanted = 800;
 
 /**
- * Linear light of each byte of a product as the set's film would show it: its contrast about the product's own median is the
- * light's and the grade's, its blacks are lifted as the set's are.
+ * A white sweep's photograph is exposed until its whites clip; the set's own whites don't. A product's come down to this much above
+ * what a white card at its place would show, from this linear light on, and never below `least`.
  */
-export function tonesFor(pixels: Pixels, grade: Grade, hardness: number): Float32Array {
+const whites = { above: 1.1, from: 0.36, least: 0.72 };
+
+/**
+ * Linear light of each byte of a product as the set's film would show it: its contrast about the product's own median is the
+ * light's and the grade's, its blacks are lifted as the set's are, and its whites are the set's. `setWhite` is the linear light
+ * that a white card shows where the product's front is.
+ */
+export function tonesFor(
+  pixels: Pixels,
+  grade: Grade,
+  { hardness, setWhite }: { hardness: number; setWhite: number },
+): Float32Array {
   const contrast = (1 + hardContrast * hardness) * Math.sqrt(grade.contrast);
+  const white = Math.min(1, Math.max(whites.least, whites.above * setWhite));
+  const shoulder = (1 - white) / (1 - whites.from);
   const middle = Math.min(0.4, Math.max(0.04, medianLight(pixels)));
   return Float32Array.from({ length: 256 }, (_, byte) => {
     const light = srgbToLinear[byte]!;
     const steep = middle * (light / middle) ** contrast;
     // White stays white, and so does what is next to it: a label has no room for more.
     const eased = light > middle ? light + (steep - light) * (1 - light) ** 2 : steep;
-    const shown = encodeSrgb(Math.min(1, eased));
+    const above = Math.max(0, Math.min(1, eased) - whites.from) / (1 - whites.from);
+    const soft = Math.min(1, eased) - (1 - whites.from) * shoulder * above * above;
+    const shown = encodeSrgb(soft);
     return srgbToLinear[Math.round(255 * (grade.lift + shown * (1 - grade.lift)))]!;
   });
 }

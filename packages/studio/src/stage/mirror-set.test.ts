@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Surroundings } from "./light-mix.ts";
-import { fieldColumns, fieldRows } from "./light-field.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { mirrorSet, type Stance } from "./mirror-set.ts";
 import type { Pixels } from "./product-layer.ts";
 import { meanShift } from "./relight.ts";

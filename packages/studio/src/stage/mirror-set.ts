@@ -1,7 +1,6 @@
 import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts";
 import type { Facing } from "./facing.ts";
-import { layFieldColumns, readFieldRow } from "./field-lookup.ts";
-import { fieldColumns, fieldRows } from "./light-field.ts";
+import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Pixels } from "./product-layer.ts";

@@ -47,8 +47,9 @@ export function mixPlates(
   const { row } = rows;
   for (let y = 0; y < plates.heightPx; y++) {
     lightRow(y, plates.widthPx, groups, product, rows);
-    if (product.glow !== null) glowRow(y, product.glow, row);
-    if (product.reflection !== null) reflectRow(y, plates, product.reflection, gloss, row);
+    if (product.glow !== null)
+      glowRow(y, product.glow, row, plates.gloss.subarray(y * row.length), gloss);
+    if (product.reflection !== null) reflectRow(y, plates, groups, product.reflection, gloss, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
     result.set(rows.into, y * row.length);
@@ -139,6 +140,7 @@ function lightRow(
 function reflectRow(
   y: number,
   plates: Plates,
+  groups: Group[],
   reflection: Reflection,
   gloss: Float32Array,
   row: Float32Array,
@@ -163,11 +165,21 @@ function reflectRow(
     const plate = y * plates.widthPx * 3 + to;
     for (let channel = 0; channel < 3; channel++) {
       const own = row[to + channel]!;
+      const whole = gloss[plates.gloss[plate + channel]!]! * hidden;
+      // What is shadowed has lost the lamp's gloss already: taken twice, it would leave a black blot.
+      const lost = whole > 0.2 * own ? whole * litShare(groups, plate, channel, own) : whole;
       // The gloss plate is blurred by the lens, so it may hold more than the pixel itself: an eighth always stays.
-      const left = Math.max(own * 0.12, own - gloss[plates.gloss[plate + channel]!]! * hidden);
+      const left = Math.max(own * 0.12, own - lost);
       row[to + channel] = left + at(channel);
     }
   }
+}
+
+/** How much a pixel has left of what the lights would give it without the product. */
+function litShare(groups: Group[], at: number, channel: number, left: number): number {
+  let all = 0;
+  for (const { plate, tables } of groups) all += tables[channel]![plate[at + channel]!]!;
+  return all <= left ? 1 : left / all;
 }
 
 function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array): void {

@@ -1,3 +1,4 @@
+import type { Product } from "../product/product.ts";
 import type { Placement } from "./contact.ts";
 import type { Frame } from "./frame.ts";
 import { traceOutline } from "./outline.ts";
@@ -39,6 +40,21 @@ const cordEndPx = 3;
 export function hangingLift({ view, product, ...frame }: Frame): number {
   const topMetres = (view.anchorV - frame.top) * frame.pxPerUnit * frame.metresPerPx;
   return Math.max(0.1 * product.heightMetres, topMetres - product.heightMetres);
+}
+
+/**
+ * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a soft dark disc below it is what nobody
+ * believes. Hard light throws its shadow as any other's.
+ */
+const hangingOpacity = { soft: 0.12, hard: 0.7 };
+/** From this share of hard light on a hanging thing's shadow has its shape. */
+const shapedFrom = 0.5;
+
+/** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
+export function opacityOf({ transparency }: Product, hangs: boolean, hardness: number): number {
+  const own = 1 - 0.75 * transparency;
+  const { soft, hard } = hangingOpacity;
+  return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
 }
 
 /** Whether a square of the stage lies behind the product, and two pixels from its edge. */

@@ -167,8 +167,9 @@ export function mirrorProduct(
       for (let channel = 0; channel < 3; channel++) {
         values[into + channel] = sample[channel]! * strength;
       }
-      // What the product stands before is not mirrored there, however faint its own image has become.
-      values[into + 3] = sample[3]! * near * distance ** 0.35;
+      // What the product stands before is not mirrored there, however faint its own image has become; what hangs in the air
+      // stands before nobody knows what, and without an image it would be a black blot.
+      values[into + 3] = sample[3]! * near * hit.shown * distance ** 0.35;
     }
   };
   for (let row = 0; row < rows; row++) mirrorRow(row);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fieldColumns, fieldRows, type LightField } from "./light-field.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import type { LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
 

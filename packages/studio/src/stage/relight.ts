@@ -1,8 +1,8 @@
 import { deltaE2000, labOfLinear, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { rowMemory } from "../kernels/develop.ts";
 import { lit, rootCurve, simdRelight } from "../kernels/relight.ts";
-import { layFieldColumns, readFieldRow } from "./field-lookup.ts";
-import { fieldColumns, fieldRows, type LightField } from "./light-field.ts";
+import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
+import type { LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** Of the allowed shift a pattern may take this much; the even light that forms the volume has at least the rest. */

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import sharp from "sharp";
 import { receiverOf } from "./receiver.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
+import { surfaceDepth } from "./view.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 const bag = await samplePhoto("synthetic_bag");
@@ -74,4 +75,34 @@ describe("a set's smooth surface", () => {
       assert.ok(below > -0.002 && below < most * 1.3 + 0.003, `${below} m, ${most}`);
     });
   }
+});
+
+/** A square board that stands level. */
+async function board() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#855"/></svg>`;
+  const { analysis } = bag;
+  return {
+    cutout: await sharp(Buffer.from(svg)).png().toBuffer(),
+    analysis: { ...analysis, cutout: { ...analysis.cutout, widthPx: 400, heightPx: 400 } },
+  };
+}
+
+test("a shadow that would fall over a plinth's rear edge moves a thing forward, where a wall follows it does not", async () => {
+  const photo = await board();
+  const frontOf = async (id: string): Promise<{ front: number; height: number }> => {
+    const set = stage.sets.get(id)!;
+    const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
+    const { frame, place } = await stageProduct(plan, set, stage.store, photo);
+    const row = frame.top + (place.topPx + place.heightPx) / frame.pxPerUnit;
+    return { front: surfaceDepth(frame.view, row), height: frame.product.heightMetres };
+  };
+  // A sun at 45° throws it as far back as it is high, and the plinth ends 0.2 m behind the anchor.
+  const onPlinth = await frontOf("minimal/sand-arch");
+  assert.ok(onPlinth.front < -0.06 && onPlinth.front > -0.145, `${onPlinth.front}`);
+  assert.ok(
+    onPlinth.front + 0.92 * 0.96 * onPlinth.height < 0.21,
+    `${onPlinth.front} ${onPlinth.height}`,
+  );
+  const beforeWall = await frontOf("minimal/clay-stair");
+  assert.ok(beforeWall.front > onPlinth.front + 0.03, `${beforeWall.front} ${onPlinth.front}`);
 });

@@ -1,7 +1,7 @@
 import type { Product } from "../product/product.ts";
 import type { Silhouette } from "./silhouette.ts";
 import type { StandArea } from "./stand-area.ts";
-import { surfaceRow, type View } from "./view.ts";
+import { surfaceDepth, surfaceRow, type View } from "./view.ts";
 
 /** How a product comes to stand with its whole base on the surface. */
 export type Seat = {
@@ -27,6 +27,7 @@ type Size = { widthMetres: number; heightMetres: number; centreMetres: number };
 /**
  * A base contour that rises is a footprint in perspective: all of it has to lie on the surface, with some room behind, and its
  * middle over the anchor. A product whose rise the surface has no room for moves towards the camera, and then gets smaller.
+ * One whose shadow would fall over the rear edge moves forward too.
  */
 export function seatBase(
   silhouette: Silhouette,
@@ -58,7 +59,8 @@ export function seatBase(
     const plain = surfaceRow(view, -halfDepth * share);
     const from = least + room.behind * marginPerMetre;
     const to = most - room.before * marginPerMetre;
-    const wanted = Math.max(plain, view.anchorV + middleRise * scaled.height);
+    const level = Math.max(plain, view.anchorV + middleRise * scaled.height);
+    const wanted = rowForShadow(view, area, level, to, scaled);
     if (from <= to) return { share, forward: Math.min(to, Math.max(from, wanted)) - plain };
     // What hangs over at both ends hangs over least.
     if (step === smallest.steps) return { share, forward: (from + to) / 2 - plain };
@@ -84,6 +86,33 @@ function rowsFor(
     most = Math.min(most, front[column]! + ((lowest - base[x]!) / rows) * height);
   }
   return [least, most];
+}
+
+/** Of a thing's height so much has its shadow on the surface, and that ends so far before the rear edge, metres. */
+const fallsWithin = { share: 0.92, metres: 0.012 };
+/** So much of the room before it a thing gives to its shadow; a surface too small for that by this much of the room is none for it. */
+const forShadow = { share: 0.8, mostLacking: 2 };
+
+/**
+ * The row for the lowest point from which the sun's shadow ends on the surface: over the rear edge of a plinth it would be cut off
+ * in a straight line, and go on nowhere that the camera sees. `level` where there is no such edge, or no room.
+ */
+function rowForShadow(
+  view: View,
+  { rear, falls, cast }: StandArea,
+  level: number,
+  last: number,
+  { height, centre }: { height: number; centre: number },
+): number {
+  if (cast === null) return level;
+  const column = Math.floor((centre + cast.x * height) * rear.length);
+  if (falls[column] !== 1) return level;
+  const metres = (height * view.distance) / view.focal;
+  const reach = fallsWithin.share * metres * cast.away + fallsWithin.metres;
+  const lacking = reach - surfaceDepth(view, rear[column]!);
+  const room = surfaceDepth(view, level) - surfaceDepth(view, last);
+  if (lacking <= 0 || lacking > forShadow.mostLacking * room) return level;
+  return surfaceRow(view, surfaceDepth(view, level) - Math.min(lacking, forShadow.share * room));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
-import { srgbToLinear } from "../develop/color.ts";
+import { luminance, srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
+import { toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
@@ -20,21 +21,23 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light-product.ts";
-import { glowBelow, lampLightOf } from "./lamp-glow.ts";
+import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { deepenMainShadow } from "./main-shadow.ts";
 import { drawLyingContact } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
-import { hangingLift, hiddenBehind, placeProduct } from "./place-product.ts";
+import { hangingLift, hiddenBehind, opacityOf, placeProduct } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
 import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
-import { fieldColumns, fieldFromCard, fieldRows } from "./light-field.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import { fieldFromCard } from "./light-field.ts";
 import { fieldFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
+import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
 import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
@@ -119,16 +122,15 @@ export async function stageProduct(
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
-  const shadows = castShadows(description, scene, frame, volume, {
+  const shadows = castShadows(description, smoothGround(scene, description, frame), frame, volume, {
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
     isThin: stands && footingOf(silhouette) < onFeet,
   });
   if (stands) {
     const onStage = shrinkPlace(place, enlargement);
-    for (const map of shadows.groups) {
+    for (const map of shadows.groups)
       if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
-    }
   }
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
@@ -144,21 +146,6 @@ export async function stageProduct(
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
-}
-
-/**
- * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a soft dark disc below it is what nobody
- * believes. Hard light throws its shadow as any other's.
- */
-const hangingOpacity = { soft: 0.12, hard: 0.7 };
-/** From this share of hard light on a hanging thing's shadow has its shape. */
-const shapedFrom = 0.5;
-
-/** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
-function opacityOf({ transparency }: Product, hangs: boolean, hardness: number): number {
-  const own = 1 - 0.75 * transparency;
-  const { soft, hard } = hangingOpacity;
-  return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
 }
 
 /** The stage before its lights are mixed. */
@@ -206,15 +193,19 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
   const stance = { facing: subject.facing, rests: stage.stands };
-  const light = { field, surroundings, setBlack, gloss: subject.product.gloss, stance };
+  const setWhite = toneMap(irradianceOf(description, geometry, lit) * lit.grade.exposure);
+  const light = { field, surroundings, setBlack, setWhite, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
-  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
+  if (lampLight !== null) keepAlight(relit, stage.unlit.pixels);
+  const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const onSet = {
     ...stage.shadows,
     reflection: reflectionOf(stage, small, placeOnStage),
-    glow:
-      lampLight === null ? null : glowBelow(frame, plates, stage.scene, stage.volume, lampLight),
+    glow: glowBelow(frame, plates, stage.scene, stage.volume, {
+      color: lampLight,
+      level: luminance(...surroundings.below),
+    }),
     meanColour: meanColour(small),
   };
   const values = mixPlates(description, lit, plates, mix, onSet);
@@ -259,7 +250,7 @@ async function openSubject(
   { cutout, analysis }: { cutout: Buffer; analysis: PhotoAnalysis },
 ): Promise<Subject> {
   const { product } = analysis;
-  const setDown = plan.levitation === 0 && !product.rests ? (product.setDownDegrees ?? 0) : 0;
+  const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const silhouette = await silhouetteOf(upright, product);

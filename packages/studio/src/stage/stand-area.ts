@@ -1,12 +1,24 @@
 import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { viewOf } from "./view.ts";
+import { toProductSpace, viewOf } from "./view.ts";
 
 /**
  * The part of a plate that shows the surface on which the product stands: for columns that are evenly spread over the plate's
- * width the rows (plate units) of its rear and front edge; `rear` is below `front` where a column shows none of it.
+ * width the rows (plate units) of its rear and front edge; `rear` is below `front` where a column shows none of it. `falls` is 1
+ * where nothing follows at the rear edge: behind a plinth, and not where a wall stands on the floor. `cast` is how far right and
+ * away what is a metre high throws the shadow of the strongest sun; null where none throws it away from the camera.
  */
-export type StandArea = { rear: Float32Array; front: Float32Array };
+export type StandArea = {
+  rear: Float32Array;
+  front: Float32Array;
+  falls: Uint8Array;
+  cast: Cast | null;
+};
+
+type Cast = { x: number; away: number };
+
+/** Nothing follows for so far: metres behind the rear edge, as seen some rows above it. */
+const gap = { metres: 0.06, rows: 4 };
 
 /** Cloth, sand and stone are this uneven, metres; a podium is higher. */
 const evenMetres = 0.014;
@@ -53,7 +65,12 @@ function findArea(set: SetDescription, { disparity }: SetGeometry): StandArea {
     return edge;
   };
   const count = Math.ceil(columns / every);
-  const area = { rear: new Float32Array(count).fill(1), front: new Float32Array(count).fill(0) };
+  const area = {
+    rear: new Float32Array(count).fill(1),
+    front: new Float32Array(count).fill(0),
+    falls: new Uint8Array(count),
+    cast: castOf(set),
+  };
   /** The surface's rows of a column that hang together with the neighbour's. */
   const trace = (index: number, [from, to]: [number, number]): [number, number] | null => {
     const column = Math.min(columns - 1, index * every + (every >> 1));
@@ -64,6 +81,8 @@ function findArea(set: SetDescription, { disparity }: SetGeometry): StandArea {
     const [top, bottom] = [edgeFrom(column, start, -1), edgeFrom(column, start, 1)];
     // The set's maker chose the anchor: a fold of cloth there is pressed flat.
     area.rear[index] = Math.min(view.anchorV, top / columns);
+    const behind = depthAt(column, top - gap.rows) - depthAt(column, top);
+    area.falls[index] = behind > gap.metres ? 1 : 0;
     area.front[index] = Math.max(view.anchorV, (bottom + 1) / columns);
     return [top, bottom];
   };
@@ -74,4 +93,16 @@ function findArea(set: SetDescription, { disparity }: SetGeometry): StandArea {
     for (let x = middle; x >= 0 && x < count && span !== null; x += step) span = trace(x, span);
   }
   return area;
+}
+
+function castOf(set: SetDescription): Cast | null {
+  let power = 0;
+  let cast: Cast | null = null;
+  for (const light of set.lights) {
+    if (light.type !== "sun" || light.power <= power) continue;
+    power = light.power;
+    const [x, up, away] = toProductSpace(set, light.dir, true);
+    cast = { x: -x / up, away: -away / up };
+  }
+  return cast !== null && cast.away > 0 ? cast : null;
 }

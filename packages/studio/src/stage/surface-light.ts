@@ -3,7 +3,8 @@ import { lightPart } from "../direction/styles.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Placement } from "./contact.ts";
-import { fieldColumns, fieldRows, type LightField } from "./light-field.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import type { LightField } from "./light-field.ts";
 import type { LightMix, LitPlate } from "./light-mix.ts";
 
 /** How much of the surface's light a sheet on it takes on, before the bound on colours. */

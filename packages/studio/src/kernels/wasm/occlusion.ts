@@ -6,17 +6,18 @@ const header: usize = 0;
 
 let columns: i32 = 0, rows: i32 = 0;
 let field: usize = 0, centres: usize = 0;
-let lies: bool = false;
+let lies: bool = false, turned: bool = false;
 let centreX: f32 = 0, width: f32 = 0, height: f32 = 0;
-let upFrom: f32 = 0, upTo: f32 = 0, awayFrom: f32 = 0, awayTo: f32 = 0;
+let upFrom: f32 = 0, upTo: f32 = 0, awayFrom: f32 = 0, awayTo: f32 = 0, axisAway: f32 = 0;
 let metresPerColumn: f32 = 0, metresPerRow: f32 = 0;
 
-export function open(fieldAt: usize, centresAt: usize, columnCount: i32, rowCount: i32, isLying: i32): void {
+export function open(fieldAt: usize, centresAt: usize, columnCount: i32, rowCount: i32, isLying: i32, isTurned: i32): void {
   field = fieldAt;
   centres = centresAt;
   columns = columnCount;
   rows = rowCount;
   lies = isLying != 0;
+  turned = isTurned != 0;
   centreX = load<f32>(header);
   width = load<f32>(header, 4);
   height = load<f32>(header, 8);
@@ -24,6 +25,7 @@ export function open(fieldAt: usize, centresAt: usize, columnCount: i32, rowCoun
   upTo = load<f32>(header, 16);
   awayFrom = load<f32>(header, 20);
   awayTo = load<f32>(header, 24);
+  axisAway = load<f32>(header, 28);
   metresPerColumn = width / <f32>columns;
   metresPerRow = height / <f32>rows;
 }
@@ -31,6 +33,7 @@ export function open(fieldAt: usize, centresAt: usize, columnCount: i32, rowCoun
 // Metres inside the solid at four points, negative outside; where they lie in the field is told in cells.
 function depths(columnExact: v128, rowExact: v128, away: v128, thicker: v128): v128 {
   const zero = f32x4.splat(0);
+  if (turned) columnExact = columnAtRadius(columnExact, away);
   // The pseudo-minimum is one instruction where the true one, which minds NaN, is six.
   const column = f32x4.pmin(f32x4.splat(<f32>columns - 1.001), f32x4.pmax(zero, columnExact));
   const row = f32x4.pmin(f32x4.splat(<f32>rows - 1.001), f32x4.pmax(zero, rowExact));
@@ -62,6 +65,7 @@ function depths(columnExact: v128, rowExact: v128, away: v128, thicker: v128): v
     const outer = f32x4.pmin(f32x4.neg(way), f32x4.sub(inside, f32x4.mul(way, f32x4.splat(0.7))));
     inside = i32x4.relaxed_laneselect(outer, inside, beyond);
   }
+  if (turned) return inside;
   let middle: v128;
   if (lies) {
     middle = f32x4.sub(f32x4.splat(awayTo), half);
@@ -78,6 +82,15 @@ function depths(columnExact: v128, rowExact: v128, away: v128, thicker: v128): v
   if (!v128.any_true(outside)) return nearer;
   const apart = f32x4.neg(f32x4.sqrt(f32x4.add(f32x4.mul(inside, inside), f32x4.mul(within, within))));
   return i32x4.relaxed_laneselect(apart, nearer, outside);
+}
+
+// Where about its axis a point is does not matter to a solid of revolution: its column is as far right of the middle as it is from the axis.
+function columnAtRadius(column: v128, away: v128): v128 {
+  const middle = f32x4.splat(<f32>(columns - 1) / 2), metres = f32x4.splat(metresPerColumn);
+  const across = f32x4.mul(f32x4.sub(column, middle), metres);
+  const behind = f32x4.sub(away, f32x4.splat(axisAway));
+  const radius = f32x4.sqrt(f32x4.add(f32x4.mul(across, across), f32x4.mul(behind, behind)));
+  return f32x4.add(middle, f32x4.div(radius, metres));
 }
 
 function lerp(from: v128, to: v128, share: v128): v128 {
