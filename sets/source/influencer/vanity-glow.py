@@ -1,32 +1,31 @@
-"""A dressing table: pale marble, a round mirror with a glowing rim and pink tulips in soft focus, a ring light at the lens."""
+"""A dressing table: pale marble, a round mirror with a glowing rim and pink tulips in soft focus, a window at the left."""
 import math
 
 from mathutils import Vector
 
-from homeware import glow, tray, tube, tulip, vessel
+from homeware import book, glow, tube, tulip, vessel
 from lights import area, dome
 from materials import ceramic, leaf, marble, metal, plain, plaster
-from props import box, cylinder, sphere, torus
-from shader import Material
+from props import box, cylinder, torus
 
 
 def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=1.25, height=0.20, focal=72, base_row=0.27, fstop=3.2)
-    stone = marble("marble", (0.55, 0.50, 0.485), (0.42, 0.34, 0.32), roughness=0.22, scale=3.2, seed=4.0, width=0.035)
+    stone = marble("marble", (0.55, 0.50, 0.485), (0.46, 0.395, 0.375), roughness=0.30, scale=3.2, seed=4.0, width=0.026, specular=0.38)
     box((0, -0.12, -0.03), (2.6, 1.86, 0.03), stone, bevel=0.005)
     wall = plaster("wall", (0.76, 0.47, 0.44), relief=0.12, scale=5, variation=0.06)
     box((0, 1.25, -1), (6, 0.1, 4), wall, bevel=0)
     mirror(studio)
     flowers()
     small_things()
-    area(studio, "ring", (0, -1.35, 0.42), (0, 0, 0.12), (0.45, 0.45), 4.5, (1, 0.965, 0.94), "key")
-    area(studio, "window", (-1.1, 0.0, 0.75), (0, 0.1, 0.08), (0.6, 0.8), 18, (1, 0.97, 0.94), "window")
+    area(studio, "window", (-1.22, -0.42, 0.98), (0, 0.05, 0.08), (0.26, 0.32), 36, (1, 0.97, 0.935), "key")
+    area(studio, "ring", (0.10, -1.35, 0.55), (0, 0, 0.12), (0.6, 0.6), 1.7, (1, 0.965, 0.94), "fill")
     area(studio, "wall wash", (0.7, 0.85, 1.1), (0.3, 1.25, 0.2), (0.7, 0.3), 4, (1, 0.86, 0.80), "back", shadows=False)
-    dome(studio, (1, 0.96, 0.95), (0.85, 0.68, 0.66), 0.26, "fill")
+    dome(studio, (1, 0.96, 0.95), (0.85, 0.68, 0.66), 0.10, "fill")
     studio.describe(
         styles=["influencer"], room=((0.03, 0.03), (0.44, 0.38)),
         tells_scale=True,
-        look=dict(gains=dict(window=1.9, fill=0.85, back=0.75), exposure=1.3, contrast=1.04, saturation=1.02, vignette=0.05, grain=0.004, bloom=0.14, lift=0.02, warmth=0.03, productHeight=0.25))
+        look=dict(gains=dict(back=0.75), exposure=1.3, contrast=1.04, saturation=1.02, vignette=0.05, grain=0.004, bloom=0.14, lift=0.02, warmth=0.03, productHeight=0.25))
 
 
 def mirror(studio):
@@ -58,22 +57,11 @@ def flowers():
 
 
 def small_things():
-    """A gilt tray with a pearl string and a lipstick, a cup of brushes: all at the edges, none sharp."""
-    gold = metal("brass", (0.88, 0.62, 0.40), 0.25)
-    tray((0.265, 0.36, 0), (0.17, 0.12), 0.03, 0.008, gold, turn=-12)
-    pearl = Material("pearl", (0.86, 0.80, 0.76), 0.18, 0.6, clearcoat=0.6)
-    for step in range(30):
-        angle = step * 0.42
-        radius = 0.028 + 0.006 * math.sin(angle * 1.7) + 0.0004 * step
-        sphere((0.290 + radius * math.cos(angle), 0.36 + radius * 0.8 * math.sin(angle), 0.009), 0.0048, pearl)
-    cylinder((0.222, 0.377, 0.004), 0.0095, 0.040, gold, bevel=0.001)
-    cylinder((0.222, 0.377, 0.044), 0.0075, 0.020, plain("lipstick", (0.62, 0.10, 0.13), 0.35), bevel=0.004)
-    pot = ceramic("pot", (0.82, 0.55, 0.52), 0.35)
-    x, y = -0.34, 0.34
-    vessel([(0, 0), (0.034, 0), (0.036, 0.01), (0.036, 0.085)], 0.003, pot, (x, y, 0))
-    handle, hair = plain("handle", (0.85, 0.80, 0.76), 0.25), plain("hair", (0.42, 0.22, 0.16), 0.9, 0.1)
-    for index, (dx, dy, tall) in enumerate([(-0.014, 0.01, 0.16), (0.012, 0.012, 0.185), (0.002, -0.014, 0.15), (0.018, -0.008, 0.17)]):
-        foot, top = Vector((x + dx * 0.5, y + dy * 0.5, 0.02)), Vector((x + dx * 2.0, y + dy * 2.0, tall))
-        tube([foot, top], 0.0038, handle)
-        tuft = sphere(top + (top - foot).normalized() * 0.012, 0.011, hair, (1, 1, 1.9))
-        tuft.rotation_euler = (top - foot).to_track_quat("Z", "Y").to_euler()
+    """A cloth-bound book at the right with a dish of stoneware on it, a ribbed cup at the left: all at the edges, none sharp."""
+    top = book((0.285, 0.40, 0), (0.20, 0.14, 0.024), -14, (0.72, 0.66, 0.60))
+    clay = ceramic("dish", (0.80, 0.74, 0.68), 0.4, speckle=0.2)
+    vessel([(0, 0), (0.030, 0), (0.046, 0.010), (0.056, 0.026)], 0.003, clay, (0.285, 0.40, top))
+    cup = vessel([(0, 0), (0.028, 0), (0.034, 0.008), (0.037, 0.075)], 0.003, ceramic("cup", (0.74, 0.56, 0.52), 0.45), (-0.36, 0.34, 0))
+    for vertex in cup.data.vertices:
+        ribs = 1 + 0.025 * math.cos(24 * math.atan2(vertex.co.y, vertex.co.x))
+        vertex.co.x, vertex.co.y = vertex.co.x * ribs, vertex.co.y * ribs

@@ -1,4 +1,4 @@
-"""A throne for a product, from above: red lacquer steps edged with gold before a pleated golden fan, soft light from the front."""
+"""A throne for a product, from above: red lacquer steps edged with gold before a pleated golden fan, one white lamp from the upper left."""
 import math
 
 from mathutils import Vector, noise
@@ -24,19 +24,21 @@ def build(studio):
         step(radius, low, high, lacquer, gold)
     # Cloth to stand on: lacquer mirrors the fan at this angle, and the steps would be as golden as it.
     cylinder((0, BACK, TOP - 0.005), STEPS[-1][0] - 0.011, 0.005, velvet("seat", 0.15), bevel=0.002)
-    fan(metal("leaf", (0.84, 0.56, 0.27), 0.24))
+    fan(metal("leaf", (0.64, 0.39, 0.155), 0.25))
     sphere((0, WALL - 0.20, HUB + 0.06), 0.10, gold, (1, 0.45, 1))
     drape()
-    white = (1, 0.96, 0.90)
-    area(studio, "key", (-0.75, -1.10, 1.15), (0, 0, 0.16), (0.95, 0.95), 36, white, "key")
+    white, golden = (1, 0.945, 0.86), (1, 0.70, 0.38)
+    area(studio, "key", (-1.40, -0.56, 1.02), (0, 0, 0.10), (0.28, 0.28), 67, white, "key")
+    # What the gold at the right would throw back on the shaded side.
+    area(studio, "bounce", (0.95, -0.30, 0.32), (0, 0, 0.14), (0.5, 0.7), 2.0, golden, "rim")
     area(studio, "crown", (0, 0.62, 1.25), (0, 0.06, 0.12), (0.9, 0.22), 6, (1, 0.88, 0.70), "rim", spread=120)
-    area(studio, "fan", (-0.55, 0.20, 1.35), (0, WALL, 0.45), (0.6, 0.35), 13, (1, 0.84, 0.60), "back", shadows=False)
-    area(studio, "fan right", (1.10, 0.55, 0.70), (0, WALL, 0.40), (0.25, 0.8), 5, (1, 0.84, 0.62), "back", shadows=False)
-    area(studio, "front", (0.5, -1.9, 0.9), (0, 0, 0.2), (1.8, 1.2), 14, white, "fill")
-    dome(studio, (0.7, 0.52, 0.44), (0.30, 0.16, 0.12), 0.12, "fill")
+    area(studio, "fan", (-0.55, 0.20, 1.35), (0, WALL, 0.45), (0.6, 0.35), 6, (1, 0.80, 0.54), "back", shadows=False)
+    area(studio, "fan right", (1.10, 0.55, 0.70), (0, WALL, 0.40), (0.25, 0.8), 2.5, (1, 0.80, 0.54), "back", shadows=False)
+    area(studio, "front", (0.5, -1.9, 0.9), (0, 0, 0.2), (1.8, 1.2), 5.0, white, "fill")
+    dome(studio, (0.7, 0.52, 0.44), (0.30, 0.16, 0.12), 0.045, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.33, 0.38)),
-        look=dict(exposure=1.2, contrast=1.06, saturation=1.02, vignette=0.14, grain=0.004, bloom=0.10, productHeight=0.27), tells_scale=True)
+        look=dict(exposure=1.15, contrast=1.06, saturation=1.0, vignette=0.14, grain=0.004, bloom=0.10, productHeight=0.27), tells_scale=True)
 
 
 def step(radius, low, high, lacquer, gold):

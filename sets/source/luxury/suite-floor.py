@@ -17,21 +17,21 @@ def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.60, focal=115, base_row=0.27, fstop=2.8)
     herringbone(smoked_oak(), 0.095, 5)
     box((0, 0, -0.05), (8, 8, 0.03), Material("joint", (0.008, 0.005, 0.004), 0.8), bevel=0)
-    bronze = Material("bronze velvet", (0.125, 0.068, 0.034), 0.8, 0.15, sheen=0.8, sheen_tint=0.6)
+    bronze = Material("bronze velvet", (0.112, 0.080, 0.056), 0.8, 0.15, sheen=0.8, sheen_tint=0.5)
     bronze.bump(bronze.noise(bronze.coordinates(scale=(1, 1, 0.15)), 260, 3), 0.12, 0.0006)
     curtain(bronze, (-1.6, 1.6), 1.62, 20, 0.10, 3)
     lamp(studio)
     pouf()
-    window, warm = (1, 0.93, 0.84), (1, 0.66, 0.36)
-    area(studio, "window", (-1.85, -1.40, 1.60), (0, 0.1, 0.2), (1.0, 1.3), 104, window, "key")
-    area(studio, "curtain", (-0.9, 0.75, 1.9), (-0.15, 1.6, 0.35), (0.5, 0.3), 22, (1, 0.72, 0.45), "back", spread=110, shadows=False)
+    window, warm = (1, 0.95, 0.885), (1, 0.72, 0.45)
+    area(studio, "window", (-2.05, -0.90, 1.50), (0, 0.1, 0.15), (0.46, 0.56), 132, window, "key")
+    area(studio, "curtain", (-0.9, 0.75, 1.9), (-0.15, 1.6, 0.35), (0.5, 0.3), 11, (1, 0.84, 0.66), "back", spread=110, shadows=False)
     area(studio, "lamp", (0.60, 0.85, 0.42), (0, 0, 0.15), (0.22, 0.40), 7, warm, "rim")
     area(studio, "glow", (LAMP[0], LAMP[1] + 0.12, LAMP[2] + 0.02), (LAMP[0] - 0.05, 1.7, 0.42), (0.16, 0.16), 2.6, warm, "lamp", shadows=False)
-    area(studio, "room", (1.7, -1.3, 1.4), (0, 0.1, 0.2), (1.6, 1.4), 9, (1, 0.90, 0.80), "fill")
+    area(studio, "room", (1.7, -1.3, 1.4), (0, 0.1, 0.2), (1.6, 1.4), 9, (1, 0.94, 0.88), "fill")
     dome(studio, (0.80, 0.76, 0.72), (0.40, 0.32, 0.26), 0.10, "fill")
     studio.describe(
         styles=["luxury"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.3, contrast=1.05, saturation=0.86, vignette=0.16, grain=0.006, bloom=0.10, gains=dict(rim=0.5), productHeight=0.30))
+        look=dict(exposure=1.22, contrast=1.08, saturation=0.92, vignette=0.18, grain=0.006, bloom=0.10, gains=dict(fill=1.2), productHeight=0.30))
 
 
 def smoked_oak():
@@ -46,11 +46,11 @@ def smoked_oak():
     fibres = wood.noise(wood.shift(wood.coordinates(scale=(6, 200, 200)), jump), 2.2, 4, 0.65)
     dots = wood.noise(wood.shift(wood.coordinates(scale=(16, 520, 520)), jump), 1.2, 2, 0.5)
     value = wood.math("MULTIPLY_ADD", rings, 0.26, wood.math("MULTIPLY_ADD", fibres, 0.34, 0.18))
-    color = wood.ramp(value, [(0.18, (0.040, 0.024, 0.0145)), (0.5, (0.080, 0.050, 0.031)), (0.85, (0.130, 0.084, 0.054))])
+    color = wood.ramp(value, [(0.18, (0.052, 0.035, 0.024)), (0.5, (0.098, 0.067, 0.046)), (0.85, (0.152, 0.108, 0.077))])
     color = wood.mix(wood.ramp(dots, [(0.31, 0.6), (0.41, 0.0)]), color, (0.016, 0.009, 0.006))
     shade = wood.math("FRACT", wood.math("MULTIPLY", own, 53.0))
-    wood.set("Base Color", wood.mix(wood.math("MULTIPLY", shade, 0.7), color, (0.032, 0.020, 0.013)))
-    wood.set("Roughness", wood.span(fibres, 0.25, 0.42))
+    wood.set("Base Color", wood.mix(wood.math("MULTIPLY", shade, 0.5), color, (0.048, 0.032, 0.022)))
+    wood.set("Roughness", wood.span(fibres, 0.38, 0.56))
     wood.bump(wood.math("MULTIPLY_ADD", fibres, 0.3, wood.ramp(dots, [(0.31, -0.4), (0.41, 0.0)])), 0.25, 0.0008)
     return wood
 
@@ -79,7 +79,7 @@ def lamp(studio):
     cylinder((x, y, 0), 0.075, 0.014, brass, bevel=0.004)
     cylinder((x, y, 0.014), 0.009, z - 0.11, brass, bevel=0.001)
     lathe([(0.0, z - 0.105), (0.045, z - 0.105), (0.05, z - 0.095), (0.05, z - 0.085), (0.0, z - 0.085)], brass, (x, y, 0))
-    globe = sphere(LAMP, 0.095, glow("opal", (1, 0.61, 0.30), 1.15))
+    globe = sphere(LAMP, 0.095, glow("opal", (1, 0.70, 0.43), 1.15))
     globe.lightgroup = "lamp"
     studio.group("lamp")
 

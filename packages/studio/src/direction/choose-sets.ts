@@ -29,7 +29,7 @@ export function chooseSets(
   sets: SetDescription[],
   { random, backdropAsked }: { random: () => number; backdropAsked: boolean },
 ): SetDescription[] {
-  const analysis = asSeenIn(style, photographed);
+  const analysis = asSeenIn(style, photographed, sets);
   const wanted: Style[] = isDoubtful(analysis)
     ? ["classic", "minimal", style]
     : [style, ...styleDirections[style].standIns];
@@ -52,12 +52,13 @@ export function chooseSets(
 }
 
 /**
- * What was photographed from above floats upright before the camera in a style that floats its products: another style's flat-lay
- * is not its look, and in the air no camera is too low.
+ * What was photographed from above floats upright before the camera in a style that floats its products and has no flat-lay:
+ * another style's is not its look, and in the air no camera is too low.
  */
-function asSeenIn(style: Style, analysis: PhotoAnalysis): PhotoAnalysis {
+function asSeenIn(style: Style, analysis: PhotoAnalysis, sets: SetDescription[]): PhotoAnalysis {
   const floats = styleDirections[style].levitation > 0 && !isDoubtful(analysis);
   if (!floats || poseOf(analysis) !== "lying") return analysis;
+  if (sets.some(({ styles: [main], pose }) => main === style && pose === "lying")) return analysis;
   const upright = { pose: "standing", cameraElevationDegrees: 0, footprint: levelBase } as const;
   return { ...analysis, product: { ...analysis.product, ...upright } };
 }
