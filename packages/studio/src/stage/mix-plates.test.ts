@@ -43,5 +43,5 @@ test("where the product keeps a lamp's light off polish, it does not take the la
   const left = (x: number): number => mirrored[x * 3]! / plain[x * 3]!;
   assert.ok(left(50) < 0.75, `in the light ${left(50)} of it is left`);
   // Half as in the light, but that curves press darks together; taken twice, a tenth.
-  assert.ok(left(10) > 0.45, `in the shadow ${left(10)}, in the light ${left(50)}`);
+  assert.ok(left(10) > 0.4, `in the shadow ${left(10)}, in the light ${left(50)}`);
 });
