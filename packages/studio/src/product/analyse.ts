@@ -4,7 +4,7 @@ import { traceFootprint } from "./footprint.ts";
 import { readPalette } from "./palette.ts";
 import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
-import { findResting, levelBase, type Resting } from "./resting.ts";
+import { findResting, levelBase } from "./resting.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
 import { measureGloss, measureTransparency } from "./surface.ts";
@@ -30,7 +30,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   return {
     pose,
     baseLine: (resting.baseRow + 1) / shape.heightPx,
-    footprint: traceFootprint(body, askew === null ? resting : levelled(resting), volume),
+    footprint: traceFootprint(body, resting, volume),
     rests,
     setDownDegrees: rests || pose === "hanging" ? askew : resting.setDownDegrees,
     ...volume,
@@ -39,9 +39,4 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };
-}
-
-/** As it will rest once it is turned: its base is level. */
-function levelled(resting: Resting): Resting {
-  return { ...resting, contour: resting.contour.map(([x]) => [x, resting.baseRow]) };
 }

@@ -1,6 +1,7 @@
 import { dimPixel } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
 import { drawFeetPool } from "./feet-pool.ts";
+import { drawFootSpots } from "./foot-spots.ts";
 import type { Pixels } from "./product-layer.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
@@ -56,7 +57,13 @@ export function drawContact(
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
   const footed = footingOf(silhouette);
-  if (footed < onFeet) drawFeetPool(canvas, silhouette, place, foreshortening);
+  if (footed < onFeet) {
+    drawFeetPool(canvas, silhouette, place, foreshortening);
+    const scaleY = place.heightPx / product.heightPx;
+    const underside = undersideOf(product).map((row) => row * scaleY);
+    drawFootSpots(canvas, underside, silhouette, place, foreshortening);
+    return;
+  }
   const reach = gloom.reach * reaches * sizePx * Math.max(leastOnFeet, footed);
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
   const perColumn = place.widthPx / silhouette.columns;

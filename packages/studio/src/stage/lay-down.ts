@@ -3,7 +3,7 @@
  * them. But however wide it is, half its thickness is never more than a share of its size (the root of its box): shoes are lower
  * than they are wide, and so are bags on their back.
  */
-const halfThickness = { perRadius: 1.7, most: 0.125 };
+const halfThickness = { perRadius: 1.7, most: 0.15 };
 
 /**
  * Half as thick as what lies is, `inside` metres from the outline of a part that is `radius` metres wide to each side: a pillow, its

@@ -8,7 +8,7 @@ import type { Silhouette } from "./silhouette.ts";
  * away. Depth at the outline, and reach as a share of the product's size.
  */
 const seam = { depth: 0.36, reach: 0.0042 };
-const crevice = { depth: 0.2, reach: 0.024 };
+const crevice = { depth: 0.12, reach: 0.018 };
 
 type Raster = { columns: number; rows: number; values: Float32Array };
 

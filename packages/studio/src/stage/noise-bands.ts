@@ -5,7 +5,7 @@ export type Plane = { columns: number; rows: number; values: Float32Array };
 /** Energy up to this many times the noise's is noise: about a pixel it is the mean of few, and varies itself. */
 const doubt = 1.6;
 /** Of what is noise this much stays: with none of it a surface looks like wax. */
-const kept = 0.28;
+const kept = 0.37;
 /** Energy is averaged over this many pixels to each side: over more, what is small would be lost among what is flat. */
 const aboutPx = 3;
 
