@@ -7,7 +7,7 @@ import type { Silhouette } from "./silhouette.ts";
  * Where a thing lies on a surface its edge keeps light from the ground beside it: most of it in the seam, some a finger's breadth
  * away. Depth at the outline, and reach as a share of the product's size.
  */
-const seam = { depth: 0.36, reach: 0.0042 };
+const seam = { depth: 0.26, reach: 0.0042 };
 const crevice = { depth: 0.12, reach: 0.018 };
 
 type Raster = { columns: number; rows: number; values: Float32Array };
