@@ -70,6 +70,7 @@ export function smoothAlongEdge(
   maskHeightPx: number,
 ): void {
   const scale = widthPx / maskWidthPx;
+  const placeOf = placesIn(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const alphaAt = (x: number, y: number) => {
     const column = Math.min(widthPx - 1, Math.max(0, Math.round(x)));
     const row = Math.min(heightPx - 1, Math.max(0, Math.round(y)));
@@ -77,9 +78,7 @@ export function smoothAlongEdge(
   };
   const revise = (change: (x: number, y: number, q: number, own: number) => number) => {
     const revised = Uint8Array.from(indices, (p) => {
-      const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
-      const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
-      const q = row + Math.floor(((x + 0.5) * maskWidthPx) / widthPx);
+      const { x, y, q } = placeOf(p);
       const own = rgba[p * 4 + 3]!;
       return own + line.straight[q]! * (change(x, y, q, own) - own) + 0.5;
     });
@@ -111,6 +110,15 @@ export function smoothAlongEdge(
   }
 }
 
+/** For a pixel of the photo its column and row, and its pixel of the mask. */
+function placesIn(widthPx: number, heightPx: number, maskWidthPx: number, maskHeightPx: number) {
+  return (p: number): { x: number; y: number; q: number } => {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
+    return { x, y, q: row + Math.floor(((x + 0.5) * maskWidthPx) / widthPx) };
+  };
+}
+
 /** How far out of a pit product is looked for, and how far to either side of it too, mask pixels. */
 const pitReach = 2.5;
 const beside = 2;
@@ -127,6 +135,7 @@ export function fillPits(
   maskHeightPx: number,
 ): void {
   const scale = widthPx / maskWidthPx;
+  const placeOf = placesIn(widthPx, heightPx, maskWidthPx, maskHeightPx);
   const isBehind = (x: number, y: number, q: number) => {
     for (let k = 1; k <= pitReach * scale; k++) {
       const column = Math.round(x - line.normalX[q]! * k);
@@ -137,9 +146,7 @@ export function fillPits(
     return false;
   };
   const filled = indices.filter((p) => {
-    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
-    const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
-    const q = row + Math.floor(((x + 0.5) * maskWidthPx) / widthPx);
+    const { x, y, q } = placeOf(p);
     for (let side = -beside; side <= beside; side++) {
       const along = side * scale;
       if (!isBehind(x - line.normalY[q]! * along, y + line.normalX[q]! * along, q)) return false;

@@ -33,8 +33,6 @@ const seamSquash = 0.75;
  * dark. That holds for as many reaches of the seam; what is seen farther up, between blades or legs, is the ground behind.
  */
 const underneath = { share: 0.35, seams: 2 };
-/** On feet that are a small share of its base a thing keeps light from little ground about each: no less than by this share. */
-const leastOnFeet = 0.3;
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
@@ -53,18 +51,20 @@ export function drawContact(
   { foreshortening, isLoose }: { foreshortening: number; isLoose: boolean },
 ): void {
   const squash = Math.max(leastForeshortening, foreshortening);
-  // A flat shoe keeps light from as much ground as a bottle of its width and height.
-  const sizePx = Math.sqrt(place.widthPx * place.heightPx);
-  const line = contactLine(product, silhouette, place);
   const footed = footingOf(silhouette);
+  const seamDepth = isLoose ? looseSeam : seam.depth;
   if (footed < onFeet) {
     drawFeetPool(canvas, silhouette, place, foreshortening);
     const scaleY = place.heightPx / product.heightPx;
     const underside = undersideOf(product).map((row) => row * scaleY);
-    drawFootSpots(canvas, underside, silhouette, place, foreshortening);
+    const onGround = { foreshortening, seamDepth };
+    drawFootSpots(canvas, underside, silhouette, place, onGround);
     return;
   }
-  const reach = gloom.reach * reaches * sizePx * Math.max(leastOnFeet, footed);
+  // A flat shoe keeps light from as much ground as a bottle of its width and height.
+  const sizePx = Math.sqrt(place.widthPx * place.heightPx);
+  const line = contactLine(product, silhouette, place);
+  const reach = gloom.reach * reaches * sizePx * footed;
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
   const perColumn = place.widthPx / silhouette.columns;
   const firstX = place.leftPx + first * perColumn;
@@ -84,7 +84,7 @@ export function drawContact(
     const at = x - fromX;
     strips.away[at] = aside + line.clearPx[column]!;
     strips.row[at] = place.topPx + line.row[column]!;
-    strips.depth[at] = (isLoose ? looseSeam : seam.depth) * line.closeness[column]!;
+    strips.depth[at] = seamDepth * line.closeness[column]!;
     strips.hidden[at] = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
   }
   const around = reach * squash + underneath.seams * seamReach;

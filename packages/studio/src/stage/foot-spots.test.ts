@@ -17,13 +17,10 @@ test("each small foot stands in a dark spot of its own, level and alike to both 
   const alpha = rgba.filter((_, at) => at % 4 === 3);
   const silhouette = traceSilhouette(alpha, widthPx, heightPx);
   const values = new Uint16Array(320 * 240 * 3).fill(50_000);
-  drawFootSpots(
-    { widthPx: 320, heightPx: 240, values },
-    undersideOf(product),
-    silhouette,
-    place,
-    0.25,
-  );
+  drawFootSpots({ widthPx: 320, heightPx: 240, values }, undersideOf(product), silhouette, place, {
+    foreshortening: 0.25,
+    seamDepth: 0.92,
+  });
   const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3]! / 50_000;
   for (const [centre, row] of [
     [67, 180],

@@ -3,7 +3,7 @@ import type { Canvas, Placement } from "./contact.ts";
 import { type Silhouette, touching } from "./silhouette.ts";
 
 /** Under a foot no light gets, about it little: depth, and reach as a share of half its width. */
-const seam = { depth: 0.92, reach: 0.6 };
+const seamReach = 0.6;
 const crevice = { depth: 0.55, reach: 2 };
 /** So much of half a foot's width is as dark as its middle. */
 const core = 0.55;
@@ -19,6 +19,7 @@ type Foot = { centreX: number; half: number; row: number };
 /**
  * The contact of what stands on small feet: a dark spot on the ground below each. The line that goes on from foot to foot below a
  * broad base leaves it as it came, aslant, and from a castor it ran off in spikes.
+ * `seamDepth` is how much of the light is lost under a foot: sand leaves no gap there.
  * @param underside  each of the product's columns' lowest row, px of the place from its top
  */
 export function drawFootSpots(
@@ -26,10 +27,11 @@ export function drawFootSpots(
   underside: Float32Array,
   silhouette: Silhouette,
   place: Placement,
-  foreshortening: number,
+  { foreshortening, seamDepth }: { foreshortening: number; seamDepth: number },
 ): void {
   const squash = Math.max(leastSquash, foreshortening);
-  for (const foot of feetOf(underside, silhouette, place)) drawSpot(canvas, foot, squash);
+  for (const foot of feetOf(underside, silhouette, place))
+    drawSpot(canvas, foot, squash, seamDepth);
 }
 
 /** Runs of columns that touch the surface, each as wide as its sole. */
@@ -61,7 +63,12 @@ function feetOf(
   return feet;
 }
 
-function drawSpot({ widthPx, heightPx, values }: Canvas, foot: Foot, squash: number): void {
+function drawSpot(
+  { widthPx, heightPx, values }: Canvas,
+  foot: Foot,
+  squash: number,
+  seamDepth: number,
+): void {
   const { centreX, half, row } = foot;
   const reach = half * (core + farthest * crevice.reach);
   // The foot covers its own middle: it touches a little behind its lowest row.
@@ -76,8 +83,8 @@ function drawSpot({ widthPx, heightPx, values }: Canvas, foot: Foot, squash: num
       const away = Math.hypot(aside, down) / half;
       if (away >= farthest * crevice.reach) continue;
       const about = (Math.exp(-away / crevice.reach) - end) / (1 - end);
-      const under = Math.exp(-((away / seam.reach) ** 1.5));
-      const light = (1 - seam.depth * under) * (1 - crevice.depth * about);
+      const under = Math.exp(-((away / seamReach) ** 1.5));
+      const light = (1 - seamDepth * under) * (1 - crevice.depth * about);
       dimPixel(values, (y * widthPx + x) * 3, light);
     }
   }
