@@ -1,5 +1,6 @@
 import { convexHull } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { withTurnedSide } from "./turned-side.ts";
 
 /** How the shape would stand on the ground as it is turned in the photo. */
 export type Resting = {
@@ -17,7 +18,7 @@ const steepest = 0.6;
 export function findResting(shape: Silhouette): Resting {
   const hull = convexHull(shape);
   const baseRow = lowestRow(shape);
-  const contour = dropOverhangs(shape, baseContour(hull));
+  const contour = addTurnedSide(shape, hull, dropOverhangs(shape, baseContour(hull)));
   const stands = isStable(shape, contour);
   const setDownDegrees = stands ? null : setDown(shape, hull);
   return { contour, baseRow, rests: stands, setDownDegrees };
@@ -77,6 +78,25 @@ function baseContour(hull: [number, number][]): [number, number][] {
   let last = lowest;
   while (last < lower.length - 1 && slope(last) <= steepest) last++;
   return lower.slice(first, last + 1);
+}
+
+/** Adds the short side of a box seen at its corner, which is steeper than a sole. */
+function addTurnedSide(
+  shape: Silhouette,
+  hull: [number, number][],
+  contour: [number, number][],
+): [number, number][] {
+  const columns = [contour[0]![0], contour.at(-1)![0] - 1].map((x) =>
+    Math.min(shape.widthPx - 1, Math.max(0, Math.round(x))),
+  ) as [number, number];
+  const under = shape.bottom.map((row) => (row < 0 ? -1 : row + 1));
+  const [from, to] = withTurnedSide(under, ...columns);
+  if (from === columns[0] && to === columns[1]) return contour;
+  const last = contour.at(-1)!;
+  const within = lowerChain(hull).filter(([x]) => x > from && x < to + 1);
+  const left: [number, number] = from < columns[0] ? [from, under[from]!] : contour[0]!;
+  const right: [number, number] = to > columns[1] ? [to + 1, under[to]!] : last;
+  return [left, ...within.filter(([x]) => x > left[0] && x < right[0]), right];
 }
 
 /**

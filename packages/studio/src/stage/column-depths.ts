@@ -87,6 +87,26 @@ function depthsAtBase(
  */
 const leastSlope = 0.105;
 
+/** How far behind its nearest point each column of a base touches the surface, metres; that point is at a row of the plate. */
+export function frontDepths(
+  silhouette: Silhouette,
+  view: View,
+  size: { widthMetres: number; heightMetres: number },
+  frontRow: number,
+): Float32Array {
+  const unitsPerMetre = view.focal / view.distance;
+  const front = surfaceDepth(view, frontRow);
+  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
+  const slantShare = Math.min(1, view.cameraUp / view.distance / leastSlope);
+  // No footprint is deeper than it is wide.
+  const deepest = size.widthMetres * 0.9;
+  return silhouette.base.map((row) => {
+    const rise = ((lowest - row) / silhouette.rows) * size.heightMetres;
+    const away = surfaceDepth(view, frontRow - rise * unitsPerMetre) - front;
+    return Math.max(0, Math.min(deepest, away * slantShare));
+  });
+}
+
 /**
  * The base contour of a product seen from an angle is its footprint in perspective: each column's base row says how far
  * away its front touches the surface, and its middle is half of its depth at the base (`touch`) behind that. A solid of
@@ -101,18 +121,11 @@ function columnCentres(
   { touch, frontRow, front }: { touch: Float32Array; frontRow: number; front: number },
 ): Float32Array {
   const deepestTouch = touch.reduce((most, depth) => Math.max(most, depth), 0);
+  const fronts = frontDepths(silhouette, view, size, frontRow);
   const centres = new Float32Array(silhouette.columns);
   const round = product.volume === "revolution";
-  const unitsPerMetre = view.focal / view.distance;
-  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
-  const slantShare = Math.min(1, view.cameraUp / view.distance / leastSlope);
-  // No footprint is deeper than it is wide.
-  const deepest = size.widthMetres * 0.9;
   for (let x = 0; x < silhouette.columns; x++) {
-    const rise = ((lowest - silhouette.base[x]!) / silhouette.rows) * size.heightMetres;
-    const away = surfaceDepth(view, frontRow - rise * unitsPerMetre);
-    const behind = Math.min(front + deepestTouch + deepest, front + (away - front) * slantShare);
-    const own = Math.max(front, behind) + touch[x]!;
+    const own = front + fronts[x]! + touch[x]!;
     centres[x] = round ? Math.max(front + deepestTouch, own) : own;
   }
   return centres;

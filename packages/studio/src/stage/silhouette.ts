@@ -1,4 +1,5 @@
 import { withoutThread } from "../product/loose-thread.ts";
+import { withTurnedSide } from "../product/turned-side.ts";
 
 /** The product's outline on a small raster, and the contour on which it stands. */
 export type Silhouette = {
@@ -90,6 +91,7 @@ function lowerHull(lowest: Float32Array, spanned: number): number[] {
     while (hull.length >= 2 && !turnsDown(lowest, hull.at(-2)!, hull.at(-1)!, x)) hull.pop();
     hull.push(x);
   }
+  if (hull.length === 0) return [];
   const deepest = hull.reduce(
     (best, x, index) => (lowest[x]! > lowest[hull[best]!]! ? index : best),
     0,
@@ -98,7 +100,9 @@ function lowerHull(lowest: Float32Array, spanned: number): number[] {
   while (from > 0 && isBase(lowest, spanned, hull[from - 1]!, hull[from]!)) from--;
   let to = deepest;
   while (to + 1 < hull.length && isBase(lowest, spanned, hull[to + 1]!, hull[to]!)) to++;
-  return hull.slice(from, to + 1);
+  const [first, last] = withTurnedSide(lowest, hull[from]!, hull[to]!);
+  const within = hull.filter((x) => x > first && x < last);
+  return [...new Set([first, ...within, last])];
 }
 
 /** Whether the product may stand on the hull's line from one corner to the next, farther out. */

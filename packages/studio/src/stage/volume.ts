@@ -1,8 +1,9 @@
 import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
-import { columnDepths, leastHalfDepthMetres } from "./column-depths.ts";
+import { columnDepths, frontDepths, leastHalfDepthMetres } from "./column-depths.ts";
 import { inflate } from "./inflate.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { boxHalfDepths, cornerOf, deepenBox } from "./turned-box.ts";
 import { isUpright, type SeenFrom, turnSolid } from "./turned.ts";
 import type { View } from "./view.ts";
 
@@ -58,6 +59,9 @@ export function buildVolume(
       : null;
   const held = grounded ? "standing" : view.down ? "lying" : "floating";
   const field = turned?.field ?? inflate(silhouette, base, size, product, held);
+  const corner = grounded && frontRow !== null ? cornerOf(silhouette, product) : null;
+  if (corner !== null)
+    deepenBox(field, boxHalfDepths(corner, frontDepths(silhouette, view, size, frontRow!)), rows);
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const { front, contour, centre, axis } = columnDepths(silhouette, product, view, {
