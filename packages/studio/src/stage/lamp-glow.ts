@@ -17,10 +17,11 @@ const lit = { share: 0.1, mouth: 0.35 };
 /** Its camera's exposure was the room's, so that its light is white there; beside daylight it is that of about 3500 K. */
 const warmth: Rgb = [1, 0.84, 0.66];
 /**
- * Straight below it a lamp shows the surface brighter by this much display light, within these bounds as a share of the set's own:
- * in a dark set it is the light that one sees, in a bright one hardly more than a tint, and never the glare of a clipped white.
+ * Straight below it a lamp shows the surface brighter by this much display light, and by no more than that share of the set's own:
+ * in a dark set it is the light that one sees. From the first of the two levels on it fades, and on a white sweep of the second
+ * nothing is left: a paler oval on white paper is a riddle and no light.
  */
-const pool = { display: 0.5, least: 0.55, most: 6 };
+const pool = { display: 0.5, most: 6, fadesFrom: 0.6, goneAt: 0.78 };
 /** The lamp is this far up in its shade, in radii of the mouth, whose rim cuts its light off between these shares of the radius. */
 const bulb = { up: 2.8, open: 0.35, closed: 1.12 };
 /** What is nearer to the lamp than the surface below gets no more than this times its light. */
@@ -89,7 +90,9 @@ export function glowBelow(
   const columns = Math.ceil(frame.widthPx / stepPx);
   const rows = Math.ceil(frame.heightPx / stepPx);
   const gains = new Float32Array(columns * rows);
-  const strength = Math.min(pool.most, Math.max(pool.least, pool.display / level));
+  const shown = 1 - smoothStep(level, pool.fadesFrom, pool.goneAt);
+  if (shown === 0) return null;
+  const strength = shown * Math.min(pool.most, pool.display / level);
   const lamp = lampOf(volume);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const lightRow = (row: number): void => {

@@ -1,7 +1,9 @@
 import { dimPixel } from "../develop/color.ts";
 import { blurRaster } from "./average-line.ts";
 import type { Canvas, Placement } from "./contact.ts";
+import type { SetDescription } from "../sets/set.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { toProductSpace } from "./view.ts";
 
 /**
  * Where a thing lies on a surface its edge keeps light from the ground beside it: most of it in the seam, some a finger's breadth
@@ -10,10 +12,23 @@ import type { Silhouette } from "./silhouette.ts";
 const seam = { depth: 0.26, reach: 0.0042 };
 const crevice = { depth: 0.12, reach: 0.018 };
 
+/** Light that comes in low from one side reaches into the seam there: of its depth this much goes where the edge faces that light. */
+const litSeam = 0.8;
+/** The outline's direction at a pixel is read over so many cells to both sides. */
+const slopeCells = 2;
+
 type Raster = { columns: number; rows: number; values: Float32Array };
 
-/** Darkens the surface all about what lies on it and is seen from above: without a seam it hovers over its own shadow. */
-export function drawLyingContact(canvas: Canvas, silhouette: Silhouette, place: Placement): void {
+/**
+ * Darkens the surface all about what lies on it and is seen from above: without a seam it hovers over its own shadow. Least
+ * towards the light (`lowLightOf`): as dark there as elsewhere, it reads as an outline drawn by hand.
+ */
+export function drawLyingContact(
+  canvas: Canvas,
+  silhouette: Silhouette,
+  place: Placement,
+  light: LowLight,
+): void {
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const cellPx = place.heightPx / silhouette.rows;
   const pad = Math.ceil((crevice.reach * sizePx * 3) / cellPx);
@@ -31,14 +46,49 @@ export function drawLyingContact(canvas: Canvas, silhouette: Silhouette, place: 
     const row = (y + 0.5 - place.topPx) * perPxY + pad - 0.5;
     for (let x = fromX; x < toX; x++) {
       const column = (x + 0.5 - place.leftPx) * perPxX + pad - 0.5;
-      let light = 1;
       // On a straight outline half of what is about is the thing.
-      for (const { depth, raster } of shades)
-        light *= 1 - depth * Math.min(1, 2 * readRaster(raster, column, row));
-      if (light === 1) continue;
-      dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, light);
+      const [near, around] = shades.map(({ raster }) =>
+        Math.min(1, 2 * readRaster(raster, column, row)),
+      ) as [number, number];
+      if (around === 0) continue;
+      const hidden = 1 - litSeam * towards(shades[1]!.raster, column, row, light);
+      const seen = (1 - seam.depth * hidden * near) * (1 - crevice.depth * hidden * around);
+      dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, seen);
     }
   }
+}
+
+/** Where a set's light comes from as seen from above: right and down in the picture, the longer the lower it stands, 1 at most. */
+export type LowLight = { right: number; down: number };
+
+/** Of all lights of a set that looks down that throw a product's shadow, each by its power. */
+export function lowLightOf(set: SetDescription): LowLight {
+  let [right, down, all] = [0, 0, 1e-6];
+  for (const light of set.lights) {
+    if (light.type === "dome" || !light.castsProductShadow) continue;
+    const [x, up, away] =
+      light.type === "sun"
+        ? toProductSpace(set, light.dir, true)
+        : toProductSpace(set, light.pos, false);
+    const distance = Math.hypot(x, up, away);
+    const level = light.power * (set.look.gains?.[light.group] ?? 1);
+    const power = light.type === "sun" ? level : level / distance ** 2;
+    right += (power * x) / distance;
+    down -= (power * up) / distance;
+    all += power;
+  }
+  return { right: right / all, down: down / all };
+}
+
+/** How far an outline faces the light at a cell: 0, also in the shade, to 1. */
+function towards(raster: Raster, column: number, row: number, { right, down }: LowLight): number {
+  const read = (x: number, y: number): number => readRaster(raster, column + x, row + y);
+  const outX = read(-slopeCells, 0) - read(slopeCells, 0);
+  const outY = read(0, -slopeCells) - read(0, slopeCells);
+  const slope = Math.hypot(outX, outY);
+  if (slope < 1e-4) return 0;
+  // From 30° above the surface on a light is as low as any.
+  return Math.min(1, Math.max(0, (1.15 * (outX * right + outY * down)) / slope));
 }
 
 /** The silhouette's cover with `pad` clear cells about it, blurred by about a Gaussian of `sigma` cells. */

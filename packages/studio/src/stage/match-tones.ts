@@ -12,10 +12,10 @@ const hardSize = 0.22;
 const samplesWanted = 800;
 
 /**
- * A white sweep's photograph is exposed until its whites clip; the set's own whites don't. A product's come down to this much above
- * what a white card at its place would show, from this linear light on, and never below `least`.
+ * A white sweep's photograph is exposed until its whites clip; the set's own whites don't. A product's come down to what a
+ * white card at its place would show, from this linear light on, and never below `least`.
  */
-const whites = { above: 1.1, from: 0.36, least: 0.72 };
+const whites = { from: 0.36, least: 0.6 };
 
 /**
  * Linear light of each byte of a product as the set's film would show it: its contrast about the product's own median is the
@@ -28,7 +28,7 @@ export function tonesFor(
   { hardness, setWhite }: { hardness: number; setWhite: number },
 ): Float32Array {
   const contrast = (1 + hardContrast * hardness) * Math.sqrt(grade.contrast);
-  const white = Math.min(1, Math.max(whites.least, whites.above * setWhite));
+  const white = Math.min(1, Math.max(whites.least, setWhite));
   const shoulder = (1 - white) / (1 - whites.from);
   const middle = Math.min(0.4, Math.max(0.04, medianLight(pixels)));
   return Float32Array.from({ length: 256 }, (_, byte) => {

@@ -24,7 +24,7 @@ import {
 import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { deepenMainShadow } from "./main-shadow.ts";
-import { drawLyingContact } from "./lying-contact.ts";
+import { drawLyingContact, lowLightOf } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, opacityOf, placeProduct } from "./place-product.ts";
@@ -217,7 +217,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     const onGround = { foreshortening, isLoose: description.sinkMetres !== undefined };
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
   } else if (frame.view.down) {
-    if (plan.presentation === "product") drawLyingContact(canvas, silhouette, place);
+    if (plan.presentation === "product")
+      drawLyingContact(canvas, silhouette, place, lowLightOf(description));
   } else if (!plan.hangs) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   return { canvas, product: relit };
 }
