@@ -3,7 +3,7 @@ import type { Canvas, Placement } from "./contact.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** How much light the body keeps from the middle of the ground between the feet, and how soon that ends. */
-const pool = { depth: 0.36, falloff: 1.35, reach: 2 };
+const pool = { depth: 0.52, falloff: 1.7, reach: 2 };
 
 /**
  * The one soft pool of shade below what stands on small feet: a chair's seat and legs keep light from all the ground between its
