@@ -32,26 +32,26 @@ export function segmentBusy(scene: Scene): Segmentation {
     6,
   );
   const beta = 1 / (2 * Math.max(6, contrast(scene)));
-  const cut = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
-  let mask: Uint8Array = new Uint8Array(pixels);
-  let instability = 1;
-  for (let round = 1; round <= rounds; round++) {
+  const { cut, cutCoarse } = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
+  const opine = (): Float32Array => {
     const opinion = new Float32Array(pixels);
     for (let y = 0; y < heightPx; y++) opineAlong(opinion, scene, behind, front, y);
     for (const p of scene.backdrop.ring) opinion[p] = -certain;
-    const found = cut(opinion, 2);
-    mask = found.mask;
-    instability = instabilityOf(found);
-    if (round === rounds) break;
+    return opinion;
+  };
+  for (let round = 1; round < rounds; round++) {
+    const mask = cutCoarse(opine());
     const inside = evenPixels(pixels, (p) => mask[p] === 1);
     const outside = evenPixels(pixels, (p) => mask[p] === 0);
     if (inside.length < 100 || outside.length < 100) break;
     front = fitMixture(lab, inside, 6);
     behind = fitMixture(lab, outside, 8);
   }
+  const found = cut(opine(), 2);
   const ground = new Uint8Array(pixels);
   for (const p of scene.backdrop.ring) ground[p] = 1;
-  return { mask, ground, evidence: null, instability, hardShadow: false };
+  const { mask } = found;
+  return { mask, ground, evidence: null, instability: instabilityOf(found), hardShadow: false };
 }
 
 /** Opinions along a row, which is a function of its own to be compiled before the picture is done. */

@@ -32,7 +32,11 @@ const weakest = 0.3;
  * Cuts a picture by opinions, positive for product; the mean and the generous cut shift them by `shift`. With `keen` the
  * weakest opinion that is overruled is heard at full size: white goods on white hang on outlines that a coarse pixel loses.
  */
-export type Cutter = (opinion: Float32Array, shift: number, keen?: boolean) => Cut;
+export type Cutter = {
+  cut: (opinion: Float32Array, shift: number, keen?: boolean) => Cut;
+  /** The mean cut of the coarse grid alone, each of its pixels four: enough to learn colours from, for a quarter of the time. */
+  cutCoarse: (opinion: Float32Array) => Uint8Array;
+};
 
 /**
  * Minimum cuts of an 8-connected grid from coarse to fine (after Lombaert 2005). The grid is contracted to half its size
@@ -60,7 +64,7 @@ export function openCutter(
   }) as [number, number, number];
   gridEdges.join(l, a, b, falloff.byteOffset, edges, widthPx, heightPx, strength, beta);
   gridEdges.contract(widthPx, heightPx, edges, layers.mean.original.byteOffset);
-  const cutCoarse = (own: Float32Array, shift: number, layer: Layer) => {
+  const cutCells = (own: Float32Array, shift: number, layer: Layer) => {
     for (let cell = 0; cell < cells; cell++) {
       const value = own[cell]!;
       opinions[cell] = Math.abs(value) >= 4 * certain ? value : value + 4 * shift;
@@ -69,14 +73,21 @@ export function openCutter(
     cut(half, layer);
     return mask.slice(0, cells);
   };
-  return (opinion, shift, keen = false) => {
+  const cellOf = (p: number): number => {
+    const y = Math.floor(p / widthPx);
+    return (y >> 1) * half.widthPx + ((p - y * widthPx) >> 1);
+  };
+  const cutCoarse = (opinion: Float32Array) => {
+    const mean = cutCells(contractOpinions(widthPx, heightPx, opinion), 0, layers.mean);
+    return Uint8Array.from({ length: widthPx * heightPx }, (_, p) => mean[cellOf(p)]!);
+  };
+  const cutAll = (opinion: Float32Array, shift: number, keen = false) => {
     const own = contractOpinions(widthPx, heightPx, opinion);
-    const mean = cutCoarse(own, -shift, layers.mean);
-    const generous = cutCoarse(own, shift, layers.generous);
+    const mean = cutCells(own, -shift, layers.mean);
+    const generous = cutCells(own, shift, layers.generous);
     let corePixels = 0;
     for (let p = 0; p < widthPx * heightPx; p++) {
-      const y = Math.floor(p / widthPx);
-      const cell = (y >> 1) * half.widthPx + ((p - y * widthPx) >> 1);
+      const cell = cellOf(p);
       corePixels += mask[p] = mean[cell]!;
       active[p] = mean[cell]! ^ generous[cell]!;
     }
@@ -86,6 +97,7 @@ export function openCutter(
     cut(size, layers.fine);
     return { mask: mask.slice(), loose, corePixels };
   };
+  return { cut: cutAll, cutCoarse };
 }
 
 /** How much hangs on little: 1 less the overlap of the mean and the generous cut; 1 where both are empty. */

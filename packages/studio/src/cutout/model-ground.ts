@@ -19,7 +19,7 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
     }
   }
   const beta = 1 / (2 * Math.max(8, (2.2 * backdrop.noise) ** 2));
-  const cut = openCutter(raw, widthPx, heightPx, { strength: 12, beta })(opinion, 1);
+  const cut = openCutter(raw, widthPx, heightPx, { strength: 12, beta }).cut(opinion, 1);
   const instability = instabilityOf(cut);
   return { mask: cut.mask, ground, evidence: null, instability, hardShadow: false };
 }

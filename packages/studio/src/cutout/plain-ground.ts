@@ -114,7 +114,7 @@ function lookFirst({ scene, border, narrow, reach: wide, cutter }: Approach, sig
   const ground = border.slice();
   const reach = undilate(scene, wide, narrow, sight.edge);
   const opinion = opinions(scene, sight, reach, ground);
-  return { sight, ground, reach, opinion, ...cutter(opinion, shift, sight.keen) };
+  return { sight, ground, reach, opinion, ...cutter.cut(opinion, shift, sight.keen) };
 }
 
 /** How far opinions are shifted to see what hangs on little. */
@@ -123,7 +123,7 @@ const shift = 0.5;
 /** Cuts anew, with the strength of ground where `ground` is 1. */
 function giveBack({ cutter }: Approach, look: Look, ground: Uint8Array, strength: number): void {
   look.opinion = look.opinion.map((own, p) => (ground[p] ? -strength : own));
-  Object.assign(look, cutter(look.opinion, shift, look.sight.keen));
+  Object.assign(look, cutter.cut(look.opinion, shift, look.sight.keen));
 }
 
 function segmentAt(approach: Approach, sight: Sight, trace?: Trace): Segmentation {
@@ -143,7 +143,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     const reach = reachFrom(ground, wide, widthPx, heightPx);
     look.reach = undilate(scene, reach, narrow, sight.edge);
     look.opinion = opinions(scene, sight, look.reach, ground);
-    Object.assign(look, cutter(look.opinion, shift, sight.keen));
+    Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
   }
   const reflection = findReflection(scene, look.mask);
   if (reflection) giveBack(approach, look, reflection, 4);

@@ -56,7 +56,7 @@ export function dropShadowFringe(
     doubted++;
     return Math.min(value, -(0.6 - along / length) * 10);
   });
-  return doubted > 20 ? cutter(revised, 0).mask : mask;
+  return doubted > 20 ? cutter.cut(revised, 0).mask : mask;
 }
 
 /** The least opinion of what lies before its own shade. */
