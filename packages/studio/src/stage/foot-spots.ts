@@ -1,5 +1,6 @@
 import { dimPixel } from "../develop/color.ts";
 import type { Canvas, Placement } from "./contact.ts";
+import { rearFeetOf } from "./rear-feet.ts";
 import { type Silhouette, touching } from "./silhouette.ts";
 
 /** Under a foot no light gets, about it little: depth, and reach as a share of half its width. */
@@ -30,7 +31,16 @@ export function drawFootSpots(
   { foreshortening, seamDepth }: { foreshortening: number; seamDepth: number },
 ): void {
   const squash = Math.max(leastSquash, foreshortening);
-  for (const foot of feetOf(underside, silhouette, place))
+  const [perColumn, perRow] = [
+    place.widthPx / silhouette.columns,
+    place.heightPx / silhouette.rows,
+  ];
+  const behind = rearFeetOf(silhouette).map(({ centre, half, row }) => ({
+    centreX: place.leftPx + centre * perColumn,
+    half: half * perColumn,
+    row: place.topPx + row * perRow,
+  }));
+  for (const foot of [...feetOf(underside, silhouette, place), ...behind])
     drawSpot(canvas, foot, squash, seamDepth);
 }
 
