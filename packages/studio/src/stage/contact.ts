@@ -33,11 +33,21 @@ const seamSquash = 0.75;
  * dark. That holds for as many reaches of the seam; what is seen farther up, between blades or legs, is the ground behind.
  */
 const underneath = { share: 0.35, seams: 2 };
+/** On a side that goes back into the depth, rising so steeply, the gap is seen from its end: the seam is paler by that much. */
+const receding = { from: 0.25, to: 0.5, paler: 0.62 };
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
-/** The contact along the raster's columns: its row, how close the underside is to it (0 to 1), and how far away it is, px. */
-type ContactLine = { row: Float32Array; closeness: Float32Array; clearPx: Float32Array };
+/**
+ * The contact along the raster's columns: its row, how close the underside is to it (0 to 1), how far away it is, px, and what
+ * share of the seam is left where it recedes.
+ */
+type ContactLine = {
+  row: Float32Array;
+  closeness: Float32Array;
+  clearPx: Float32Array;
+  frontal: Float32Array;
+};
 
 /**
  * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
@@ -84,7 +94,7 @@ export function drawContact(
     const at = x - fromX;
     strips.away[at] = aside + line.clearPx[column]!;
     strips.row[at] = place.topPx + line.row[column]!;
-    strips.depth[at] = seamDepth * line.closeness[column]!;
+    strips.depth[at] = seamDepth * line.closeness[column]! * line.frontal[column]!;
     strips.hidden[at] = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
   }
   const around = reach * squash + underneath.seams * seamReach;
@@ -194,11 +204,23 @@ function contactLine(product: Pixels, silhouette: Silhouette, place: Placement):
     const isFoot = Math.abs(lower - level) < 2 * touching * place.heightPx;
     return isFoot ? level + (lower - level) * closeness[x]! : level;
   });
+  const level = averaged(row, reach);
   return {
-    row: averaged(row, reach),
+    row: level,
+    frontal: averaged(frontalShare(level), reach),
     closeness: even,
     clearPx: averaged(nearestPx(clearPx, place.widthPx / length), reach),
   };
+}
+
+function frontalShare(row: Float32Array): Float32Array {
+  const step = Math.max(1, Math.round(row.length * 0.02));
+  return row.map((_, x) => {
+    const [from, to] = [Math.max(0, x - step), Math.min(row.length - 1, x + step)];
+    const steep = Math.abs(row[to]! - row[from]!) / Math.max(1, to - from);
+    const share = (steep - receding.from) / (receding.to - receding.from);
+    return 1 - receding.paler * Math.min(1, Math.max(0, share));
+  });
 }
 
 /** No column is farther from where the product touches than its neighbours and the step to them. */

@@ -23,15 +23,14 @@ const inTheAir = { half: 0.075, least: 0.12 };
 export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View): MirrorLine {
   const { columns, rows, base, gap } = silhouette;
   const floats = volume.upFrom > 0;
-  const unitsHigh = (volume.heightMetres * view.focal) / view.distance;
   const lowest = base.reduce((most, row) => Math.max(most, row), 0);
   const lowestRow = surfaceRow(view, volume.front);
   const raised = new Float32Array(columns);
   const shown = new Float32Array(columns).fill(1);
   const reach = Math.max(1, Math.round(columns / 60));
   for (let x = 0; x < columns && !floats; x++) {
-    const row = lowestRow - ((lowest - base[x]!) / rows) * unitsHigh;
-    raised[x] = (surfaceRow(view, volume.fronts[x]!) - row) / unitsHigh;
+    const row = lowestRow - ((lowest - base[x]!) / rows) * volume.shownHeight;
+    raised[x] = (surfaceRow(view, volume.fronts[x]!) - row) / volume.shownHeight;
     const air = Math.min(1, gap[x]! / rows) / inTheAir.half;
     shown[x] = Math.max(inTheAir.least, 1 / (1 + air * air));
   }

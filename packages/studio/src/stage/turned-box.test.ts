@@ -40,10 +40,12 @@ test("its hidden sides close the base to a parallelogram", () => {
   near(75, (0.3 - 0.4 / 3) / 2);
 });
 
-test("a body takes the box's depth, a handle on it the same share that it had", () => {
+test("a body takes the box's depth, a handle on it the same share that it had, and its foot all of it", () => {
   const field = new Float32Array(columns * rows * 2).fill(0.04);
   for (let at = columns * 100; at < columns * rows; at++) field[at * 2 + 1] = 0.01;
+  for (let at = 0; at < columns * 10; at++) field[at * 2 + 1] = 0.02;
   deepenBox(field, new Float32Array(columns).fill(0.12), rows);
+  assert.ok(Math.abs(field[(columns * 4 + 80) * 2 + 1]! - 0.12) < 1e-6);
   assert.ok(Math.abs(field[80 * 2 + 1]! - 0.12) < 1e-6);
   assert.ok(Math.abs(field[(columns * 120 + 80) * 2 + 1]! - 0.03) < 1e-6);
 });

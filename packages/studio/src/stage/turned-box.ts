@@ -50,7 +50,13 @@ export function boxHalfDepths(
   });
 }
 
-/** Makes each column of a field (as `Volume.field`) as deep as the box is there; what is thinner than the body stays so. */
+/** Up to this share of its height a box is as deep as it stands; above that its top may be rounded, and a handle is thin. */
+const upright = 0.3;
+
+/**
+ * Makes each column of a field (as `Volume.field`) as deep as the box is there; what is thinner than the body stays so. Near the
+ * ground it has its whole depth: a foot that drew back would leave the body hanging over the ground before it, in a black band.
+ */
 export function deepenBox(field: Float32Array, halfDepths: Float32Array, rows: number): void {
   const columns = halfDepths.length;
   const body = new Float32Array(columns);
@@ -59,7 +65,8 @@ export function deepenBox(field: Float32Array, halfDepths: Float32Array, rows: n
   averageLine(body, 0, 1, columns, Math.max(1, Math.round(rows / 36)));
   for (let at = 0; at < columns * rows; at++) {
     const column = at % columns;
-    const share = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));
+    const own = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));
+    const share = at < upright * rows * columns ? 1 : own;
     field[at * 2 + 1] = Math.max(leastHalfDepthMetres, share * halfDepths[column]!);
   }
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { traceSilhouette } from "./silhouette.ts";
 import { samplePhoto, stage } from "./stage.fixture.ts";
 import { buildVolume } from "./volume.ts";
-import { viewOf } from "./view.ts";
+import { surfaceRow, viewOf } from "./view.ts";
 
 const [columns, rows] = [160, 160];
 
@@ -42,4 +42,21 @@ test("a barrel across a grip is as deep as it is high, not as it is long", async
     const depth = 2 * field[((rows - 25) * columns + x) * 2 + 1]!;
     assert.ok(depth > 0.025 && depth < 0.05, `${depth} m`);
   }
+});
+
+test("what stands before the anchor is as wide there as the picture shows it, and no wider", async () => {
+  const silhouette = traceSilhouette(new Uint8Array(columns * rows).fill(255), columns, rows);
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const view = viewOf(stage.sets.get("lifestyle/hall-floor")!.description);
+  const size = { widthMetres: 0.4, heightMetres: 0.4, centreMetres: 0.05 };
+  const away = -0.2;
+  const front = surfaceRow(view, away);
+  const volume = buildVolume(silhouette, product, view, size, 0, front);
+  // Its right end on the surface and in the picture, plate units.
+  const end = volume.centreMetres + volume.widthMetres / 2;
+  const onSurface = view.axisU + ((end - view.cameraX) * view.focal) / (view.distance + away);
+  const metres = size.centreMetres + size.widthMetres / 2;
+  const inPicture = view.anchorU + (metres * view.focal) / view.distance;
+  assert.ok(Math.abs(onSurface - inPicture) < 1e-6, `${onSurface} ${inPicture}`);
+  assert.ok(volume.widthMetres < 0.97 * size.widthMetres, `${volume.widthMetres}`);
 });

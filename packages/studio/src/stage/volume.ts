@@ -5,7 +5,7 @@ import { inflate } from "./inflate.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { boxHalfDepths, cornerOf, deepenBox } from "./turned-box.ts";
 import { isUpright, type SeenFrom, turnSolid } from "./turned.ts";
-import type { View } from "./view.ts";
+import { surfaceDepth, type View } from "./view.ts";
 
 /**
  * The product as a solid, in product space: a silhouette that is thick away from the camera.
@@ -16,6 +16,8 @@ export type Volume = {
   rows: number;
   widthMetres: number;
   heightMetres: number;
+  /** Its height in the picture, plate units. */
+  shownHeight: number;
   /** How far the silhouette's middle is right of the anchor. */
   centreMetres: number;
   /**
@@ -46,11 +48,12 @@ export function buildVolume(
   silhouette: Silhouette,
   product: Product,
   view: View,
-  size: { widthMetres: number; heightMetres: number; centreMetres: number },
+  shown: { widthMetres: number; heightMetres: number; centreMetres: number },
   liftMetres: number,
   frontRow: number | null = null,
 ): Volume {
   const { columns, rows } = silhouette;
+  const size = trueSize(shown, view, frontRow);
   const base = view.down ? new Float32Array(columns).fill(rows) : silhouette.base;
   const grounded = !view.down && liftMetres === 0;
   const turned =
@@ -61,11 +64,11 @@ export function buildVolume(
   const field = turned?.field ?? inflate(silhouette, base, size, product, held);
   const corner = grounded && frontRow !== null ? cornerOf(silhouette, product) : null;
   if (corner !== null)
-    deepenBox(field, boxHalfDepths(corner, frontDepths(silhouette, view, size, frontRow!)), rows);
+    deepenBox(field, boxHalfDepths(corner, frontDepths(silhouette, view, shown, frontRow!)), rows);
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const { front, contour, centre, axis } = columnDepths(silhouette, product, view, {
-    ...size,
+    ...shown,
     field,
     frontRow,
     grounded,
@@ -81,6 +84,7 @@ export function buildVolume(
     columns,
     rows,
     ...size,
+    shownHeight: (shown.heightMetres * view.focal) / view.distance,
     field,
     centre,
     fronts: view.down ? contour : frontLine(field, contour, silhouette, grounded),
@@ -90,6 +94,24 @@ export function buildVolume(
     awayFrom: view.down ? -2 * halfDepth - lift : nearest - halfDepth,
     awayTo: view.down ? -lift : farthest + halfDepth,
     front,
+  };
+}
+
+/**
+ * What is shown at the anchor's scale, in true metres: nearer to the camera by a sixteenth it is that much smaller. As large as
+ * shown its solid reached out beyond the picture's product at both ends, and darkened the ground there.
+ */
+function trueSize(
+  shown: { widthMetres: number; heightMetres: number; centreMetres: number },
+  view: View,
+  frontRow: number | null,
+): typeof shown {
+  if (frontRow === null || view.down) return shown;
+  const share = 1 + surfaceDepth(view, frontRow) / view.distance;
+  return {
+    widthMetres: shown.widthMetres * share,
+    heightMetres: shown.heightMetres * share,
+    centreMetres: view.cameraX + (shown.centreMetres - view.cameraX) * share,
   };
 }
 
