@@ -154,7 +154,12 @@ function pullRow(pull: Pull, y: number, maskRow: number): void {
     readColor(pull.behind, fromMiddle, x, y, colors, 3);
     const trust = shaded ? 1 - readPlane(shaded, fromMask, x, y) : 1;
     solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, trust, out);
-    if (out[3]! < 0.9 && trust === 1 && solveByOwnFront(pull.photo, x, y, colors, d, out)) {
+    if (
+      out[3]! < 0.9 &&
+      d > -2 &&
+      trust === 1 &&
+      solveByOwnFront(pull.photo, x, y, colors, d, out)
+    ) {
       pull.pixels.dips.indices.push(p);
       pull.pixels.dips.behind.push(colors[3]!, colors[4]!, colors[5]!);
     }
