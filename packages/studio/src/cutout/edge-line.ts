@@ -48,6 +48,8 @@ export function findEdgeLine(
 /** Half the length over which alpha is averaged along an outline, and how far out is looked for product, mask pixels. */
 const reach = 4;
 const outward = 2;
+/** The length over which steps of JPEG's 16 pixel blocks are averaged, photo pixels: over a longer one a curve would be cut. */
+const blockPx = 12;
 
 /** The picture whose alpha is smoothed, in place, and the photo that it was lifted from. */
 export type EdgeBand = {
@@ -60,14 +62,15 @@ export type EdgeBand = {
 };
 
 /**
- * Averages alpha along straight outlines, and lets it fall outwards only: print that reaches a white label's rim,
- * or JPEG's noise, would else leave teeth.
+ * Averages alpha along straight outlines: JPEG's blocks of colour would else leave steps. "falling" lets it fall outwards only
+ * too, as print that reaches a white label's rim leaves teeth; what is given to the product then has the photo's colour.
  */
 export function smoothAlongEdge(
   { rgba, rgb, widthPx, heightPx, indices }: EdgeBand,
   line: EdgeLine,
   maskWidthPx: number,
   maskHeightPx: number,
+  way: "mean" | "falling",
 ): void {
   const scale = widthPx / maskWidthPx;
   const placeOf = placesIn(widthPx, heightPx, maskWidthPx, maskHeightPx);
@@ -76,6 +79,7 @@ export function smoothAlongEdge(
     const row = Math.min(heightPx - 1, Math.max(0, Math.round(y)));
     return rgba[(row * widthPx + column) * 4 + 3]!;
   };
+  const step = way === "mean" ? Math.min(scale, blockPx / (2 * reach)) : scale;
   const revise = (change: (x: number, y: number, q: number, own: number) => number) => {
     const revised = Uint8Array.from(indices, (p) => {
       const { x, y, q } = placeOf(p);
@@ -88,10 +92,11 @@ export function smoothAlongEdge(
   revise((x, y, q) => {
     let sum = 0;
     for (let k = -reach; k <= reach; k++) {
-      sum += alphaAt(x - line.normalY[q]! * k * scale, y + line.normalX[q]! * k * scale);
+      sum += alphaAt(x - line.normalY[q]! * k * step, y + line.normalX[q]! * k * step);
     }
     return sum / (2 * reach + 1);
   });
+  if (way === "mean") return;
   revise((x, y, q, own) => {
     let most = own;
     for (let k = 1; k <= 2 * outward; k++) {

@@ -1,14 +1,16 @@
 import type { Photo } from "../photo/photo.ts";
 import type { Raster } from "../photo/resize.ts";
 import { signedDistance } from "./distance.ts";
-import { fillPits, findEdgeLine, smoothAlongEdge } from "./edge-line.ts";
+import { findEdgeLine } from "./edge-line.ts";
 import { placeEdge } from "./edge-place.ts";
+import { finishEdge, noPixels } from "./finish-edge.ts";
+import type { EdgePixels } from "./finish-edge.ts";
 import { inpaint } from "./inpaint.ts";
 import { smoothStep } from "./lab.ts";
 import { band, between, findZones, ground, product } from "./matte-zones.ts";
+import { solveByOwnFront } from "./own-front.ts";
 import { openSampler, readColor, readPlane } from "./sampler.ts";
 import type { Sampler } from "./sampler.ts";
-import { straightenSides } from "./side-line.ts";
 import { letGroundThrough, solvePixel } from "./solve-pixel.ts";
 
 /** Straight-alpha RGBA at the photo's full size, and how much of its edge the colours could not decide. */
@@ -56,12 +58,13 @@ export function pullMatte(
   const zones = findZones(coarse, distance, clear, maskWidthPx, maskHeightPx);
   const toMiddle = openSampler(middle.widthPx, middle.heightPx, maskWidthPx, maskHeightPx);
   const { front, behind } = spreadColors(middle, distance, zones, toMiddle);
-  const { widthPx, heightPx, rgb } = photo;
+  const { widthPx, heightPx } = photo;
   const pixels = widthPx * heightPx;
   const rgba = new Uint8Array(pixels * 4);
   const pull: Pull = {
     photo,
     rgba,
+    mask,
     distance,
     clear,
     shaded,
@@ -74,8 +77,7 @@ export function pullMatte(
     ),
     fromMask: openSampler(widthPx, heightPx, maskWidthPx, maskHeightPx),
     fromMiddle: openSampler(widthPx, heightPx, middle.widthPx, middle.heightPx),
-    edge: [],
-    pits: [],
+    pixels: noPixels(),
     bandPixels: 0,
     undecided: 0,
     entropy: 0,
@@ -83,12 +85,10 @@ export function pullMatte(
   for (let y = 0; y < heightPx; y++) {
     pullRow(pull, y, Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx);
   }
-  const { edge, bandPixels, undecided, entropy } = pull;
-  const indices = Int32Array.from(edge);
-  const pits = Int32Array.from(pull.pits);
-  fillPits({ rgba, rgb, widthPx, heightPx, indices: pits }, line, maskWidthPx, maskHeightPx);
-  smoothAlongEdge({ rgba, rgb, widthPx, heightPx, indices }, line, maskWidthPx, maskHeightPx);
-  straightenSides({ rgba, rgb, widthPx, heightPx });
+  const maskSize = { widthPx: maskWidthPx, heightPx: maskHeightPx };
+  const behindAll = { colors: behind, sampler: pull.fromMiddle };
+  finishEdge(rgba, photo, pull.pixels, line, maskSize, behindAll);
+  const { bandPixels, undecided, entropy } = pull;
   // Of the band round the mask's outline, whatever of it a sharp edge has decided before.
   const inBand = coarse.reduce((sum, d) => sum + (Math.abs(d) < band ? 1 : 0), 0);
   const share = 1 / Math.max(1, bandPixels, (inBand * pixels) / mask.length);
@@ -100,6 +100,7 @@ type Pull = {
   photo: Raster;
   rgba: Uint8Array;
   /** Planes of the mask's size. */
+  mask: Uint8Array;
   distance: Float32Array;
   clear: Float32Array | null;
   shaded: Float32Array | null;
@@ -112,15 +113,17 @@ type Pull = {
   column: Int32Array;
   fromMask: Sampler;
   fromMiddle: Sampler;
-  /** Pixels beside straight outlines that colours could not decide. */
-  edge: number[];
-  /** Pixels inside of straight outlines that have the ground's colour. */
-  pits: number[];
+  pixels: EdgePixels;
   bandPixels: number;
   undecided: number;
   entropy: number;
 };
 
+/** JPEG keeps colour at half the photo's size: an edge of fewer levels of lightness than these has the steps of its blocks. */
+const leastLightness = 30;
+
+/** Only so near to the outline can a pixel be the outermost one, mask pixels. */
+const rimWithin = 1.5;
 const out = new Float32Array(5);
 const colors = new Float32Array(6);
 
@@ -151,9 +154,16 @@ function pullRow(pull: Pull, y: number, maskRow: number): void {
     readColor(pull.behind, fromMiddle, x, y, colors, 3);
     const trust = shaded ? 1 - readPlane(shaded, fromMask, x, y) : 1;
     solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, trust, out);
-    // Where colours decide, averaging could only blur.
-    if ((out[4]! > 0 || trust < 1) && Math.abs(d) < 1.8 && pull.straight[q]! > 0) pull.edge.push(p);
-    else if (out[3]! < 0.6 && d > 0.2 && shine === 0 && pull.straight[q]! > 0.5) pull.pits.push(p);
+    if (
+      out[3]! < 0.9 &&
+      d > -2 &&
+      trust === 1 &&
+      solveByOwnFront(pull.photo, x, y, colors, d, out)
+    ) {
+      pull.pixels.dips.indices.push(p);
+      pull.pixels.dips.behind.push(colors[3]!, colors[4]!, colors[5]!);
+    }
+    listPixel(pull, p, q, d, trust, shine > 0);
     if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
     pull.bandPixels++;
     pull.undecided += out[4]!;
@@ -161,6 +171,32 @@ function pullRow(pull: Pull, y: number, maskRow: number): void {
     rgba[o + 3] = out[3]! * 255 + 0.5;
     for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
   }
+}
+
+/** Notes what is still to be done to a pixel that has just been solved. */
+function listPixel(
+  { pixels, straight, mask }: Pull,
+  p: number,
+  q: number,
+  d: number,
+  trust: number,
+  isClear: boolean,
+): void {
+  const a = out[3]!;
+  const line = straight[q]!;
+  if (!isClear && a < 0.5 && (d > -0.3 || mask[q] === 1)) pixels.pale.push(p);
+  else if (!isClear && a > 0.58 && d < rimWithin && trust === 1) pixels.rim.push(p);
+  // Where colours decide, averaging could only blur.
+  if ((out[4]! > 0 || trust < 1) && Math.abs(d) < 1.8 && line > 0) pixels.undecided.push(p);
+  else if (line > 0 && Math.abs(d) < 2.4 && isChromatic()) pixels.chromatic.push(p);
+  else if (!isClear && a < 0.6 && d > 0.2 && line > 0.5) pixels.pits.push(p);
+}
+
+function isChromatic(): boolean {
+  const red = colors[0]! - colors[3]!;
+  const green = colors[1]! - colors[4]!;
+  const blue = colors[2]! - colors[5]!;
+  return Math.abs(0.3 * red + 0.59 * green + 0.11 * blue) < leastLightness;
 }
 
 /** The product's and the ground's colour at every pixel of the middle size, four floats each, spread from its own side over what is between the zones. */

@@ -41,3 +41,30 @@ test("the teeth of dark goods stay, and a rim that is quite the ground's own whi
     assert.deepEqual(sides.rgba, before);
   }
 });
+
+test("a line that spans a hollow between edges with a dark line of their own fills nothing", () => {
+  const sides = paint(200, 238);
+  for (let y = 20; y < 280; y++) {
+    const isHollow = y > 120 && y < 150;
+    const edge = isHollow ? 85 : 89;
+    for (let x = 80; x < 96; x++) {
+      const p = y * widthPx + x;
+      const level = x > edge ? 250 : x > edge - 2 ? 150 : 225;
+      sides.rgb.fill(level, p * 3, p * 3 + 3);
+      sides.rgba[p * 4 + 3] = x > edge ? 0 : 255;
+    }
+  }
+  const before = sides.rgba.slice();
+  straightenSides(sides);
+  assert.deepEqual(sides.rgba, before);
+});
+
+test("edges a pixel or two apart come out on the outer ones' line", () => {
+  const sides = paint(225, 238);
+  for (let y = 20; y < 280; y++) {
+    for (let x = 86; x < 90; x++) sides.rgba[(y * widthPx + x) * 4 + 3] = 255;
+    if (y % 60 < 30) sides.rgba[(y * widthPx + 89) * 4 + 3] = 0;
+  }
+  straightenSides(sides);
+  for (let y = 60; y < 240; y++) assert.equal(edgeAt(sides, y), 89, `row ${y}`);
+});

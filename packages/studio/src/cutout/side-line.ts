@@ -16,6 +16,9 @@ const paleGround = 200;
 /** Levels by which a rim may be darker than the ground, for it to be eaten, and by which an eaten pixel still is. */
 const palest = 45;
 const leastTrace = 4;
+/** Levels by which an edge's own dark line stands off the ground, and the share of rows from which on it is no print: colours find it. */
+const darkLine = 60;
+const mostDark = 0.75;
 
 /**
  * Gives a pale rim back to straight sides: where white goods meet a white ground, colours find the edge in some rows and print behind
@@ -78,7 +81,18 @@ function fitLine(edges: Float32Array, top: number, side: -1 | 1): Line | null {
       best = line;
     }
   }
-  return best;
+  return best && moveOut(edges, top, best, side);
+}
+
+/** The line moved out to where a quarter of the edges near it lie: the others lack up to two pixels, which all would count as on a line between. */
+function moveOut(edges: Float32Array, top: number, { at, slope }: Line, side: -1 | 1): Line {
+  const lacks: number[] = [];
+  for (let k = 0; k < stretch; k++) {
+    const lack = side * (at + slope * k - edges[top + k]!);
+    if (Math.abs(lack) <= 2 * near) lacks.push(lack);
+  }
+  lacks.sort((a, b) => a - b);
+  return { at: at - side * lacks[lacks.length >> 2]!, slope };
 }
 
 /** Edges on the line, 0 where some lie outside of it, or farther in than teeth are deep. */
@@ -88,12 +102,12 @@ function countOn(edges: Float32Array, top: number, { at, slope }: Line, side: -1
   for (let k = 0; k < stretch; k++) {
     const lack = side * (at + slope * k - edges[top + k]!);
     if (Math.abs(lack) <= near) on++;
-    else if (lack < 0 || lack > deepest) off++;
+    else if (lack < -2 * near || lack > deepest) off++;
   }
   return off > 0.03 * stretch ? 0 : on;
 }
 
-/** Whether most edges on the line have a pale pixel close behind them. */
+/** Whether most edges on the line have a pale pixel close behind them, and no dark line of their own. */
 function isPale(
   { rgb, widthPx }: Sides,
   edges: Float32Array,
@@ -102,6 +116,7 @@ function isPale(
   side: -1 | 1,
 ): boolean {
   let pale = 0;
+  let dark = 0;
   let on = 0;
   for (let k = 0; k < stretch; k++) {
     const x = Math.round(line.at + line.slope * k);
@@ -112,9 +127,11 @@ function isPale(
     let brightest = 0;
     for (let t = 2; t <= 5; t++) brightest = Math.max(brightest, darkest(rgb, row + x - t * side));
     on++;
+    const outermost = darkest(rgb, row + x - side);
     if (ground >= paleGround && ground - brightest < palest) pale++;
+    if (ground - outermost > darkLine) dark++;
   }
-  return pale >= 0.6 * on;
+  return pale >= 0.6 * on && dark < mostDark * on;
 }
 
 /** The least channel: print in any colour is dark in one. */

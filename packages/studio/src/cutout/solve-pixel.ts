@@ -47,9 +47,14 @@ export function solvePixel(
   // Unmixing divides by alpha: where that is small the spread colour is the better guess.
   const trust = smoothStep(0.15, 0.6, a);
   const scale = 1 / Math.max(0.12, a);
-  out[0] = fr + ((r - (1 - a) * br) * scale - fr) * trust;
-  out[1] = fg + ((g - (1 - a) * bg) * scale - fg) * trust;
-  out[2] = fb + ((b - (1 - a) * bb) * scale - fb) * trust;
+  // Of what unmixing finds only the lightness counts: JPEG's colour is blurred, and left blue and orange fringes.
+  const lighter =
+    0.3 * ((r - (1 - a) * br) * scale - fr) +
+    0.59 * ((g - (1 - a) * bg) * scale - fg) +
+    0.11 * ((b - (1 - a) * bb) * scale - fb);
+  out[0] = fr + lighter * trust;
+  out[1] = fg + lighter * trust;
+  out[2] = fb + lighter * trust;
 }
 
 /** Lowers the alpha of a pixel of glass to what it does to the ground behind it, and takes that ground out of its colour. */
