@@ -4,6 +4,7 @@ import type { OutlinePoint } from "./edge-softness.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
+import { findSharpPart } from "./shadow-parts.ts";
 
 /** Chroma of the ground above which its hue tells a shadow from a grey product. */
 const colouredChroma = 8;
@@ -46,16 +47,12 @@ export function findCastShadows(
   );
   const suspects = regions.map((region, label): ShadowSuspect | null => {
     if (!isLarge[label] || region.pixels > 0.3 * body.pixels) return null;
-    const { centreY, depth, facing, sharpness, slope, deepening } = describeRegion(
-      scene,
-      distance,
-      mask,
-      labels,
-      label,
-      region,
-    );
+    const look = describeRegion(scene, distance, mask, labels, label, region);
+    const { centreY, depth, facing, sharpness, slope, deepening } = look;
     if (facing < 0.2 || depth < leastDepth) return null;
     const low = (centreY - body.centreY) / Math.sqrt(body.pixels);
+    // Above the product's middle shade lies on a wall, open on most sides: what is hardly open is the product's own.
+    if (low < 0 && facing < leastFacingAbove) return null;
     const softness = judgeSoftness(sharpness, bodySharpness);
     if (softness > clearlySharp) return null;
     // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
@@ -64,6 +61,9 @@ export function findCastShadows(
     const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
     const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
     const certain = softness < clearlySoft || likely;
+    if (certain && softness < likelySoft && bodySharpness !== null) {
+      keepSharpPart(scene, labels, look, bodySharpness);
+    }
     return { pixels: region.pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
   });
   const core = pixelsOf(
@@ -89,6 +89,8 @@ const likelySoft = 0.7;
 const clearlySharp = 0.95;
 /** What has no detail and grows darker from its open side towards the product is cast by it: then a little more. */
 const castSoft = 0.8;
+/** Of 45 shadows the one that lies above the product's middle faces open ground along half its rim, goods there along .22 and .24. */
+const leastFacingAbove = 0.35;
 /** A product's own dark foot. */
 const baseSharp = 0.85;
 /** Lab units a pixel. */
@@ -118,7 +120,19 @@ function describeBody(mask: Uint8Array, widthPx: number): { pixels: number; cent
   return { pixels, centreY: sum / Math.max(1, pixels) };
 }
 
+/** Takes out of a shadow what hangs together with it and is product. */
+function keepSharpPart(
+  scene: Scene,
+  labels: Int32Array,
+  { pixels, outline }: RegionLook,
+  bodySharpness: number,
+): void {
+  for (const p of findSharpPart(scene, pixels, outline, bodySharpness)) labels[p] = 0;
+}
+
 type RegionLook = {
+  pixels: number[];
+  outline: OutlinePoint[];
   centreY: number;
   depth: number;
   facing: number;
@@ -140,6 +154,7 @@ function describeRegion(
   region: Region,
 ): RegionLook {
   let [rows, rim, steps] = [0, 0, 0];
+  const pixels: number[] = [];
   const depths: number[] = [];
   const distances: number[] = [];
   const outline: OutlinePoint[] = [];
@@ -147,6 +162,7 @@ function describeRegion(
     for (let x = region.left; x <= region.right; x++) {
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
+      pixels.push(p);
       rows += y;
       steps += slope[p]!;
       depths.push(-lift[p]!);
@@ -164,6 +180,8 @@ function describeRegion(
     }
   }
   return {
+    pixels,
+    outline,
     centreY: rows / region.pixels,
     depth: mean(depths),
     facing: outline.length / rim,
