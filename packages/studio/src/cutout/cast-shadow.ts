@@ -51,8 +51,6 @@ export function findCastShadows(
     const { centreY, depth, facing, sharpness, slope, deepening } = look;
     if (facing < 0.2 || depth < leastDepth) return null;
     const low = (centreY - body.centreY) / Math.sqrt(body.pixels);
-    // Above the product's middle shade lies on a wall, open on most sides: what is hardly open is the product's own.
-    if (low < 0 && facing < leastFacingAbove) return null;
     const softness = judgeSoftness(sharpness, bodySharpness);
     if (softness > clearlySharp) return null;
     // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
@@ -89,8 +87,6 @@ const likelySoft = 0.7;
 const clearlySharp = 0.95;
 /** What has no detail and grows darker from its open side towards the product is cast by it: then a little more. */
 const castSoft = 0.8;
-/** Of 45 shadows the one that lies above the product's middle faces open ground along half its rim, goods there along .22 and .24. */
-const leastFacingAbove = 0.35;
 /** A product's own dark foot. */
 const baseSharp = 0.85;
 /** Lab units a pixel. */
