@@ -68,7 +68,9 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   });
   const isLarge = regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area);
   if (ease === 1 && !meshes && !isLarge) {
-    for (const [label, seen] of looks.entries()) if (seen && seen.near < leastFrame) isWindow[label] = false;
+    for (const [label, { pixels }] of regions.entries()) {
+      if (isWindow[label] && isPrint(scene, looks[label]!, pixels, area)) isWindow[label] = false;
+    }
   }
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   const loops = openLoops(scene, mask, off, ground);
@@ -145,13 +147,25 @@ function look(
   };
 }
 
-/**
- * Between letters a pale label shows as much of the ground's colour as a window, but letters don't close round it: something
- * else stands near along .4 to .73 of such a rim, along .78 and more of a window's where none is larger. Shares of the
- * product's area and of the rim.
- */
-const printed = 0.03;
+/** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
 const leastFrame = 0.76;
+const mostFaint = 0.4;
+/** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
+const printed = 0.03;
+const compact = 0.0125;
+
+/**
+ * Whether what has the ground's colour is a pale label's between its letters: these don't close round it. Something else
+ * stands near along .4 to .73 of its rim, along .78 and more of a window's as small as that; and it has an edge of letters at
+ * least, where ground that a cut took along beside a label has none (.03 to .32 of the rim is faint, of that .47 and more).
+ */
+function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: number): boolean {
+  const most = rim.length ** 2 > 50 * pixels ? printed : compact;
+  if (near >= leastFrame || pixels > most * area) return false;
+  const { photo, widthPx } = scene;
+  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  return faint < mostFaint * (ratios.length + faint);
+}
 
 const ways = [
   [-1, 0],
