@@ -12,6 +12,8 @@ type Side = {
   /** The picture's width where a row has no mask. */
   depths: Int32Array;
   isEdge: Uint8Array;
+  /** The product's width. */
+  productPx: number;
 };
 
 /** A straight part of a side: its column in the first row, columns a row, and its first and last row. */
@@ -33,12 +35,10 @@ const leastEdge = 4;
 const leastStep = 0.8;
 const clearer = 2.5;
 const mostOfRow = 4;
-/**
- * Share of a run's rows in which the mask has an edge of its own: before a bottle's neck .69 and more, in bites up to
- * .52, and .66 where they go as deep as print.
- */
-const ownEdges = 0.6;
-const deepEdges = 0.75;
+/** How deep a run goes at least, as a share of the product's width: shallower ones are teeth. A bottle's neck has .11. */
+const leastDepth = 0.12;
+/** Share of a run's rows in which the mask has an edge of its own: before necks .69 and more, in bites up to .66 for their print. */
+const ownEdges = 0.68;
 /** Fewer rows show no step on the mean. */
 const leastRows = 15;
 
@@ -50,8 +50,10 @@ const leastRows = 15;
  */
 export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   const { widthPx, heightPx } = scene;
-  const left = findEnds(readSide(scene, mask, 1));
-  const right = findEnds(readSide(scene, mask, -1)).map((depth) => widthPx - 1 - depth);
+  const [first, last] = [readSide(scene, mask, 1), readSide(scene, mask, -1)];
+  const productPx = widthPx - Math.min(...first.depths) - Math.min(...last.depths);
+  const left = findEnds({ ...first, productPx });
+  const right = findEnds({ ...last, productPx }).map((depth) => widthPx - 1 - depth);
   const changed = new Uint8Array(mask.length);
   let count = 0;
   for (let y = 0; y < heightPx; y++) {
@@ -99,7 +101,7 @@ function fillEnclosed(
   }
 }
 
-function readSide(scene: Scene, mask: Uint8Array, way: 1 | -1): Side {
+function readSide(scene: Scene, mask: Uint8Array, way: 1 | -1): Omit<Side, "productPx"> {
   const { widthPx, heightPx, backdrop } = scene;
   const depths = new Int32Array(heightPx).fill(widthPx);
   const isEdge = new Uint8Array(heightPx);
@@ -204,7 +206,11 @@ function missedRuns(side: Side, { at, slope, top, bottom }: Line): number[][] {
 }
 
 /** Whether the mask misses a line where it has hardly an edge of its own: before a bottle's neck it has. */
-function isMissed({ depths, isEdge }: Side, rows: number[], endAt: (y: number) => number): boolean {
+function isMissed(
+  { depths, isEdge, productPx }: Side,
+  rows: number[],
+  endAt: (y: number) => number,
+): boolean {
   if (rows.length < leastRows) return false;
   let [edges, most] = [0, 0];
   for (const y of rows) {
@@ -213,7 +219,7 @@ function isMissed({ depths, isEdge }: Side, rows: number[], endAt: (y: number) =
     edges += isEdge[y]!;
     most = Math.max(most, Math.abs(lack));
   }
-  return most > 2 && edges < (most > farthest ? deepEdges : ownEdges) * rows.length;
+  return most > leastDepth * productPx && edges < ownEdges * rows.length;
 }
 
 /** Whether the mean of rows changes at their ends, and not as much farther out. */

@@ -50,7 +50,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const largest = Math.max(...opened.map(({ pixels }) => pixels));
   // A kettle's handle and five glints are none.
   const meshes =
-    opened.length >= 6 && openedArea > 0.08 * area && openedArea - largest > 0.04 * area;
+    opened.length >= 6 && openedArea > 0.08 * area && openedArea - largest > 0.01 * area;
   // A strip of polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
   const noise = trueNoise(scene);
   const evenness = 0.06 + 2 * noise;
