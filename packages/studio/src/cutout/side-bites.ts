@@ -22,8 +22,9 @@ type Line = { at: number; slope: number; top: number; bottom: number };
 /** Columns within which an edge lies on a line, and by how many the mask may reach beyond it. */
 const near = 1.5;
 const farthest = 12;
-/** Rows whose edges are tried in pairs, at most, and the steepest line, columns a row. */
+/** Rows whose edges are tried in pairs, and lines a side has, at most; and the steepest line, columns a row. */
 const tried = 48;
+const mostLines = 4;
 const steepest = 0.3;
 /** Least length of a line as a share of the product's height, least number of edges on it, and least share of its rows. */
 const leastLength = 0.15;
@@ -50,10 +51,10 @@ const leastRows = 15;
  */
 export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   const { widthPx, heightPx } = scene;
-  const [first, last] = [readSide(scene, mask, 1), readSide(scene, mask, -1)];
-  const productPx = widthPx - Math.min(...first.depths) - Math.min(...last.depths);
-  const left = findEnds({ ...first, productPx });
-  const right = findEnds({ ...last, productPx }).map((depth) => widthPx - 1 - depth);
+  const sides = [readSide(scene, mask, 1), readSide(scene, mask, -1)] as const;
+  const productPx = widthPx - Math.min(...sides[0].depths) - Math.min(...sides[1].depths);
+  const left = findEnds({ ...sides[0], productPx });
+  const right = findEnds({ ...sides[1], productPx }).map((depth) => widthPx - 1 - depth);
   const changed = new Uint8Array(mask.length);
   let count = 0;
   for (let y = 0; y < heightPx; y++) {
@@ -136,8 +137,11 @@ function stepAt(
 /** For each row the column in which the product begins where a line tells better than the mask, else NaN. */
 function findEnds(side: Side): Float32Array {
   const ends = new Float32Array(side.depths.length).fill(NaN);
+  if (!hasFaintStretch(side)) return ends;
   const open = side.isEdge.slice();
-  for (let line = findLine(side, open); line !== null; line = findLine(side, open)) {
+  for (let found = 0; found < mostLines; found++) {
+    const line = findLine(side, open);
+    if (line === null) break;
     const { at, slope, top, bottom } = line;
     for (let y = top; y <= bottom; y++) {
       if (Math.abs(side.depths[y]! - at - slope * (y - top)) <= near) open[y] = 0;
@@ -147,6 +151,20 @@ function findEnds(side: Side): Float32Array {
     }
   }
   return ends;
+}
+
+/** Whether anywhere so few rows of the mask have an edge that a line could tell better. */
+function hasFaintStretch({ depths, isEdge, scene }: Side): boolean {
+  const isInside = (depth: number) => depth < scene.widthPx;
+  const top = depths.findIndex(isInside);
+  const bottom = depths.findLastIndex(isInside);
+  let faint = 0;
+  for (let y = top; y <= bottom; y++) {
+    faint += 1 - isEdge[y]!;
+    if (y - leastRows >= top) faint -= 1 - isEdge[y - leastRows]!;
+    if (faint > (1 - ownEdges) * leastRows) return true;
+  }
+  return false;
 }
 
 /** The line through two edges on which most others lie, and outside of which hardly any does. */
@@ -185,14 +203,15 @@ function findLine({ depths }: Side, open: Uint8Array): Line | null {
 
 function rowsOn(depths: Int32Array, { at, slope, top, bottom }: Line): number {
   let on = 0;
-  for (let y = top; y <= bottom; y++)
+  for (let y = top; y <= bottom; y++) {
     if (Math.abs(depths[y]! - at - slope * (y - top)) <= near) on++;
+  }
   return on;
 }
 
 /** Runs of a line's rows in which the mask misses it, where the photo shows it on the mean. */
 function missedRuns(side: Side, { at, slope, top, bottom }: Line): number[][] {
-  const { depths, isEdge } = side;
+  const { depths } = side;
   const endAt = (y: number) => Math.round(at + slope * (y - top));
   const runs: number[][] = [];
   let run: number[] = [];
@@ -217,14 +236,13 @@ function isMissed(
     const lack = depths[y]! - endAt(y);
     if (lack < -farthest || (lack < 0 && isEdge[y])) return false;
     edges += isEdge[y]!;
-    most = Math.max(most, Math.abs(lack));
+    most = Math.max(most, lack);
   }
   return most > leastDepth * productPx && edges < ownEdges * rows.length;
 }
 
 /** Whether the mean of rows changes at their ends, and not as much farther out. */
 function showsStep({ scene, way }: Side, rows: number[], endAt: (y: number) => number): boolean {
-  if (rows.length === 0) return false;
   const meanStep = (off: number) => {
     const sum = [0, 0, 0];
     for (const y of rows) {
