@@ -151,7 +151,7 @@ function look(
 const leastFrame = 0.76;
 const mostFaint = 0.4;
 /** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
-const printed = 0.03;
+const printed = 0.04;
 const compact = 0.0125;
 
 /**
@@ -160,7 +160,7 @@ const compact = 0.0125;
  * least, where ground that a cut took along beside a label has none (.03 to .32 of the rim is faint, of that .47 and more).
  */
 function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: number): boolean {
-  const most = rim.length ** 2 > 50 * pixels ? printed : compact;
+  const most = rim.length ** 2 > 40 * pixels ? printed : compact;
   if (near >= leastFrame || pixels > most * area) return false;
   const { photo, widthPx } = scene;
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
