@@ -4,6 +4,7 @@ import type { OutlinePoint } from "./edge-softness.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
+import { findSharpPart } from "./shadow-parts.ts";
 
 /** Chroma of the ground above which its hue tells a shadow from a grey product. */
 const colouredChroma = 8;
@@ -46,14 +47,8 @@ export function findCastShadows(
   );
   const suspects = regions.map((region, label): ShadowSuspect | null => {
     if (!isLarge[label] || region.pixels > 0.3 * body.pixels) return null;
-    const { centreY, depth, facing, sharpness, slope, deepening } = describeRegion(
-      scene,
-      distance,
-      mask,
-      labels,
-      label,
-      region,
-    );
+    const look = describeRegion(scene, distance, mask, labels, label, region);
+    const { centreY, depth, facing, sharpness, slope, deepening } = look;
     if (facing < 0.2 || depth < leastDepth) return null;
     const low = (centreY - body.centreY) / Math.sqrt(body.pixels);
     const softness = judgeSoftness(sharpness, bodySharpness);
@@ -64,6 +59,9 @@ export function findCastShadows(
     const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
     const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
     const certain = softness < clearlySoft || likely;
+    if (certain && softness < likelySoft && bodySharpness !== null) {
+      keepSharpPart(scene, labels, look, bodySharpness);
+    }
     return { pixels: region.pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
   });
   const core = pixelsOf(
@@ -118,7 +116,19 @@ function describeBody(mask: Uint8Array, widthPx: number): { pixels: number; cent
   return { pixels, centreY: sum / Math.max(1, pixels) };
 }
 
+/** Takes out of a shadow what hangs together with it and is product. */
+function keepSharpPart(
+  scene: Scene,
+  labels: Int32Array,
+  { pixels, outline }: RegionLook,
+  bodySharpness: number,
+): void {
+  for (const p of findSharpPart(scene, pixels, outline, bodySharpness)) labels[p] = 0;
+}
+
 type RegionLook = {
+  pixels: number[];
+  outline: OutlinePoint[];
   centreY: number;
   depth: number;
   facing: number;
@@ -140,6 +150,7 @@ function describeRegion(
   region: Region,
 ): RegionLook {
   let [rows, rim, steps] = [0, 0, 0];
+  const pixels: number[] = [];
   const depths: number[] = [];
   const distances: number[] = [];
   const outline: OutlinePoint[] = [];
@@ -147,6 +158,7 @@ function describeRegion(
     for (let x = region.left; x <= region.right; x++) {
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
+      pixels.push(p);
       rows += y;
       steps += slope[p]!;
       depths.push(-lift[p]!);
@@ -164,6 +176,8 @@ function describeRegion(
     }
   }
   return {
+    pixels,
+    outline,
     centreY: rows / region.pixels,
     depth: mean(depths),
     facing: outline.length / rim,

@@ -15,6 +15,7 @@ import { subjectCertainty } from "./model.ts";
 import type { SubjectMap } from "./model.ts";
 import { pullMatte } from "./matte.ts";
 import { trimPaleStrips } from "./pale-strip.ts";
+import { mendSides } from "./side-bites.ts";
 import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
 import { segmentPlain } from "./plain-ground.ts";
 import type { Segmentation } from "./plain-ground.ts";
@@ -56,6 +57,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const dropped = tidyMask(scene, segmentation);
   const { widthPx, heightPx } = scene;
   const { mask, ground: certain } = segmentation;
+  const mended = scene.backdrop.plain ? mendSides(scene, mask) : null;
   const strips = scene.backdrop.plain
     ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))
     : null;
@@ -64,7 +66,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const contact = larger(nearContactShade(certain, widthPx, heightPx), strips);
+  const contact = larger(nearContactShade(certain, widthPx, heightPx), larger(strips, mended));
   const { edged, edgeless } = slivers;
   const hidden = larger(without(contact, edged), edgeless);
   // Before an edge that shows, colours would call the shade product; behind it they are right.

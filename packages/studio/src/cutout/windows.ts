@@ -47,7 +47,10 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
   const opened = regions.filter((_, label) => frames[label]);
   const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
-  const meshes = opened.length >= 6 && openedArea > 0.08 * area;
+  const largest = Math.max(...opened.map(({ pixels }) => pixels));
+  // A kettle's handle and five glints are none.
+  const meshes =
+    opened.length >= 6 && openedArea > 0.08 * area && openedArea - largest > 0.01 * area;
   // A strip of polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
   const noise = trueNoise(scene);
   const evenness = 0.06 + 2 * noise;
@@ -63,6 +66,12 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     }
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
+  const isLarge = regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area);
+  if (ease === 1 && !meshes && !isLarge) {
+    for (const [label, { pixels }] of regions.entries()) {
+      if (isWindow[label] && isPrint(scene, looks[label]!, pixels, area)) isWindow[label] = false;
+    }
+  }
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   const loops = openLoops(scene, mask, off, ground);
   return loops || isWindow.includes(true);
@@ -136,6 +145,26 @@ function look(
     wall: wall / Math.max(1, rim.length),
     rim,
   };
+}
+
+/** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
+const leastFrame = 0.76;
+const mostFaint = 0.4;
+/** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
+const printed = 0.04;
+const compact = 0.0125;
+
+/**
+ * Whether what has the ground's colour is a pale label's between its letters: these don't close round it. Something else
+ * stands near along .4 to .73 of its rim, along .78 and more of a window's as small as that; and it has an edge of letters at
+ * least, where ground that a cut took along beside a label has none (.03 to .32 of the rim is faint, of that .47 and more).
+ */
+function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: number): boolean {
+  const most = rim.length ** 2 > 40 * pixels ? printed : compact;
+  if (near >= leastFrame || pixels > most * area) return false;
+  const { photo, widthPx } = scene;
+  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  return faint < mostFaint * (ratios.length + faint);
 }
 
 const ways = [
