@@ -1,10 +1,13 @@
-import { ways } from "./edge-softness.ts";
 import { outlineSharpness } from "./edge-softness.ts";
-import type { OutlinePoint } from "./edge-softness.ts";
-import { findRegions } from "./regions.ts";
+import { agreedFactor, isEven, isShadeOf, measureShade, spreadShade } from "./even-shade.ts";
+import type { Shade } from "./even-shade.ts";
+import { bodyOutline, describeBody, describeRegion } from "./region-look.ts";
+import type { RegionLook } from "./region-look.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
+import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
+import { findUmbra } from "./umbra.ts";
 
 /** Chroma of the ground above which its hue tells a shadow from a grey product. */
 const colouredChroma = 8;
@@ -27,17 +30,19 @@ export type ShadowSuspect = {
  * towards the open ground: a lamp's or the sun's width makes a penumbra, which no product has. It is compared with the
  * edges of the rest of the outline, in the photo's own pixels.
  * @param distance  signed distance to the mask's outline, positive inside
+ * @param known  what hard shadows that were found before leave of the ground's light
  */
 export function findCastShadows(
   scene: Scene,
   mask: Uint8Array,
   distance: Float32Array,
-): { suspects: ShadowSuspect[]; shadow: Uint8Array } {
-  const { widthPx, heightPx } = scene;
+  known: number[] = [],
+): { suspects: ShadowSuspect[]; shadow: Uint8Array; factors: number[] } {
+  const { widthPx } = scene;
   const coloured = isColouredGround(scene);
-  const like = shadowLike(scene, mask, coloured);
-  const { labels, regions } = findRegions(like, widthPx, heightPx, 1);
   const body = describeBody(mask, widthPx);
+  const most = 0.3 * body.pixels;
+  const { labels, regions } = shadedRegions(scene, mask, coloured, most);
   const least = 0.0012 * mask.length;
   const isLarge = regions.map((region, label) => label > 0 && region.pixels >= least);
   const bodySharpness = outlineSharpness(
@@ -45,37 +50,143 @@ export function findCastShadows(
     scene.photo.widthPx / widthPx,
     bodyOutline(scene, mask, labels, isLarge),
   );
-  const suspects = regions.map((region, label): ShadowSuspect | null => {
-    if (!isLarge[label] || region.pixels > 0.3 * body.pixels) return null;
+  const see = (region: Region, label: number): Sight | null => {
     const look = describeRegion(scene, distance, mask, labels, label, region);
-    const { centreY, depth, facing, sharpness, slope, deepening } = look;
-    if (facing < 0.2 || depth < leastDepth) return null;
-    const low = (centreY - body.centreY) / Math.sqrt(body.pixels);
-    const softness = judgeSoftness(sharpness, bodySharpness);
-    if (softness > clearlySharp) return null;
-    // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
-    if (softness > castSoft && region.pixels > 0.2 * body.pixels) return null;
-    if (softness > baseSharp && deepening < 0) return null;
-    const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
-    const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
-    const certain = softness < clearlySoft || likely;
-    if (certain && softness < likelySoft && bodySharpness !== null) {
-      keepSharpPart(scene, labels, look, bodySharpness);
-    }
-    return { pixels: region.pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
-  });
-  const core = pixelsOf(
-    labels,
-    suspects.map((suspect) => suspect?.certain === true),
+    if (look.depth < leastDepth) return null;
+    const scale = Math.sqrt(body.pixels);
+    const low = (look.centreY - body.centreY) / scale;
+    const aside = Math.abs(look.centreX - body.centreX) / scale;
+    const softness = judgeSoftness(look.sharpness, bodySharpness);
+    const mayBeEven = !coloured && look.depth > castDepth && low > 0.1 && softness < evenSharp;
+    const shade = mayBeEven ? measureShade(scene, mask, labels, label, region) : null;
+    return { ...look, low, aside, softness, shade };
+  };
+  const sights = regions.map((region, label) =>
+    isLarge[label] && region.pixels <= most ? see(region, label) : null,
   );
+  // Too small to be told by themselves; a coloured ground's hue tells.
+  const patches = regions.map((region, label) => {
+    if (coloured || isLarge[label] || region.pixels < leastPatch) return null;
+    const low = ((region.top + region.bottom) / 2 - body.centreY) / Math.sqrt(body.pixels);
+    return low > evenLow ? see(region, label) : null;
+  });
+  const umbras = coloured ? [] : partUmbras(scene, labels, regions, sights, [least, most], see);
+  const factors = [...known, ...hardFactors(scene, [...sights, ...umbras], patches)];
+  const suspects = sights.map((sight) => sight && judge(scene, sight, factors, 0.2 * body.pixels));
+  keepSharpParts(scene, labels, sights, suspects, factors, bodySharpness);
+  const isCore = suspects.map((suspect) => suspect?.certain === true);
+  for (let k = 1; k <= umbras.length; k++) isCore[regions.length - k] = true;
+  // One lamp, one shade: what is too small to tell by itself is told by the rest.
+  for (const [label, patch] of patches.entries()) {
+    if (patch && isHidden(scene, patch, factors)) isCore[label] = true;
+  }
+  const core = pixelsOf(labels, isCore);
   if (suspects.some((suspect) => suspect?.hard)) {
     const hard = suspects.map((suspect) => suspect?.hard === true);
     fillUmbra(scene, mask, core, pixelsOf(labels, hard));
   }
+  for (const factor of factors) spreadShade(scene, mask, core, factor);
   return {
     suspects: suspects.filter((suspect) => suspect !== null),
+    factors,
     shadow: core.includes(1) ? withPenumbra(scene, mask, core) : core,
   };
+}
+
+/** A region, beside the mask. */
+type Sight = RegionLook & {
+  /** How far its middle lies below and beside the mask's, square roots of the mask's area. */
+  low: number;
+  aside: number;
+  /** Its edge against the product's. */
+  softness: number;
+  /** Where it could be a hard shadow's. */
+  shade: Shade | null;
+};
+
+function isHardShadow(scene: Scene, { low, aside, softness, shade }: Sight): boolean {
+  const placed = low > evenLow && aside > evenAside && softness < clearlySharp;
+  return placed && shade !== null && isEven(shade, scene);
+}
+
+/** Gives the umbras that have run into grey goods labels of their own. */
+function partUmbras(
+  scene: Scene,
+  labels: Int32Array,
+  regions: Region[],
+  sights: (Sight | null)[],
+  [least, most]: [number, number],
+  see: (region: Region, label: number) => Sight | null,
+): Sight[] {
+  const umbras: Sight[] = [];
+  for (const [label, sight] of sights.entries()) {
+    if (label === 0 || regions[label]!.pixels < least) continue;
+    if (sight?.shade && isEven(sight.shade, scene)) continue;
+    const umbra = findUmbra(scene, labels, label, regions[label]!, least);
+    if (umbra === null) continue;
+    for (const p of umbra.pixels) labels[p] = regions.length;
+    const own = see(umbra.region, regions.length);
+    if (own && own.pixels < most && isHardShadow(scene, own)) {
+      umbras.push(own);
+      regions.push(umbra.region);
+    } else for (const p of umbra.pixels) labels[p] = label;
+  }
+  return umbras;
+}
+
+/** What hard shadows leave of the ground's light: each that is large enough, or patches that agree, as of a chair's slats. */
+function hardFactors(scene: Scene, sights: (Sight | null)[], patches: (Sight | null)[]): number[] {
+  const found: number[] = [];
+  for (const sight of sights) {
+    if (sight?.shade && isHardShadow(scene, sight)) found.push(sight.shade.factor);
+  }
+  const shades: Shade[] = [];
+  for (const patch of patches) {
+    const soft = patch?.shade && patch.pixels >= clearPatch && patch.softness < likelySoft;
+    if (soft) shades.push(patch.shade!);
+  }
+  const agreed = agreedFactor(scene, shades);
+  return agreed === null ? found : [...found, agreed];
+}
+
+/** Whether a region lies in one of the shades. */
+function isHidden(scene: Scene, { softness, shade }: Sight, factors: number[]): boolean {
+  if (shade === null || softness > clearlySharp) return false;
+  return factors.some((factor) => isShadeOf(shade, factor, scene));
+}
+
+/** @param factors  what is left of the ground's light in shadows that are certain */
+function judge(scene: Scene, sight: Sight, factors: number[], large: number): ShadowSuspect | null {
+  const { pixels, low, softness, shade, facing, slope, deepening } = sight;
+  if (isHidden(scene, sight, factors)) return { pixels, certain: true, hard: false };
+  // What is even, but as sharp as the product or right before it, may be either.
+  const doubted = shade && isEven(shade, scene) ? { pixels, certain: false, hard: false } : null;
+  if (facing < 0.2 || softness > clearlySharp) return doubted;
+  // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
+  if (softness > castSoft && pixels > large) return doubted;
+  if (softness > baseSharp && deepening < 0) return doubted;
+  const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
+  const coloured = isColouredGround(scene);
+  const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
+  const certain = softness < clearlySoft || likely;
+  return { pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
+}
+
+/** Takes out of soft shadows what hangs together with them and is product; what is told by its shade is told already. */
+function keepSharpParts(
+  scene: Scene,
+  labels: Int32Array,
+  sights: (Sight | null)[],
+  suspects: (ShadowSuspect | null)[],
+  factors: number[],
+  bodySharpness: number | null,
+): void {
+  if (bodySharpness === null) return;
+  for (const [label, sight] of sights.entries()) {
+    if (sight === null || !suspects[label]?.certain || sight.softness >= likelySoft) continue;
+    if (isHidden(scene, sight, factors)) continue;
+    for (const p of findSharpPart(scene, sight.places, sight.outline, bodySharpness)) labels[p] = 0;
+  }
 }
 
 /**
@@ -93,6 +204,15 @@ const baseSharp = 0.85;
 const plainSlope = 1.3;
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
 const leastDepth = 9.5;
+/** A hard shadow's, and how far below and beside the mask's middle it lies, square roots of its area. */
+const castDepth = 12;
+const evenLow = 0.18;
+const evenAside = 0.2;
+/** Mask pixels of a patch that can be looked at, and of one that tells what a shade is like. */
+const leastPatch = 12;
+const clearPatch = 40;
+/** An even grey part as soft as this is one to doubt. */
+const evenSharp = 1.1;
 
 function pixelsOf(labels: Int32Array, isChosen: boolean[]): Uint8Array {
   const chosen = new Uint8Array(labels.length);
@@ -104,128 +224,6 @@ function pixelsOf(labels: Int32Array, isChosen: boolean[]): Uint8Array {
 /** A region's edge against the product's; where either can't be measured, neither here nor there. */
 function judgeSoftness(region: number | null, body: number | null): number {
   return region === null || body === null ? 0.8 : region / body;
-}
-
-function describeBody(mask: Uint8Array, widthPx: number): { pixels: number; centreY: number } {
-  let [pixels, sum] = [0, 0];
-  for (let p = 0; p < mask.length; p++) {
-    if (!mask[p]) continue;
-    pixels++;
-    sum += (p / widthPx) | 0;
-  }
-  return { pixels, centreY: sum / Math.max(1, pixels) };
-}
-
-/** Takes out of a shadow what hangs together with it and is product. */
-function keepSharpPart(
-  scene: Scene,
-  labels: Int32Array,
-  { pixels, outline }: RegionLook,
-  bodySharpness: number,
-): void {
-  for (const p of findSharpPart(scene, pixels, outline, bodySharpness)) labels[p] = 0;
-}
-
-type RegionLook = {
-  pixels: number[];
-  outline: OutlinePoint[];
-  centreY: number;
-  depth: number;
-  facing: number;
-  sharpness: number | null;
-  slope: number;
-  deepening: number;
-};
-
-/**
- * Mean row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't smooth), and
- * how sharply; mean slope, and the correlation of darkness with the distance from the open ground.
- */
-function describeRegion(
-  { widthPx, photo, lift, slope }: Scene,
-  distance: Float32Array,
-  mask: Uint8Array,
-  labels: Int32Array,
-  label: number,
-  region: Region,
-): RegionLook {
-  let [rows, rim, steps] = [0, 0, 0];
-  const pixels: number[] = [];
-  const depths: number[] = [];
-  const distances: number[] = [];
-  const outline: OutlinePoint[] = [];
-  for (let y = region.top; y <= region.bottom; y++) {
-    for (let x = region.left; x <= region.right; x++) {
-      const p = y * widthPx + x;
-      if (labels[p] !== label) continue;
-      pixels.push(p);
-      rows += y;
-      steps += slope[p]!;
-      depths.push(-lift[p]!);
-      distances.push(distance[p]!);
-      for (const { outX, outY } of ways) {
-        const step = outY * widthPx + outX;
-        if (labels[p + step] === label) continue;
-        rim++;
-        for (let k = 1; k <= 6; k++) {
-          if (mask[p + k * step] !== 0) continue;
-          outline.push({ x: x + (k - 1) * outX, y: y + (k - 1) * outY, outX, outY });
-          break;
-        }
-      }
-    }
-  }
-  return {
-    pixels,
-    outline,
-    centreY: rows / region.pixels,
-    depth: mean(depths),
-    facing: outline.length / rim,
-    sharpness: outlineSharpness(photo, photo.widthPx / widthPx, outline),
-    slope: steps / region.pixels,
-    deepening: correlation(depths, distances),
-  };
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, v) => sum + v, 0) / values.length;
-}
-
-function correlation(first: number[], second: number[]): number {
-  const [meanFirst, meanSecond] = [mean(first), mean(second)];
-  let [shared, own, other] = [0, 0, 0];
-  for (let i = 0; i < first.length; i++) {
-    const [a, b] = [first[i]! - meanFirst, second[i]! - meanSecond];
-    shared += a * b;
-    own += a * a;
-    other += b * b;
-  }
-  return shared / Math.sqrt(Math.max(1e-9, own * other));
-}
-
-/** The mask's outline where none of the regions in question is near. */
-function bodyOutline(
-  { widthPx, heightPx }: Scene,
-  mask: Uint8Array,
-  labels: Int32Array,
-  isLarge: boolean[],
-): OutlinePoint[] {
-  const points: OutlinePoint[] = [];
-  for (let p = 7 * widthPx; p < (heightPx - 7) * widthPx; p++) {
-    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
-    if (!mask[p] || enclosed) continue;
-    const x = p % widthPx;
-    if (x < 7 || x >= widthPx - 7) continue;
-    const y = (p - x) / widthPx;
-    for (const { outX, outY } of ways) {
-      const step = outY * widthPx + outX;
-      if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;
-      let near = false;
-      for (let k = 0; k <= 6; k++) near ||= isLarge[labels[p - k * step]!]!;
-      if (!near) points.push({ x, y, outX, outY });
-    }
-  }
-  return points;
 }
 
 /** Adds to `core` what lies on from a hard shadow without any step, where it is too dark for its hue to be told. */
@@ -265,19 +263,4 @@ function withPenumbra(scene: Scene, mask: Uint8Array, core: Uint8Array): Uint8Ar
     rim = Int32Array.from(added);
   }
   return shadow;
-}
-
-function shadowLike(scene: Scene, mask: Uint8Array, coloured: boolean): Uint8Array {
-  const { lift, tint, gradient, ringing, backdrop } = scene;
-  const tintLimit = backdrop.noise + (coloured ? 4 + 0.08 * backdrop.chroma : 3);
-  const steepest = 4 + 1.5 * backdrop.noise;
-  const like = new Uint8Array(mask.length);
-  for (let p = 0; p < like.length; p++) {
-    if (!mask[p]) continue;
-    const dark = -lift[p]!;
-    const smooth = gradient[p]! < steepest + ringing[p]!;
-    const hued = tint[p]! < tintLimit + ringing[p]!;
-    if (smooth && hued && dark > 5 && dark < 80) like[p] = 1;
-  }
-  return like;
 }

@@ -2,6 +2,7 @@ import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade } from "./contact-shade.ts";
 import { outlinePoints, profileOutline } from "./edge-softness.ts";
+import { evenShade } from "./even-shade.ts";
 import { smoothStep } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import type { Segmentation } from "./plain-ground.ts";
@@ -63,7 +64,8 @@ export function weighMatte(
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   for (let p = 0; p < mask.length; p++) {
     if (distance[p]! < -4) {
-      if (ground[p] !== contactShade && gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
+      const shaded = ground[p] === contactShade || ground[p] === evenShade;
+      if (!shaded && gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
       continue;
     }
     const x = p % widthPx;

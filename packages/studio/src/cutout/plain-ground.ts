@@ -4,6 +4,7 @@ import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "./contact-shade.ts";
 import { signedDistance } from "./distance.ts";
 import { openGaps } from "./gaps.ts";
+import { evenShade, markEvenShade } from "./even-shade.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
 import { decided, instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Cut, Cutter } from "./minimum-cut.ts";
@@ -68,6 +69,7 @@ function strayShare(
     if (mask[p]) area++;
     else if (
       ground[p] !== contactShade &&
+      ground[p] !== evenShade &&
       distance[p]! < -4 &&
       gradient[p]! > 1.6 + 1.2 * backdrop.noise + ringing[p]!
     )
@@ -151,12 +153,15 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   if (floor) giveBack(approach, look, floor, decided);
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
   let hardShadow = false;
+  let shades: number[] = [];
   let distance = signedDistance(look.mask, widthPx, heightPx);
   for (let round = 0; round < 2; round++) {
-    const { suspects, shadow } = findCastShadows(scene, look.mask, distance);
+    const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
     if (!shadow.includes(1)) break;
     hardShadow ||= suspects.some(({ hard }) => hard);
     giveBack(approach, look, shadow, 4);
+    shades = factors;
+    if (shades.length > 0) markEvenShade(scene, look.mask, shadow, ground);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
   // What a remnant hid behind itself is one too.
