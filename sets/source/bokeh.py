@@ -7,7 +7,9 @@ import random
 import bpy
 import cv2
 import numpy as np
+from mathutils import Matrix, Vector
 
+from props import mesh
 from shader import Material
 
 BLADES = 9
@@ -76,6 +78,29 @@ class Distance:
     def screen(self, studio, y, strength=1.0, group="back"):
         """Hang it at `y`, shining by itself in a light group of its own."""
         studio.group(group)
+        half, far = self.width * 2, self.height * 1.5
+        corners = [(-half, 0, -0.3), (half, 0, -0.3), (half, 0, far), (-half, 0, far)]
+        thing = mesh("distance", corners, [(0, 1, 2, 3)], self.paint(strength), location=(0, y, self.base))
+        thing.lightgroup, thing.visible_shadow = group, False
+
+    def mirrored(self, studio, mirror, away, group="back"):
+        """Hang it where a mirror shows its middle upright in its own middle, `away` metres behind the glass.
+
+        `mirror` is the glass's matrix, z its normal. Mirrors alone see the painting: it lights nothing and shades nothing.
+        """
+        studio.group(group)
+        middle, normal, eye = mirror.translation, mirror.col[2].xyz, Vector(studio.description["camera"]["pos"])
+        seen = middle + (middle - eye) * (away / (middle.y - eye.y)) + Vector((0, 0, self.base))
+        reflect = Matrix.Translation(middle) @ Matrix.Scale(-1, 4, normal) @ Matrix.Translation(-middle)
+        half = self.width / 2
+        corners = [(-half, 0, 0), (half, 0, 0), (half, 0, self.height), (-half, 0, self.height)]
+        thing = mesh("mirrored", corners, [(0, 1, 2, 3)], self.paint(1.0))
+        thing.matrix_world = reflect @ Matrix.Translation(seen)
+        thing.lightgroup, thing.visible_shadow = group, False
+        thing.visible_camera = thing.visible_diffuse = thing.visible_transmission = False
+
+    def paint(self, strength):
+        """The material that shines with it, over object coordinates: x = 0 is its middle, z = 0 its lower edge."""
         rows, columns = self.light.shape[:2]
         image = bpy.data.images.new("distance", columns, rows, float_buffer=True)
         image.colorspace_settings.name = "Linear"
@@ -88,10 +113,7 @@ class Distance:
         texture = paint.node("TexImage", {"Vector": flat}, image=image, extension="EXTEND", interpolation="Linear")
         paint.set("Emission", texture.outputs["Color"])
         paint.set("Emission Strength", strength)
-        from props import mesh
-        half, far = self.width * 2, self.height * 1.5
-        thing = mesh("distance", [(-half, 0, -0.3), (half, 0, -0.3), (half, 0, far), (-half, 0, far)], [(0, 1, 2, 3)], paint, location=(0, y, self.base))
-        thing.lightgroup, thing.visible_shadow = group, False
+        return paint
 
 
 def spray(dice, start, heading, length, leaf, bend=0.6, slender=0.34, pairs=7):
