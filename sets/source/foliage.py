@@ -1,4 +1,4 @@
-"""Leaves and branches: for vases, and between the sun and the set, where only their shadow is seen."""
+"""Leaves, branches and plumes of grass: for vases, and between the sun and the set, where only their shadow is seen."""
 import math
 import random
 
@@ -54,3 +54,39 @@ def _stem(points, thickness, material):
     thing = bpy.data.objects.new("stem", curve)
     bpy.context.collection.objects.link(thing)
     curve.materials.append(material.data)
+
+
+def plume(length, seed, material, sprays=150, hairs=34):
+    """A plume of dried pampas grass along +z that nods towards +y: sprays all round its stalk, each of fine silky strips."""
+    dice, vertices, faces = random.Random(seed), [], []
+    for spray in range(sprays):
+        at = (spray + dice.random()) / sprays
+        around = spray * 2.39996 + dice.uniform(-0.5, 0.5)
+        out = Vector((math.cos(around), math.sin(around), 0))
+        foot = nod(at, length)
+        reach = length * (0.40 * math.sin(math.pi * min(1, 0.14 + 0.80 * at)) ** 0.7 + 0.04) * dice.uniform(0.75, 1.1)
+        spread = dice.uniform(0.25, 0.62) * (1 - 0.4 * at)
+        along = (nod(min(1, at + 0.05), length) - nod(max(0, at - 0.05), length)).normalized()
+        heading = (along + out * spread).normalized()
+        for _ in range(hairs):
+            start = foot + heading * reach * dice.uniform(0, 0.75)
+            stray = Vector((dice.gauss(0, 1), dice.gauss(0, 1), dice.gauss(0, 0.6)))
+            _strip(vertices, faces, start, (heading + stray * 0.24).normalized(), reach * dice.uniform(0.22, 0.5), 0.0009 * length / 0.3, dice)
+    return mesh("plume", vertices, faces, material, smooth=True)
+
+
+def nod(at, length):
+    """The stalk of a plume, from its foot (0) to its tip (1)."""
+    return Vector((0, 0.30 * length * at ** 2.2, length * (at - 0.10 * at ** 3)))
+
+
+def _strip(vertices, faces, start, heading, length, width, dice):
+    """A hair that sags: four points long, pointed at its end, and turned anyhow."""
+    across = heading.cross(Vector((dice.gauss(0, 1), dice.gauss(0, 1), dice.gauss(0, 1)))).normalized() * width / 2
+    first, steps = len(vertices), 3
+    for step in range(steps + 1):
+        at = step / steps
+        point = start + heading * length * at - Vector((0, 0, 0.18 * length * at * at))
+        half = across * (1 - 0.85 * at)
+        vertices += [point - half, point + half]
+    faces += [(first + 2 * k, first + 2 * k + 1, first + 2 * k + 3, first + 2 * k + 2) for k in range(steps)]
