@@ -185,7 +185,10 @@ function keepSharpParts(
   for (const [label, sight] of sights.entries()) {
     if (sight === null || !suspects[label]?.certain || sight.softness >= likelySoft) continue;
     if (isHidden(scene, sight, factors)) continue;
-    for (const p of findSharpPart(scene, sight.places, sight.outline, bodySharpness)) labels[p] = 0;
+    for (const p of findSharpPart(scene, sight.places, sight.outline, bodySharpness)) {
+      // What was parted as an umbra meanwhile stays shade.
+      if (labels[p] === label) labels[p] = 0;
+    }
   }
 }
 

@@ -14,8 +14,10 @@ export function fillEnclosed(
 ): void {
   const waiting = new Set<number>();
   for (const p of inside) if (rgba[p * 4 + 3]! < half) waiting.add(p);
+  const seen = new Set<number>();
   for (const start of waiting) {
     waiting.delete(start);
+    seen.add(start);
     const speck = [start];
     let isOpen = false;
     for (let i = 0; i < speck.length; i++) {
@@ -26,8 +28,10 @@ export function fillEnclosed(
         continue;
       }
       for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
-        if (waiting.delete(q)) speck.push(q);
-        else if (rgba[q * 4 + 3]! < half && !speck.includes(q)) isOpen = true;
+        if (waiting.delete(q)) {
+          seen.add(q);
+          speck.push(q);
+        } else if (rgba[q * 4 + 3]! < half && !seen.has(q)) isOpen = true;
       }
     }
     if (isOpen) continue;

@@ -1,7 +1,7 @@
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 
-/** What marks a hard shadow among the ground, with its rim: no other thing in the picture. */
+/** What marks shadow that is certain, with its rim, once a hard one was found: no other thing in the picture. */
 export const evenShade = 4;
 
 /** What tells a hard shadow's umbra from a grey part: it is the ground, times one factor. */
@@ -107,6 +107,8 @@ export function isShadeOf(
   known: number,
   scene: Scene,
 ): boolean {
+  // Strips have no pixel that is off their rim, and so no factor.
+  if (inner < leastInner) return false;
   const lighter = factor - known;
   const alike = lighter > -0.08 && lighter < 0.05 && (span < 0.1 || inner < leastPixels);
   return alike && hue < 2 * mostHue(scene) && open > 0.2;
@@ -119,7 +121,9 @@ const agreement = 0.01;
 /** The factor in which at least three small regions of the ground's hue agree, null where they don't. */
 export function agreedFactor(scene: Scene, shades: Shade[]): number | null {
   const factors = shades
-    .filter(({ hue, open }) => hue < mostHue(scene) && open > leastOpen)
+    .filter(({ hue, open, inner }) => {
+      return inner >= leastInner && hue < mostHue(scene) && open > leastOpen;
+    })
     .map(({ factor }) => factor)
     .toSorted((one, other) => one - other);
   const middle = factors[factors.length >> 1];
@@ -211,7 +215,7 @@ function isStreak(
   });
 }
 
-/** Marks a hard shadow as ground, with the penumbra round it as far as it lies outside the mask. */
+/** Marks shadow as ground, with the penumbra round it as far as it lies outside the mask. */
 export function markEvenShade(
   scene: Scene,
   mask: Uint8Array,

@@ -13,8 +13,8 @@ const leastOff = 16;
 
 /**
  * Takes the ground out of outermost pixels that count as solid because the product has a dark line there, or a pale one:
- * against the paler colour spread from farther in, their mixture with the ground looks like product. What lies one or two
- * pixels farther in the same direction off the ground's colour tells their share.
+ * against the paler colour spread from farther in, their mixture with the ground looks like product. The next
+ * pixel that is farther off the ground's colour in the same direction tells their share.
  * @param indices  solid pixels of the band
  */
 export function unmixRim(

@@ -20,7 +20,7 @@ const mostBleed = 0.4;
 const leastOff2 = 16 ** 2;
 const leastGain = 0.02;
 
-/** Pixels of the band that are no ground, though they are not solid either, and three floats of the ground's colour each. */
+/** Pixels of the band that are no mixture of ground and spread colour, shade among them, and three floats of the ground's colour each. */
 export type Dips = { indices: number[]; behind: number[] };
 
 /**
@@ -28,7 +28,7 @@ export type Dips = { indices: number[]; behind: number[] };
  * other one, its own surroundings tell the colour it is mixed from: the one farthest from the ground in its
  * direction. Raises alpha in `out` and writes the colour; shade, which keeps the ground's hue, stays.
  * @param colors  front, then ground
- * @returns whether the pixel is no such mixture
+ * @returns whether the pixel is no such mixture: product of its own colour, or shade
  */
 export function solveByOwnFront(
   photo: Raster,

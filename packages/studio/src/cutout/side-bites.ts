@@ -26,7 +26,7 @@ const farthest = 12;
 const tried = 48;
 const mostLines = 4;
 const steepest = 0.3;
-/** Least length of a line as a share of the product's height, least number of edges on it, and least share of its rows. */
+/** Least length of a line as a share of the height over which edges are left, least number of edges on it, and least share of its rows. */
 const leastLength = 0.15;
 const leastOn = 12;
 const leastShare = 0.3;

@@ -95,7 +95,7 @@ function moveOut(edges: Float32Array, top: number, { at, slope }: Line, side: -1
   return { at: at - side * lacks[lacks.length >> 2]!, slope };
 }
 
-/** Edges on the line, 0 where some lie outside of it, or farther in than teeth are deep. */
+/** Edges on the line, 0 where more than a few lie well outside of it, or farther in than teeth are deep. */
 function countOn(edges: Float32Array, top: number, { at, slope }: Line, side: -1 | 1): number {
   let on = 0;
   let off = 0;

@@ -23,6 +23,17 @@ test("what is as steep as a wall, or steeper than two square sides are from 37 d
   assert.deepEqual(withTurnedSide(steepBoth, 38, 199), [38, 199]);
 });
 
+test("a base that rises alike on both sides is a round one's, and a short lip is no side", () => {
+  const round = Int32Array.from({ length: columns }, (_, x) =>
+    Math.round(x < 90 ? 280 - 0.3 * (90 - x) : 280 - 0.25 * (x - 90)),
+  );
+  assert.deepEqual(withTurnedSide(round, 88, 199), [88, 199]);
+  const lip = Int32Array.from({ length: columns }, (_, x) =>
+    Math.round(x < 12 ? 280 - 0.9 * (12 - x) : 280 - 0.2 * (x - 12)),
+  );
+  assert.deepEqual(withTurnedSide(lip, 10, 199), [10, 199]);
+});
+
 test("a level base has no second side, and neither has one below a flank that goes on rising", () => {
   const level = Int32Array.from({ length: columns }, (_, x) => (x < 40 ? 280 - (40 - x) : 280));
   assert.deepEqual(withTurnedSide(level, 40, 199), [40, 199]);
@@ -31,4 +42,13 @@ test("a level base has no second side, and neither has one below a flank that go
     Math.round(x < 30 ? 240 - 0.5 * (30 - x) : x < 70 ? 280 - (70 - x) : 280 - 0.2 * (x - 70)),
   );
   assert.deepEqual(withTurnedSide(flank, 68, 199), [68, 199]);
+  // Straight up to column 30, and then steeper than a side, but not as an edge of the thing.
+  const hull = Int32Array.from({ length: columns }, (_, x) =>
+    Math.round(
+      x < 30 ? 244 - 1.7 * (30 - x) : x < 70 ? 280 - 0.9 * (70 - x) : 280 - 0.2 * (x - 70),
+    ),
+  );
+  assert.deepEqual(withTurnedSide(hull, 68, 199), [68, 199]);
+  const ended = hull.map((row, x) => (x < 30 ? -1 : row));
+  assert.deepEqual(withTurnedSide(ended, 68, 199), [30, 199]);
 });

@@ -60,7 +60,7 @@ function steepEnd(underside: Underside, near: number, side: -1 | 1): number {
 }
 
 /** Whether the underside is nowhere above the line between two of its points. */
-function follows(underside: Underside, a: number, b: number): boolean {
+export function follows(underside: Underside, a: number, b: number): boolean {
   const side = Math.sign(b - a);
   const rise = (underside[b]! - underside[a]!) / Math.abs(b - a);
   for (let x = a; x !== b; x += side)

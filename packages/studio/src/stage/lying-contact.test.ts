@@ -45,6 +45,6 @@ test("towards a low light there is hardly a seam, and away from it as much as ev
 });
 
 test("the window of bone layers stands low at the upper left", () => {
-  const { right, down } = lowLightOf(stage.sets.get("minimal/bone-layers")!.description);
+  const { right, down } = lowLightOf(stage.sets.get("minimal/bone-layers")!.description, {});
   assert.ok(right < -0.2 && down < -0.3, `${right} ${down}`);
 });

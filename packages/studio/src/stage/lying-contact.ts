@@ -1,4 +1,5 @@
-import { dimPixel } from "../develop/color.ts";
+import { dimPixel, luminance, type Rgb } from "../develop/color.ts";
+import type { ShotPlan } from "../direction/plan.ts";
 import { blurRaster } from "./average-line.ts";
 import type { Canvas, Placement } from "./contact.ts";
 import type { SetDescription } from "../sets/set.ts";
@@ -12,7 +13,7 @@ import { toProductSpace } from "./view.ts";
 const seam = { depth: 0.26, reach: 0.0042 };
 const crevice = { depth: 0.12, reach: 0.018 };
 
-/** Light that comes in low from one side reaches into the seam there: of its depth this much goes where the edge faces that light. */
+/** Light that comes in low from one side reaches under the edge that faces it: of seam and crevice this much goes there. */
 const litSeam = 0.8;
 /** The outline's direction at a pixel is read over so many cells to both sides. */
 const slopeCells = 2;
@@ -51,8 +52,8 @@ export function drawLyingContact(
         Math.min(1, 2 * readRaster(raster, column, row)),
       ) as [number, number];
       if (around === 0) continue;
-      const hidden = 1 - litSeam * towards(shades[1]!.raster, column, row, light);
-      const seen = (1 - seam.depth * hidden * near) * (1 - crevice.depth * hidden * around);
+      const kept = 1 - litSeam * towards(shades[1]!.raster, column, row, light);
+      const seen = (1 - seam.depth * kept * near) * (1 - crevice.depth * kept * around);
       dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, seen);
     }
   }
@@ -61,20 +62,21 @@ export function drawLyingContact(
 /** Where a set's light comes from as seen from above: right and down in the picture, the longer the lower it stands, 1 at most. */
 export type LowLight = { right: number; down: number };
 
-/** Of all lights of a set that looks down that throw a product's shadow, each by its power. */
-export function lowLightOf(set: SetDescription): LowLight {
+/** Of all lights of a set that looks down that throw a product's shadow, each by what it gives of light under a mix. */
+export function lowLightOf(set: SetDescription, mix: ShotPlan["light"]): LowLight {
   let [right, down, all] = [0, 0, 1e-6];
   for (const light of set.lights) {
     if (light.type === "dome" || !light.castsProductShadow) continue;
-    const [x, up, away] =
-      light.type === "sun"
-        ? toProductSpace(set, light.dir, true)
-        : toProductSpace(set, light.pos, false);
-    const distance = Math.hypot(x, up, away);
-    const level = light.power * (set.look.gains?.[light.group] ?? 1);
-    const power = light.type === "sun" ? level : level / distance ** 2;
-    right += (power * x) / distance;
-    down -= (power * up) / distance;
+    const isSun = light.type === "sun";
+    const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
+    const distance = Math.hypot(...from);
+    const tint = mix[light.group] ?? [1, 1, 1];
+    const color = light.color.map((value, channel) => value * tint[channel]!) as Rgb;
+    const level = light.power * (set.look.gains?.[light.group] ?? 1) * luminance(...color);
+    // A sun's power is irradiance, an area light's is watts.
+    const power = isSun ? level : level / (Math.PI * distance * distance);
+    right += (power * from[0]) / distance;
+    down -= (power * from[1]) / distance;
     all += power;
   }
   return { right: right / all, down: down / all };

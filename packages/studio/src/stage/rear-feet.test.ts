@@ -32,6 +32,35 @@ test("a castor that is seen between the arms of a star is a foot, its arms and i
   assert.ok(half > 2 && half < 6, `${half}`);
 });
 
+test("a strut that ends askew, a plate as wide as half the base and a thread are no feet", () => {
+  const withPart = (part: (x: number, y: number) => boolean) =>
+    rearFeetOf(
+      traceSilhouette(
+        Uint8Array.from({ length: columns * rows }, (_, at) => {
+          const [x, y] = [at % columns, Math.floor(at / columns)];
+          const leg = (x < 12 || x >= 148) && y < 155;
+          return y < 60 || leg || part(x, y) ? 255 : 0;
+        }),
+        columns,
+        rows,
+      ),
+    );
+  const foot = (x: number, y: number) => Math.abs(x - 60) < 5 && y < 112 - 1.2 * Math.abs(x - 60);
+  assert.equal(withPart(foot).length, 1);
+  assert.deepEqual(
+    withPart((x, y) => x >= 50 && x < 62 && y < 80 + 2.6 * (x - 50)),
+    [],
+  );
+  assert.deepEqual(
+    withPart((x, y) => Math.abs(x - 80) < 40 && y < 118 - 0.08 * Math.abs(x - 80)),
+    [],
+  );
+  assert.deepEqual(
+    withPart((x, y) => Math.abs(x - 60) < 1.5 && y < 112),
+    [],
+  );
+});
+
 test("what hangs from the seat is too high above the floor to be a foot", () => {
   assert.deepEqual(rearFeetOf(chair([40, 76])), []);
 });

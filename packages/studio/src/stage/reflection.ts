@@ -204,8 +204,10 @@ function sampleLevels(levels: Level[], u: number, v: number, wanted: number): vo
 /** Stage pixels below the product that can mirror it. */
 function reflectedArea(frame: Frame, volume: Volume): Area {
   const { view, pxPerUnit } = frame;
-  const centre = (view.anchorU - frame.left) * pxPerUnit + volume.centreMetres / frame.metresPerPx;
-  const half = (volume.widthMetres / frame.metresPerPx) * 0.85;
+  // Before the anchor a metre is more pixels.
+  const pxPerMetre = (volume.shownHeight * pxPerUnit) / volume.heightMetres;
+  const centre = (view.anchorU - frame.left) * pxPerUnit + volume.centreMetres * pxPerMetre;
+  const half = volume.widthMetres * pxPerMetre * 0.85;
   const anchorPx = (view.anchorV - frame.top) * pxPerUnit;
   const back = anchorPx - (volume.awayTo / frame.metresPerPx) * 0.5 - 4;
   const leftPx = Math.max(0, Math.floor(centre - half));
@@ -213,7 +215,7 @@ function reflectedArea(frame: Frame, volume: Volume): Area {
   const rightPx = Math.min(frame.widthPx, Math.ceil(centre + half));
   const bottomPx = Math.min(
     frame.heightPx,
-    Math.ceil(anchorPx + (volume.heightMetres / frame.metresPerPx) * 1.2),
+    Math.ceil(anchorPx + volume.shownHeight * pxPerUnit * 1.2),
   );
   return { leftPx, topPx, widthPx: rightPx - leftPx, heightPx: bottomPx - topPx };
 }

@@ -1,5 +1,5 @@
 import { withoutThread } from "../product/loose-thread.ts";
-import { withTurnedSide } from "../product/turned-side.ts";
+import { follows, withTurnedSide } from "../product/turned-side.ts";
 
 /** The product's outline on a small raster, and the contour on which it stands. */
 export type Silhouette = {
@@ -21,9 +21,6 @@ export type Silhouette = {
  * bridges the air between feet: beyond that what hangs lower than its surroundings is a handle.
  */
 const steepestBase = { spanned: 0.42, followed: 0.6 };
-/** Rows by which an underside may be above the hull and still follow it. */
-const followingRows = 3;
-
 /** An underside within this share of the height above its base line rests on the surface. */
 export const touching = 0.026;
 /** What touches with less than this share of its base stands on feet. */
@@ -109,13 +106,7 @@ function lowerHull(lowest: Float32Array, spanned: number): number[] {
 function isBase(lowest: Float32Array, spanned: number, outer: number, inner: number): boolean {
   const rise = (lowest[inner]! - lowest[outer]!) / Math.abs(inner - outer);
   if (rise < spanned) return true;
-  if (rise >= steepestBase.followed) return false;
-  const step = outer > inner ? 1 : -1;
-  for (let x = inner; x !== outer; x += step) {
-    const hullRow = lowest[inner]! - rise * Math.abs(x - inner);
-    if (hullRow - lowest[x]! > followingRows) return false;
-  }
-  return true;
+  return rise < steepestBase.followed && follows(lowest, inner, outer);
 }
 
 /** Whether the middle point lies below the line between its neighbours. */

@@ -218,7 +218,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
   } else if (frame.view.down) {
     if (plan.presentation === "product")
-      drawLyingContact(canvas, silhouette, place, lowLightOf(description));
+      drawLyingContact(canvas, silhouette, place, lowLightOf(description, lit.light));
   } else if (!plan.hangs) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   return { canvas, product: relit };
 }

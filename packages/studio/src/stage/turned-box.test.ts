@@ -44,7 +44,10 @@ test("a body takes the box's depth, a handle on it the same share that it had, a
   const field = new Float32Array(columns * rows * 2).fill(0.04);
   for (let at = columns * 100; at < columns * rows; at++) field[at * 2 + 1] = 0.01;
   for (let at = 0; at < columns * 10; at++) field[at * 2 + 1] = 0.02;
-  deepenBox(field, new Float32Array(columns).fill(0.12), rows);
+  const corner = { left: 10, nearest: 40, right: columns - 1 };
+  deepenBox(field, corner, new Float32Array(columns).fill(0.12), rows);
+  // Left of the base it overhangs.
+  assert.ok(Math.abs(field[(columns * 50 + 5) * 2 + 1]! - 0.04) < 1e-6);
   assert.ok(Math.abs(field[(columns * 4 + 80) * 2 + 1]! - 0.12) < 1e-6);
   assert.ok(Math.abs(field[80 * 2 + 1]! - 0.12) < 1e-6);
   assert.ok(Math.abs(field[(columns * 120 + 80) * 2 + 1]! - 0.03) < 1e-6);

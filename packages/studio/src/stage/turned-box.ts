@@ -57,7 +57,12 @@ const upright = 0.3;
  * Makes each column of a field (as `Volume.field`) as deep as the box is there; what is thinner than the body stays so. Near the
  * ground it has its whole depth: a foot that drew back would leave the body hanging over the ground before it, in a black band.
  */
-export function deepenBox(field: Float32Array, halfDepths: Float32Array, rows: number): void {
+export function deepenBox(
+  field: Float32Array,
+  { left, right }: Corner,
+  halfDepths: Float32Array,
+  rows: number,
+): void {
   const columns = halfDepths.length;
   const body = new Float32Array(columns);
   for (let at = 0; at < columns * rows; at++)
@@ -65,6 +70,8 @@ export function deepenBox(field: Float32Array, halfDepths: Float32Array, rows: n
   averageLine(body, 0, 1, columns, Math.max(1, Math.round(rows / 36)));
   for (let at = 0; at < columns * rows; at++) {
     const column = at % columns;
+    // What overhangs the base is as deep as it was.
+    if (column < left || column > right) continue;
     const own = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));
     const share = at < upright * rows * columns ? 1 : own;
     field[at * 2 + 1] = Math.max(leastHalfDepthMetres, share * halfDepths[column]!);

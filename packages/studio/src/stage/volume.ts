@@ -64,7 +64,12 @@ export function buildVolume(
   const field = turned?.field ?? inflate(silhouette, base, size, product, held);
   const corner = grounded && frontRow !== null ? cornerOf(silhouette, product) : null;
   if (corner !== null)
-    deepenBox(field, boxHalfDepths(corner, frontDepths(silhouette, view, shown, frontRow!)), rows);
+    deepenBox(
+      field,
+      corner,
+      boxHalfDepths(corner, frontDepths(silhouette, view, shown, frontRow!)),
+      rows,
+    );
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
   const { front, contour, centre, axis } = columnDepths(silhouette, product, view, {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fillEnclosed } from "./enclosed.ts";
 import { unmixRim } from "./mixed-rim.ts";
 import { openSampler } from "./sampler.ts";
 
@@ -37,14 +36,4 @@ test("an outermost pixel that is no mixture of the next stays solid", () => {
   const { photo, rgba } = paint((x) => (x < 6 ? ground : x === 6 ? 150 : 162));
   unmixRim(rgba, photo, [at(6)], behind, sampler);
   assert.equal(rgba[at(6) * 4 + 3], 255);
-});
-
-test("a speck of the ground's colour within the product is filled, one that leads on to the ground is not", () => {
-  const { photo, rgba } = paint((x) => (x < 6 ? ground : 180));
-  for (const p of [at(10), at(11), at(6, 8), at(7, 8)]) rgba[p * 4 + 3] = 0;
-  fillEnclosed(rgba, photo, [at(10), at(11), at(6, 8), at(7, 8)]);
-  assert.equal(rgba[at(10) * 4 + 3], 255);
-  assert.equal(rgba[at(11) * 4], 180);
-  assert.equal(rgba[at(6, 8) * 4 + 3], 0);
-  assert.equal(rgba[at(7, 8) * 4 + 3], 0);
 });
