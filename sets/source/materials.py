@@ -124,8 +124,9 @@ def limestone(name, color, slab=0.6, roughness=0.42):
     return material
 
 
-def plain_sawn_oak(name, board=0.16, oiled=0.5, tint=(1.0, 1.0, 1.0)):
-    """Pale oak boards along x, sawn through their rings: arches over the pith, open pores in the early wood, a tone for each board."""
+def plain_sawn_oak(name, board=0.16, oiled=0.5, tint=(1.0, 1.0, 1.0), growth=1.0):
+    """Pale oak boards along x, sawn through their rings: arches over the pith, open pores in the early wood, a tone for each board.
+    `growth` scales the 4 to 9 mm from ring to ring."""
     material = Material(name, (0.4, 0.28, 0.17), oiled, 0.4)
     x, y, _ = material.axes(material.coordinates())
     row = material.math("FLOOR", material.math("DIVIDE", y, board))
@@ -140,13 +141,14 @@ def plain_sawn_oak(name, board=0.16, oiled=0.5, tint=(1.0, 1.0, 1.0)):
 
     across = material.math("SUBTRACT", material.math("FRACT", material.math("DIVIDE", y, board)), 0.5)
     wander = material.math("SUBTRACT", stretched((1.0, 4.5, 1), 1.7, 4), 0.5)
-    beside = material.math("ADD", material.math("MULTIPLY", across, board), material.math("MULTIPLY_ADD", own(4), board * 1.1, -board * 0.55))
+    # The pith lies within 85 mm of the board's middle.
+    beside = material.math("ADD", material.math("MULTIPLY", across, board), material.math("MULTIPLY_ADD", own(4), 0.17, -0.085))
     beside = material.math("MULTIPLY_ADD", wander, 0.030, beside)
     # The pith dives below the board by 2 to 6 cm a metre, which is what draws the arches.
     dive = material.math("MULTIPLY", material.math("ADD", x, material.math("MULTIPLY", own(5), 1.4)), material.math("MULTIPLY_ADD", own(6), 0.04, 0.02))
     below = material.math("MULTIPLY_ADD", wander, 0.012, material.math("ADD", dive, 0.012))
     radius = material.math("SQRT", material.math("ADD", material.math("MULTIPLY", beside, beside), material.math("MULTIPLY", below, below)))
-    ring = material.math("FRACT", material.math("MULTIPLY_ADD", stretched((1, 30, 1), 2.0, 3), 0.35, material.math("DIVIDE", radius, material.math("MULTIPLY_ADD", own(8), 0.005, 0.0042))))
+    ring = material.math("FRACT", material.math("MULTIPLY_ADD", stretched((1, 30, 1), 2.0, 3), 0.35, material.math("DIVIDE", radius, material.math("MULTIPLY_ADD", own(8), 0.005 * growth, 0.0042 * growth))))
     early = material.ramp(ring, [(0.0, 0.85), (0.16, 1.0), (0.48, 0.25), (0.92, 0.0), (1.0, 0.85)])
     fibres = stretched((7, 420, 1), 1.6, 4, 0.7)
     clouds = stretched((1, 5, 1), 2.2, 3)

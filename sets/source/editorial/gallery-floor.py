@@ -59,14 +59,15 @@ def bench():
 
 
 def twigs():
-    """Bare twigs in a tall jar of grey stoneware, half out of the frame."""
-    clay = ceramic("jar", (0.20, 0.19, 0.175), 0.62, speckle=0.3)
-    vessel([(0, 0), (0.085, 0), (0.125, 0.05), (0.130, 0.20), (0.075, 0.31), (0.060, 0.36), (0.066, 0.38)], 0.008, clay, (0.56, 1.10, 0))
+    """Bare twigs in a round-shouldered jar of grey stoneware, cut by the frame: 0.31 m high beside a bag, 0.6 m beside a chair, and both are common."""
+    x, y = 0.69, 1.28
+    clay = ceramic("jar", (0.20, 0.19, 0.175), 0.62)
+    vessel([(0, 0), (0.076, 0), (0.108, 0.04), (0.128, 0.13), (0.122, 0.20), (0.080, 0.265), (0.046, 0.285), (0.044, 0.302), (0.050, 0.312)], 0.007, clay, (x, y, 0), rounds=3)
     bark, dice = Material("bark", (0.14, 0.105, 0.075), 0.8, 0.2), random.Random(12)
-    for dx, dy, length in [(-0.34, -0.1, 0.70), (0.06, -0.2, 0.86), (0.34, 0.1, 0.62), (-0.14, 0.2, 0.56)]:
-        stem = _twig(Vector((0.56 + dx * 0.08, 1.10, 0.34)), Vector((dx, dy, 1)), length, 0.0040, dice, bark)
-        for at in (8, 11, 14, 17):
-            _twig(stem[at], (stem[at + 1] - stem[at - 1]).normalized() + Vector((dice.uniform(-0.8, 0.8), dice.uniform(-0.5, 0.5), 0)), length * 0.35, 0.0024, dice, bark)
+    for dx, dy, length in [(-0.46, -0.1, 0.66), (-0.10, -0.2, 0.80), (0.30, 0.1, 0.62), (-0.26, 0.2, 0.62), (0.10, 0.1, 0.72), (-0.62, 0.1, 0.46)]:
+        stem = _twig(Vector((x + dx * 0.06, y, 0.27)), Vector((dx, dy, 1)), length, 0.0026, dice, bark)
+        for at in (7, 9, 11, 13, 15, 17):
+            _twig(stem[at], (stem[at + 1] - stem[at - 1]).normalized() + Vector((dice.uniform(-0.8, 0.8), dice.uniform(-0.5, 0.5), 0)), length * 0.30, 0.0015, dice, bark)
 
 
 def _twig(start, way, length, radius, dice, bark):
