@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { loadSources } from "./sources.ts";
+import { calibration, type ClassRow, type Outcome, tabulate, tryComposite } from "./table.ts";
+
+/** Two hundred seeds; the rules were tuned on the first and the third range. */
+const ranges = [
+  [0, 60],
+  [100, 160],
+  [300, 340],
+  [400, 440],
+] as const;
+
+/** Least mean intersection over union of a class, and its largest mean error of alpha. */
+const wanted: Record<string, { iou: number; alphaError: number }> = {
+  "white or grey": { iou: 0.985, alphaError: 0.005 },
+  "white with shadow": { iou: 0.97, alphaError: 0.01 },
+  coloured: { iou: 0.96, alphaError: 0.01 },
+};
+
+test("two hundred made photographs, by class", async (t) => {
+  const sources = await loadSources(900);
+  const outcomes: Outcome[] = [];
+  for (const [from, to] of ranges)
+    for (let seed = from; seed < to; seed++) outcomes.push(await tryComposite(seed, sources, 560));
+  const table = tabulate(outcomes);
+  for (const row of table) t.diagnostic(lineOf(row));
+  for (const { kind, meanIou, alphaError } of table) {
+    const bound = wanted[kind];
+    if (bound === undefined) continue;
+    assert.ok(meanIou >= bound.iou, `${kind}: ${meanIou}`);
+    assert.ok(alphaError <= bound.alphaError, `${kind}: alpha is off by ${alphaError}`);
+  }
+  const believed = (kind: string, least: number): Outcome[] =>
+    outcomes.filter((o) => o.kind === kind && !o.touchesBorder && o.confidence >= least);
+  // What is white on white, clear or busy is right, or doubted.
+  assert.ok(meanIou(believed("white on white", 0.6)) >= 0.93);
+  assert.ok(meanIou(believed("busy", 0.3)) >= 0.88);
+  for (const { seed, alphaError } of believed("clear", 0.6))
+    assert.ok(alphaError <= 0.02, `${seed}: alpha is off by ${alphaError}`);
+  const { trusted, right } = calibration(outcomes);
+  t.diagnostic(`confidence of .7 or more: ${trusted} of 200, ${(100 * right).toFixed(1)} % right`);
+  assert.ok(trusted >= 60 && right >= 0.92, `${trusted} trusted, ${right} of them right`);
+});
+
+function lineOf(row: ClassRow): string {
+  const ious = [row.meanIou, row.leastIou, row.trustedIou].map((iou) => iou.toFixed(3));
+  const errors = [row.alphaError.toFixed(4), row.edgeError.toFixed(1)];
+  return `${row.kind}: ${[row.photos, ...ious, ...errors, row.doubted].join(" ")} (photos; IoU mean, least, at .3 or more; alpha and edge error; doubted)`;
+}
+
+function meanIou(outcomes: Outcome[]): number {
+  return outcomes.reduce((sum, { iou }) => sum + iou, 0) / Math.max(1, outcomes.length);
+}
