@@ -80,12 +80,12 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
     }
   }
   if (count === 0) return null;
-  fillEnclosed(mask, changed, widthPx, heightPx);
+  fillBetween(mask, changed, widthPx, heightPx);
   return signedDistance(changed, widthPx, heightPx).map((d) => smoothStep(-band - 2, -band, d));
 }
 
 /** Fills what the rows that were given back enclose: a label's lower rim is curved, and so no row of it is lost from side to side. */
-function fillEnclosed(
+function fillBetween(
   mask: Uint8Array,
   changed: Uint8Array,
   widthPx: number,

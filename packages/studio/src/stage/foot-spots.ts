@@ -1,6 +1,6 @@
 import { dimPixel } from "../develop/color.ts";
 import type { Canvas, Placement } from "./contact.ts";
-import { rearFeetOf } from "./rear-feet.ts";
+import { rearFeetOf, soleOf } from "./rear-feet.ts";
 import { type Silhouette, touching } from "./silhouette.ts";
 
 /** Under a foot no light gets, about it little: depth, and reach as a share of half its width. */
@@ -60,9 +60,7 @@ function feetOf(
     let to = from;
     while (to + 1 < underside.length && touches(to + 1)) to++;
     const run = underside.subarray(from, to + 1);
-    const row = run.reduce((most, own) => Math.max(most, own), 0);
-    const isSole = (own: number): boolean => own >= row - sole * place.heightPx;
-    const [first, last] = [run.findIndex(isSole), run.findLastIndex(isSole)];
+    const { row, first, last } = soleOf([...run], sole * place.heightPx);
     feet.push({
       centreX: place.leftPx + (from + (first + last + 1) / 2) * perColumn,
       half: Math.max(2, ((last - first + 1) / 2) * perColumn),

@@ -35,11 +35,19 @@ export function rearFeetOf(silhouette: Silhouette): RearFoot[] {
 /** Neighbouring columns in which something ends and ground begins; `rows` is where. */
 type Chain = { from: number; rows: number[] };
 
+/** The lowest row of an underside, and between which of its columns it is no more than `within` above that. */
+export function soleOf(
+  rows: readonly number[],
+  within: number,
+): { row: number; first: number; last: number } {
+  const row = Math.max(...rows);
+  const isSole = (own: number): boolean => own >= row - within;
+  return { row, first: rows.findIndex(isSole), last: rows.findLastIndex(isSole) };
+}
+
 /** Where a chain is lowest, if it rises on both sides of that. */
 function lowestPart({ from, rows }: Chain): RearFoot | null {
-  const row = Math.max(...rows);
-  const isSole = (own: number): boolean => own >= row - soleRows;
-  const [first, last] = [rows.findIndex(isSole), rows.findLastIndex(isSole)];
+  const { row, first, last } = soleOf(rows, soleRows);
   if (first === 0 || last === rows.length - 1) return null;
   return { centre: from + (first + last + 1) / 2, half: (last - first + 1) / 2, row };
 }
