@@ -1,4 +1,5 @@
 import type { ShotPlan } from "../direction/plan.ts";
+import { lightPart } from "../direction/styles.ts";
 import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { irradianceOf } from "./irradiance.ts";
@@ -7,6 +8,9 @@ import type { ShadowMap } from "./shadow-map.ts";
 
 /** In the main light's shadow other lights keep back this much at most; less, the more of all light is the main light's. */
 const heldBack = { perOther: 0.9, most: 0.5 };
+
+/** Where the main light shines this share of the gloom about a lying thing is left, and that of the fill's own shadow. */
+const onLitSide = { gloom: 0.2, fill: 0.4 };
 
 /**
  * A photographer flags the fill off the main shadow, so that the picture has one: where two spots and a fill light a table
@@ -19,17 +23,9 @@ export function deepenMainShadow(
   geometry: SetGeometry,
   plan: ShotPlan,
 ): void {
-  const levels = set.groups.map((group) => {
-    const alone = set.groups.map((other) => {
-      return [other, other === group ? (plan.light[group] ?? [1, 1, 1]) : [0, 0, 0]];
-    });
-    return irradianceOf(set, geometry, { light: Object.fromEntries(alone) });
-  });
+  const levels = levelsOf(set, geometry, plan);
   const total = levels.reduce((sum, level) => sum + level, 0);
-  let main = -1;
-  levels.forEach((level, index) => {
-    if (groups[index] !== null && level > (levels[main] ?? 0)) main = index;
-  });
+  const main = mainOf(set, groups, levels);
   const map = groups[main];
   if (map === undefined || map === null) return;
   if (set.lights.some(({ group, type }) => group === set.groups[main] && type === "sun")) return;
@@ -38,6 +34,57 @@ export function deepenMainShadow(
   groups.forEach((other, index) => {
     if (other !== null && index !== main) deepen(other, map, depth);
   });
+}
+
+/**
+ * Takes what is about a lying thing from where the main light shines, all but a hint: the gloom, since a flank that faces a lamp
+ * throws light on the ground before it, and the fill's shadow, which would fall towards the lamp. Left as they are they make a
+ * soft dark halo about the whole outline. Changes the maps.
+ */
+export function clearLitSide(
+  { groups, ambient }: Shadows,
+  set: SetDescription,
+  geometry: SetGeometry,
+  plan: ShotPlan,
+): void {
+  const main = mainOf(set, groups, levelsOf(set, geometry, plan));
+  const map = groups[main];
+  if (map === undefined || map === null) return;
+  clearLit(ambient, map, onLitSide.gloom);
+  groups.forEach((other, index) => {
+    const isFill = index !== main && lightPart(set.groups[index]!) === "fill";
+    if (other !== null && isFill) clearLit(other, map, onLitSide.fill);
+  });
+}
+
+/** Leaves a share of a shadow where the main light is not hidden. */
+function clearLit(shadow: ShadowMap, map: ShadowMap, left: number): void {
+  for (let pixel = 0; pixel < map.length; pixel++)
+    if (shadow[pixel] !== 0) shadow[pixel]! *= left + (1 - left) * (map[pixel]! / 255);
+}
+
+/** What each group alone gives of light. */
+function levelsOf(set: SetDescription, geometry: SetGeometry, plan: ShotPlan): number[] {
+  return set.groups.map((group) => {
+    const alone = set.groups.map((other) => {
+      return [other, other === group ? (plan.light[group] ?? [1, 1, 1]) : [0, 0, 0]];
+    });
+    return irradianceOf(set, geometry, { light: Object.fromEntries(alone) });
+  });
+}
+
+/** The strongest of the groups that shadow, a fill only where there is no other; -1 where none shadows. */
+function mainOf(set: SetDescription, groups: Shadows["groups"], levels: number[]): number {
+  const strongest = (among: (name: string) => boolean): number => {
+    let main = -1;
+    levels.forEach((level, index) => {
+      if (groups[index] === null || !among(set.groups[index]!)) return;
+      if (level > (levels[main] ?? 0)) main = index;
+    });
+    return main;
+  };
+  const key = strongest((name) => lightPart(name) === "key");
+  return key >= 0 ? key : strongest(() => true);
 }
 
 /** Keeps light from a group where the main one is shadowed. */

@@ -23,7 +23,7 @@ import {
 } from "./light-product.ts";
 import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
 import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
-import { deepenMainShadow } from "./main-shadow.ts";
+import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
 import { drawLyingContact, lowLightOf } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
@@ -132,6 +132,7 @@ export async function stageProduct(
     for (const map of shadows.groups)
       if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
   }
+  if (frame.view.down) clearLitSide(shadows, description, geometry, plan);
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
   const unlit = await openProduct(source, product.transparency, {
