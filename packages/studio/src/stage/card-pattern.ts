@@ -19,7 +19,7 @@ const evenRows = 9;
 /** Less than this root mean square is a card's noise and falloff. */
 const faintest = 0.1;
 /** A pattern's shade and its light, as logarithms: a lens and bounced light leave no more. */
-const range = [-0.8, 0.28] as const;
+const range = [-1.2, 0.3] as const;
 /** Stripes are what lines of one slope explain this much of. */
 const striped = 0.8;
 const stripeBins = 128;
@@ -33,10 +33,14 @@ export function splitCard(set: SetDescription, card: CardLight): SplitCard {
   for (let cell = 0; cell < values.length; cell++) {
     const change = Math.log((levelAt(light, cell) + 1e-5) / (levelAt(even, cell) + 1e-5));
     square += change * change;
-    values[cell] = Math.min(range[1], Math.max(range[0], change));
+    values[cell] = inPatternRange(change);
   }
   if (Math.sqrt(square / values.length) < faintest) return { even, pattern: null };
   return { even, pattern: patternOf(set, { width, height, values }) };
+}
+
+export function inPatternRange(change: number): number {
+  return Math.min(range[1], Math.max(range[0], change));
 }
 
 function evenedUpwards({ width, height, light }: CardLight): Float32Array {

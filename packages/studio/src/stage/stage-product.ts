@@ -35,7 +35,7 @@ import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { fieldFromCard } from "./light-field.ts";
-import { fieldFromSurface } from "./surface-light.ts";
+import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
 import { castShadows } from "./shadow-map.ts";
 import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
@@ -187,6 +187,9 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
       level: tones.mean,
       below: stage.stands ? surroundings.below : null,
     });
+  const lies = frame.view.down && !isSheet && field.pattern.some((value) => value !== 0);
+  if (lies)
+    field.pattern = patternFromSurface(description, plates, mix, placeOnStage) ?? field.pattern;
   if (lit !== plan) {
     const share =
       irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);

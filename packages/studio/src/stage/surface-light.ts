@@ -2,6 +2,7 @@ import { luminance, type Rgb } from "../develop/color.ts";
 import { lightPart } from "../direction/styles.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
+import { inPatternRange } from "./card-pattern.ts";
 import type { Placement } from "./contact.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import type { LightField } from "./light-field.ts";
@@ -29,7 +30,7 @@ export function fieldFromSurface(
   mix: LightMix,
   place: Placement,
 ): LightField | null {
-  const soft = mix.plates.filter((_, index) => lightPart(set.groups[index]!) === "fill");
+  const soft = softOf(set, mix);
   if (soft.length === 0) return null;
   const log = new Float32Array(fieldColumns * fieldRows * 3);
   const levels = new Float32Array(fieldColumns * fieldRows);
@@ -38,7 +39,7 @@ export function fieldFromSurface(
     const row = Math.floor(cell / fieldColumns);
     const all = meanOver(plates, mix.plates, place, column, row);
     const even = meanOver(plates, soft, place, column, row);
-    const level = Math.log(Math.max(least, luminance(...all) / Math.max(1e-6, luminance(...even))));
+    const level = levelOf(all, even);
     const strongest = Math.max(1e-6, ...even);
     levels[cell] = level;
     for (let channel = 0; channel < 3; channel++) {
@@ -53,6 +54,40 @@ export function fieldFromSurface(
   const plain = levels.toSorted()[Math.floor(levels.length * plainLight)]! - usual;
   const pattern = log.map((value, at) => share * (value - mean[at % 3]! - plain));
   return { columns: fieldColumns, rows: fieldRows, form: new Float32Array(log.length), pattern };
+}
+
+/**
+ * The set's pattern where a thing lies on the surface, from the plates: on its irradiance card, which is a board of some width, the
+ * same stripes end where the board does, and meet those beside the thing nowhere. The logarithms of `fieldFromSurface`'s light
+ * about their mean, within the pattern's range. Null where the set has no soft light.
+ */
+export function patternFromSurface(
+  set: SetDescription,
+  plates: Plates,
+  mix: LightMix,
+  place: Placement,
+): Float32Array | null {
+  const soft = softOf(set, mix);
+  if (soft.length === 0) return null;
+  const levels = new Float32Array(fieldColumns * fieldRows);
+  for (let cell = 0; cell < levels.length; cell++) {
+    const [column, row] = [cell % fieldColumns, Math.floor(cell / fieldColumns)];
+    const all = meanOver(plates, mix.plates, place, column, row);
+    levels[cell] = levelOf(all, meanOver(plates, soft, place, column, row));
+  }
+  const usual = meanOf(levels, 0, 1);
+  return Float32Array.from({ length: levels.length * 3 }, (_, at) => {
+    return inPatternRange(levels[Math.floor(at / 3)]! - usual);
+  });
+}
+
+/** The logarithm of all light over soft light. */
+function levelOf(all: Rgb, even: Rgb): number {
+  return Math.log(Math.max(least, luminance(...all) / Math.max(1e-6, luminance(...even))));
+}
+
+function softOf(set: SetDescription, mix: LightMix): LitPlate[] {
+  return mix.plates.filter((_, index) => lightPart(set.groups[index]!) === "fill");
 }
 
 function meanOf(values: Float32Array, from: number, step = 3): number {
