@@ -36,8 +36,8 @@ function closeSlits(straight: Float32Array, columns: number): void {
   }
 }
 
-/** Whether it stands on its base, where it has no outline then; on its back; or neither. */
-export type Held = "standing" | "lying" | "floating";
+/** Whether it stands on its base, where it has no outline then, or on a stem alone; on its back; or neither. */
+export type Held = "standing" | "stemmed" | "lying" | "floating";
 
 /** As `Volume.field`: a silhouette whose `base` row in each column is the bottom, each part as deep as it is thick. */
 export function inflate(
@@ -49,14 +49,14 @@ export function inflate(
 ): Float32Array {
   const { columns, rows } = silhouette;
   const cover = straighten(silhouette, base);
-  const grounded = held === "standing";
+  const grounded = held === "standing" || held === "stemmed";
   if (grounded) closeSlits(cover, columns);
   if (grounded && footingOf(silhouette) < onFeet) dropBefore(cover, silhouette);
   const [stepX, stepY] = [size.widthMetres / columns, size.heightMetres / rows];
   const trace = () => traceOutline(cover, columns, rows, stepX, stepY, grounded);
   const whole = trace();
   const thin = thinParts * Math.sqrt(size.widthMetres * size.heightMetres);
-  const hasLess = grounded && dropBeside(cover, silhouette, whole, stepX, stepY, thin);
+  const hasLess = held === "standing" && dropBeside(cover, silhouette, whole, stepX, stepY, thin);
   const { distance, nearest } = hasLess ? trace() : whole;
   const field = new Float32Array(columns * rows * 2);
   const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
@@ -69,7 +69,8 @@ export function inflate(
       : halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
     field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
   }
-  if (grounded) deepenThin(field, radius, silhouette, thin, sidewaysOf(silhouette, stepY / stepX));
+  const sideways = held === "stemmed" ? 1 : sidewaysOf(silhouette, stepY / stepX);
+  if (grounded) deepenThin(field, radius, silhouette, thin, sideways);
   for (let cell = 0; cell < distance.length; cell++) {
     field[cell * 2] = distance[cell]!;
     if (cover[cell]! >= 0.5) continue;

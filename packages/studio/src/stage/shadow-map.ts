@@ -1,9 +1,10 @@
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
-import { type Occluder, type RayBundle, simdOccluder } from "../kernels/occlusion.ts";
+import { type Occluder, type RayBundle, raySize, simdOccluder } from "../kernels/occlusion.ts";
 import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
+import type { StarBase } from "./star-base.ts";
 import { toProductSpace } from "./view.ts";
 import type { Volume } from "./volume.ts";
 
@@ -30,10 +31,15 @@ export function castShadows(
   scene: Scene,
   frame: Frame,
   volume: Volume,
-  { behind, opacity, isThin }: { behind: Behind; opacity: number; isThin: boolean },
+  {
+    behind,
+    opacity,
+    isThin,
+    star,
+  }: { behind: Behind; opacity: number; isThin: boolean; star: StarBase | null },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const lattice = openLattice(frame, scene);
-  const occluder = simdOccluder(volume);
+  const occluder = star === null ? simdOccluder(volume) : starOccluder(star);
   const defocus = defocusOf(set, scene, frame);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
     const hidden = occluder(bundle);
@@ -54,6 +60,22 @@ export function castShadows(
   const dome = raysToDome(frame.view.down, reach);
   const ambient = mapped(dome, null);
   return { groups, ambient };
+}
+
+/** The body and the star that it stands on: between both a ray is hidden as two veils hide it. */
+function starOccluder({ body, star }: StarBase): Occluder {
+  const [upright, flat] = [simdOccluder(body), simdOccluder(star)];
+  return (bundle) => {
+    // The star lies: what is away is up to it, and what is down is away.
+    const rays = bundle.rays.map((value, at) => {
+      if (at % raySize === 1) return bundle.rays[at + 1]!;
+      return at % raySize === 2 ? -bundle.rays[at - 1]! : value;
+    });
+    const byBody = upright(bundle);
+    const byStar = flat({ ...bundle, rays });
+    return (x, up, away, leastRadius) =>
+      1 - (1 - byBody(x, up, away, leastRadius)) * (1 - byStar(x, away, -up, leastRadius));
+  };
 }
 
 /** A floor is this even; of a wall behind it no more than a hairline is as near to the product's own level. */

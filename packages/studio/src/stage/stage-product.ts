@@ -41,6 +41,7 @@ import { smoothGround } from "./smooth-ground.ts";
 import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
 import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { starBaseOf } from "./star-base.ts";
 import { standAreaOf } from "./stand-area.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
@@ -126,6 +127,7 @@ export async function stageProduct(
     behind,
     opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
     isThin: stands && footingOf(silhouette) < onFeet,
+    star: stands ? starBaseOf(silhouette, product, frame.view, frame.product, volume) : null,
   });
   if (stands) {
     const onStage = shrinkPlace(place, enlargement);

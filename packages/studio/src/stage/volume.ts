@@ -51,6 +51,7 @@ export function buildVolume(
   shown: { widthMetres: number; heightMetres: number; centreMetres: number },
   liftMetres: number,
   frontRow: number | null = null,
+  onStem = false,
 ): Volume {
   const { columns, rows } = silhouette;
   const size = trueSize(shown, view, frontRow);
@@ -60,7 +61,8 @@ export function buildVolume(
     product.volume === "revolution" && isUpright(silhouette)
       ? turnSolid(silhouette, sinesOf(product, view), size, grounded)
       : null;
-  const held = grounded ? "standing" : view.down ? "lying" : "floating";
+  const stands = onStem ? "stemmed" : "standing";
+  const held = grounded ? stands : view.down ? "lying" : "floating";
   const field = turned?.field ?? inflate(silhouette, base, size, product, held);
   const corner = grounded && frontRow !== null ? cornerOf(silhouette, product) : null;
   if (corner !== null)

@@ -1,0 +1,182 @@
+import type { Solid } from "../kernels/occlusion.ts";
+import type { Product } from "../product/product.ts";
+import { rearFeetOf } from "./rear-feet.ts";
+import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
+import { surfaceDepth, surfaceRow, type View } from "./view.ts";
+import { buildVolume, type Volume } from "./volume.ts";
+
+/** What stands on a star of arms about one stem, as two solids that shadow: the body on its stem, and the star seen from above. */
+export type StarBase = { body: Volume; star: Solid };
+
+/** A stem is that narrow, a share of the base's width, and within that share of the product's height of the ground. */
+const stem = { widest: 0.2, highest: 0.5 };
+/** Where a row is this many times as wide as the stem the star begins; higher up than this share of its width it is a tripod's. */
+const hub = { wider: 2.5, highest: 0.4 };
+/** A star's arm is half that wide, of the base's width; its underside and its end are this high, of the hub's height. */
+const arm = { half: 0.024, underside: 0.12, end: 0.42 };
+/** Cells across and along the star's raster. */
+const cells = 128;
+
+type Shown = { widthMetres: number; heightMetres: number; centreMetres: number };
+type Point = { x: number; away: number };
+
+/**
+ * Reads an office chair's base: its castors show where on the ground each arm ends, and the outline how high the hub is. As part of
+ * one upright sheet the arms of all directions shadowed the ground in one streak; null for all that has no such base.
+ */
+export function starBaseOf(
+  silhouette: Silhouette,
+  product: Product,
+  view: View,
+  shown: Shown,
+  volume: Volume,
+): StarBase | null {
+  if (footingOf(silhouette) >= onFeet) return null;
+  const feet = feetOf(silhouette);
+  if (feet.length < 4) return null;
+  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
+  const ground = feet.reduce((sum, { row }) => sum + row, 0) / feet.length;
+  const found = hubOf(silhouette, ground);
+  if (found === null) return null;
+  const rowMetres = shown.heightMetres / silhouette.rows;
+  const plateRow = (row: number): number =>
+    surfaceRow(view, volume.front) - ((lowest - row) * rowMetres * view.focal) / view.distance;
+  const pointAt = (column: number, row: number): Point => {
+    const away = surfaceDepth(view, plateRow(row));
+    const x = shown.centreMetres + (column / silhouette.columns - 0.5) * shown.widthMetres;
+    return { x: view.cameraX + (x - view.cameraX) * (1 + away / view.distance), away };
+  };
+  const ends = feet.map(({ centre, row }) => pointAt(centre, row));
+  const middle = pointAt((found.from + found.to + 1) / 2, ground);
+  const width =
+    ((silhouette.baseTo + 1 - silhouette.baseFrom) / silhouette.columns) * shown.widthMetres;
+  const star = starSolid(middle, ends, arm.half * width, (ground - found.row) * rowMetres);
+  const onStem = bodyOf(silhouette, found, ground);
+  return { body: buildVolume(onStem, product, view, shown, 0, plateRow(ground), true), star };
+}
+
+type Foot = { centre: number; row: number };
+
+/** Runs of columns that touch the ground, and the feet that are seen between them. */
+function feetOf(silhouette: Silhouette): Foot[] {
+  const { baseFrom, baseTo, base, gap, rows } = silhouette;
+  const feet: Foot[] = rearFeetOf(silhouette);
+  for (let from = baseFrom; from <= baseTo; from++) {
+    let to = from;
+    while (to <= baseTo && gap[to]! <= touching * rows) to++;
+    if (to > from + 1) feet.push({ centre: (from + to) / 2, row: base[(from + to) >> 1]! });
+    from = Math.max(from, to);
+  }
+  return [...feet, ...mirroredFeet(silhouette, feet)];
+}
+
+/** A foot and its mirror image in the stem are that near to one another, a share of the base's width. */
+const mirrored = 0.08;
+
+/** Feet whose undersides the outline doesn't show, where those of the other side of the star have something across from them. */
+function mirroredFeet({ columns, baseFrom, baseTo, cover }: Silhouette, feet: Foot[]): Foot[] {
+  const within = mirrored * (baseTo + 1 - baseFrom);
+  return feet.flatMap(({ centre, row }) => {
+    const column = Math.round(baseFrom + baseTo + 1 - centre);
+    if (feet.some((other) => Math.abs(other.centre - column) < within)) return [];
+    const isThere = cover[(Math.floor(row) - 1) * columns + column]! >= 0.5;
+    return isThere ? [{ centre: column, row }] : [];
+  });
+}
+
+/** The columns of a stem, and the row above the star that it stands on. */
+type Hub = { from: number; to: number; row: number };
+
+function hubOf({ columns, rows, cover, baseFrom, baseTo }: Silhouette, ground: number): Hub | null {
+  const width = baseTo + 1 - baseFrom;
+  const widthAt = (row: number): number => {
+    let count = 0;
+    for (let x = baseFrom; x <= baseTo; x++) if (cover[row * columns + x]! >= 0.5) count++;
+    return count;
+  };
+  let neck = -1;
+  let least = stem.widest * width;
+  for (let row = Math.floor(ground) - 1; row > ground - stem.highest * rows; row--) {
+    const count = row < 0 ? 0 : widthAt(row);
+    if (count > 0 && count < least) [neck, least] = [row, count];
+  }
+  if (neck < 0) return null;
+  let row = neck;
+  while (row < ground && widthAt(row) <= hub.wider * least) row++;
+  if (ground - row > hub.highest * width) return null;
+  let from = baseFrom;
+  while (cover[neck * columns + from]! < 0.5) from++;
+  let to = baseTo;
+  while (cover[neck * columns + to]! < 0.5) to--;
+  return { from, to, row };
+}
+
+/** The silhouette without its star, on a stem that goes down to the ground. */
+function bodyOf(silhouette: Silhouette, { from, to, row }: Hub, ground: number): Silhouette {
+  const { columns, rows } = silhouette;
+  const cover = silhouette.cover.slice();
+  for (let at = row * columns; at < columns * rows; at++) {
+    const x = at % columns;
+    cover[at] = x >= from && x <= to && at < ground * columns ? 1 : 0;
+  }
+  return {
+    columns,
+    rows,
+    cover,
+    base: new Float32Array(columns).fill(ground),
+    baseFrom: from,
+    baseTo: to,
+    gap: Float32Array.from({ length: columns }, (_, x) => (x >= from && x <= to ? 0 : Infinity)),
+  };
+}
+
+/** The star lying on the ground: its x, then away, in place of x and up, and what is down in place of away. */
+function starSolid(middle: Point, ends: Point[], half: number, hubMetres: number): Solid {
+  const all = [middle, ...ends];
+  const margin = 3 * half;
+  const left = Math.min(...all.map(({ x }) => x)) - margin;
+  const right = Math.max(...all.map(({ x }) => x)) + margin;
+  const nearest = Math.min(...all.map(({ away }) => away)) - margin;
+  const farthest = Math.max(...all.map(({ away }) => away)) + margin;
+  const field = new Float32Array(cells * cells * 2);
+  const lift = arm.underside * hubMetres;
+  for (let cell = 0; cell < cells * cells; cell++) {
+    const x = left + (((cell % cells) + 0.5) / cells) * (right - left);
+    const away = nearest + ((Math.floor(cell / cells) + 0.5) / cells) * (farthest - nearest);
+    let inside = -Infinity;
+    let top = lift;
+    for (const end of ends) {
+      const { off, along } = offArm(x - middle.x, away - middle.away, {
+        x: end.x - middle.x,
+        away: end.away - middle.away,
+      });
+      if (half - off <= inside) continue;
+      inside = half - off;
+      top = hubMetres * (1 + (arm.end - 1) * along);
+    }
+    field[cell * 2] = inside;
+    field[cell * 2 + 1] = (top - lift) / 2;
+  }
+  return {
+    columns: cells,
+    rows: cells,
+    field,
+    centre: new Float32Array(0),
+    centreMetres: (left + right) / 2,
+    widthMetres: right - left,
+    heightMetres: farthest - nearest,
+    upFrom: nearest,
+    upTo: farthest,
+    awayFrom: -hubMetres,
+    awayTo: -lift,
+    axisAway: null,
+  };
+}
+
+/** How far a point is from an arm that begins at the origin, and how far along it (0 to 1) the nearest point is. */
+function offArm(x: number, away: number, end: Point): { off: number; along: number } {
+  const squared = Math.max(1e-9, end.x * end.x + end.away * end.away);
+  const along = Math.min(1, Math.max(0, (x * end.x + away * end.away) / squared));
+  const [aside, behind] = [x - along * end.x, away - along * end.away];
+  return { off: Math.sqrt(aside * aside + behind * behind), along };
+}
