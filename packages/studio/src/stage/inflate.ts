@@ -96,9 +96,12 @@ function dropBefore(cover: Float32Array, { columns, base, baseFrom, baseTo }: Si
 /** Narrower to each side than this share of a thing's size, the root of its box, a part is a strap, a handle or a leg. */
 const thinParts = 0.05;
 
+/** Up to this share of its height what sticks out beside a base shadows the surface; higher up it is a drill's bit on the wall. */
+const besideBelow = 0.55;
+
 /**
- * Takes thin parts beside the base out of the cover: a pan's handle points at the camera or away from it, nobody knows, and its
- * shadow is a dash on a table that nothing leads to. Says whether there were any.
+ * Takes low thin parts beside the base out of the cover: a pan's handle points at the camera or away from it, nobody knows, and
+ * its shadow is a dash on a table that nothing leads to. Says whether there were any.
  */
 function dropBeside(
   cover: Float32Array,
@@ -111,7 +114,7 @@ function dropBeside(
   if (baseFrom === 0 && baseTo === columns - 1) return false;
   const radius = localRadius({ distance }, columns, rows, stepX, stepY);
   let any = false;
-  radius.forEach((metres, cell) => {
+  radius.subarray(0, Math.round(besideBelow * rows) * columns).forEach((metres, cell) => {
     const x = cell % columns;
     if ((x >= baseFrom && x <= baseTo) || metres > thin) return;
     any ||= metres > 0;
@@ -182,5 +185,5 @@ function halfDepthAt(inside: number, radius: number, widest: number, product: Pr
   if (product.volume === "box") return Math.min(widest * product.depthRatio, radius * 1.4) * corner;
   // A bottle at a slant is as round as one that stands, but about an axis that its rows don't tell.
   if (product.volume === "revolution") return radius * round;
-  return Math.min(widest, radius) * product.depthRatio * softness * Math.sqrt(round);
+  return Math.min(widest, radius) * product.depthRatio * softness * round;
 }
