@@ -9,8 +9,11 @@ import type { ShadowMap } from "./shadow-map.ts";
 /** In the main light's shadow other lights keep back this much at most; less, the more of all light is the main light's. */
 const heldBack = { perOther: 0.9, most: 0.5 };
 
-/** Where the main light shines this share of the gloom about a lying thing is left, and that of the fill's own shadow. */
-const onLitSide = { gloom: 0.2, fill: 0.4 };
+/**
+ * Where the main light shines this share of the gloom about a thing is left, and that of the fill's own shadow. From above all of
+ * an outline is seen; what stands hides the ground on one side, and is held by some gloom before it.
+ */
+const onLitSide = { lying: { gloom: 0.2, fill: 0.4 }, standing: { gloom: 0.45, fill: 1 } };
 
 /**
  * A photographer flags the fill off the main shadow, so that the picture has one: where two spots and a fill light a table
@@ -37,7 +40,7 @@ export function deepenMainShadow(
 }
 
 /**
- * Takes what is about a lying thing from where the main light shines, all but a hint: the gloom, since a flank that faces a lamp
+ * Takes what is dark about a thing from where the main light shines, all but a hint: the gloom, since a flank that faces a lamp
  * throws light on the ground before it, and the fill's shadow, which would fall towards the lamp. Left as they are they make a
  * soft dark halo about the whole outline. Changes the maps.
  */
@@ -46,14 +49,16 @@ export function clearLitSide(
   set: SetDescription,
   geometry: SetGeometry,
   plan: ShotPlan,
+  lies: boolean,
 ): void {
+  const left = lies ? onLitSide.lying : onLitSide.standing;
   const main = mainOf(set, groups, levelsOf(set, geometry, plan));
   const map = groups[main];
   if (map === undefined || map === null) return;
-  clearLit(ambient, map, onLitSide.gloom);
+  clearLit(ambient, map, left.gloom);
   groups.forEach((other, index) => {
     const isFill = index !== main && lightPart(set.groups[index]!) === "fill";
-    if (other !== null && isFill) clearLit(other, map, onLitSide.fill);
+    if (other !== null && isFill && left.fill < 1) clearLit(other, map, left.fill);
   });
 }
 

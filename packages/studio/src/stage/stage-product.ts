@@ -134,7 +134,7 @@ export async function stageProduct(
     for (const map of shadows.groups)
       if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
   }
-  if (frame.view.down) clearLitSide(shadows, description, geometry, plan);
+  clearLitSide(shadows, description, geometry, plan, frame.view.down);
   deepenMainShadow(shadows, description, geometry, plan);
   const fine = fineness / enlargement;
   const unlit = await openProduct(source, product.transparency, {
