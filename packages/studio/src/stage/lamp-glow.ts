@@ -23,7 +23,7 @@ const warmth: Rgb = [1, 0.84, 0.66];
  */
 const pool = { display: 0.5, most: 6, fadesFrom: 0.6, goneAt: 0.78 };
 /** The lamp is this far up in its shade, in radii of the mouth, whose rim cuts its light off between these shares of the radius. */
-const bulb = { up: 2.8, open: 0.35, closed: 1.12 };
+const bulb = { up: 1.5, open: 0.4, closed: 1.12 };
 /** What is nearer to the lamp than the surface below gets no more than this times its light. */
 const nearest = 1.6;
 /** What lies lower than the surface by this much begins to be, and then is, in that surface's shadow, metres. */

@@ -43,17 +43,22 @@ export function hangingLift({ view, product, ...frame }: Frame): number {
 }
 
 /**
- * A lamp hangs far above the floor over which the frame shows it, and is a light itself: a soft dark disc below it is what nobody
- * believes. Hard light throws its shadow as any other's.
+ * A lamp hangs far above the floor over which the frame shows it, and may be a light itself: a soft dark disc below it is what
+ * nobody believes. Hard light throws its shadow as any other's, but none falls where its own light does.
  */
-const hangingOpacity = { soft: 0.12, hard: 0.7 };
+const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.12 };
 /** From this share of hard light on a hanging thing's shadow has its shape. */
 const shapedFrom = 0.5;
 
 /** How much of the light that meets a product it keeps from the set, where `hardness` is its share of hard light. */
-export function opacityOf({ transparency }: Product, hangs: boolean, hardness: number): number {
+export function opacityOf(
+  { transparency }: Product,
+  { hangs, isLit }: { hangs: boolean; isLit: boolean },
+  hardness: number,
+): number {
   const own = 1 - 0.75 * transparency;
-  const { soft, hard } = hangingOpacity;
+  const { soft, hard, lit } = hangingOpacity;
+  if (isLit) return own * lit;
   return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
 }
 
@@ -71,5 +76,15 @@ export function hiddenBehind(
     const row = Math.floor((top + size / 2 - place.topPx / enlargement) / stepY);
     if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
     return distance[row * columns + column]! > size * 0.75 + 2 + Math.max(stepX, stepY);
+  };
+}
+
+/** A place in the picture's pixels in those of a stage that is as many times smaller. */
+export function shrinkPlace(place: Placement, by: number): Placement {
+  return {
+    leftPx: Math.round(place.leftPx / by),
+    topPx: Math.round(place.topPx / by),
+    widthPx: Math.round(place.widthPx / by),
+    heightPx: Math.round(place.heightPx / by),
   };
 }

@@ -1,11 +1,11 @@
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
-import { type Occluder, type RayBundle, raySize, simdOccluder } from "../kernels/occlusion.ts";
+import { type Occluder, type RayBundle, simdOccluder } from "../kernels/occlusion.ts";
 import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
-import type { StarBase } from "./star-base.ts";
-import { toProductSpace } from "./view.ts";
+import { type StarBase, starOccluder } from "./star-base.ts";
+import { sunBeside, thinningOf } from "./streak.ts";
 import type { Volume } from "./volume.ts";
 
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
@@ -60,67 +60,6 @@ export function castShadows(
   const dome = raysToDome(frame.view.down, reach);
   const ambient = mapped(dome, null);
   return { groups, ambient };
-}
-
-/** The body and the star that it stands on: between both a ray is hidden as two veils hide it. */
-function starOccluder({ body, star }: StarBase): Occluder {
-  const [upright, flat] = [simdOccluder(body), simdOccluder(star)];
-  return (bundle) => {
-    // The star lies: what is away is up to it, and what is down is away.
-    const rays = bundle.rays.map((value, at) => {
-      if (at % raySize === 1) return bundle.rays[at + 1]!;
-      return at % raySize === 2 ? -bundle.rays[at - 1]! : value;
-    });
-    const byBody = upright(bundle);
-    const byStar = flat({ ...bundle, rays });
-    return (x, up, away, leastRadius) =>
-      1 - (1 - byBody(x, up, away, leastRadius)) * (1 - byStar(x, away, -up, leastRadius));
-  };
-}
-
-/** A floor is this even; of a wall behind it no more than a hairline is as near to the product's own level. */
-const floorMetres = 0.004;
-/**
- * Below this camera height (over its distance: 5°) the long shadow of a lamp is a streak, and below the other (11°) that of a sun
- * beside the product; how much of it goes at most.
- */
-const streakBelow = { lamp: 0.09, sunBeside: 0.2 };
-const mostThinned = { perLow: 1.15, most: 0.8 };
-/** A sun from behind the camera throws the shadow on the wall, and what leads there is no streak: that share of it goes. */
-const toTheWall = 0.35;
-
-/** How far from the side a group's sun comes: 0 within 45° of the camera's axis, 1 from 64° on; null where there is none. */
-function sunBeside(set: SetDescription, group: string): number | null {
-  const sun = set.lights.find((light) => light.group === group && light.type === "sun");
-  if (sun === undefined || sun.type !== "sun") return null;
-  const [x, , away] = toProductSpace(set, sun.dir, true);
-  return Math.min(1, Math.max(0, Math.abs(x) / Math.hypot(x, away) - 0.7) / 0.2);
-}
-
-/**
- * Seen from near the floor a long shadow is one thin dark streak that leads away from the product: there it thins out with its
- * distance, as a sky would fill it. On walls and steps, which show its form, it stays.
- */
-function thinningOf(
-  { view }: Frame,
-  volume: Volume,
-  sideways: number | null,
-): (hidden: ReturnType<Occluder>) => ReturnType<Occluder> {
-  const below = streakBelow.lamp + (streakBelow.sunBeside - streakBelow.lamp) * (sideways ?? 0);
-  const low = view.down ? 0 : Math.max(0, 1 - view.cameraUp / view.distance / below);
-  if (low === 0) return (hidden) => hidden;
-  const share = sideways === null ? 1 : toTheWall + (1 - toTheWall) * sideways;
-  const thinned = share * Math.min(mostThinned.most, mostThinned.perLow * low);
-  const reach = 0.9 * Math.max(volume.heightMetres, volume.widthMetres);
-  const half = volume.widthMetres / 2;
-  return (hidden) => (x, up, away, leastRadius) => {
-    const covered = hidden(x, up, away, leastRadius);
-    if (covered === 0 || Math.abs(up) > floorMetres) return covered;
-    const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
-    const behind = Math.max(0, away - volume.awayTo);
-    const far = 1 - Math.exp(-(beside * beside + behind * behind) / (reach * reach));
-    return covered * (1 - thinned * far);
-  };
 }
 
 /** The rays of a group's lights together, each with its share of the group's light on the product. */

@@ -1,5 +1,5 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
-import { luminance, srgbToLinear } from "../develop/color.ts";
+import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import { toneMap } from "../develop/tone.ts";
@@ -22,27 +22,22 @@ import {
   type UnlitProduct,
 } from "./light-product.ts";
 import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
-import { openLightMix, surroundingsOf, tonesOf } from "./light-mix.ts";
-import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
+import { openLightMix, type Shadows, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { drawLyingContact, lowLightOf } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
-import { hangingLift, hiddenBehind, opacityOf, placeProduct } from "./place-product.ts";
+import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
-import { hardnessOf } from "./match-tones.ts";
 import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { fieldFromCard } from "./light-field.ts";
 import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
-import { castShadows } from "./shadow-map.ts";
-import { smoothGround } from "./smooth-ground.ts";
-import { openCorners } from "./open-corners.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
-import { footingOf, onFeet, type Silhouette, traceSilhouette } from "./silhouette.ts";
-import { starBaseOf } from "./star-base.ts";
+import { type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
+import { shadowsOnStage } from "./stage-shadows.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** A product standing in a set, before they become one picture. */
@@ -123,26 +118,19 @@ export async function stageProduct(
   const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
-  const shadows = castShadows(description, smoothGround(scene, description, frame), frame, volume, {
-    behind,
-    opacity: opacityOf(product, plan.hangs, hardnessOf(description)),
-    isThin: stands && footingOf(silhouette) < onFeet,
-    star: stands ? starBaseOf(silhouette, product, frame.view, frame.product, volume) : null,
-  });
-  if (stands) {
-    const onStage = shrinkPlace(place, enlargement);
-    for (const map of shadows.groups)
-      if (map !== null) openCorners(map, frame.widthPx, silhouette, onStage);
-  }
-  clearLitSide(shadows, description, geometry, plan, frame.view.down);
-  deepenMainShadow(shadows, description, geometry, plan);
+  const lampLight = plan.hangs ? lampLightOf(source) : null;
+  const onStage = { place: shrinkPlace(place, enlargement), stands, isLit: lampLight !== null };
+  const shadows = shadowsOnStage({ ...opened, ...onStage, behind });
   const fine = fineness / enlargement;
   const unlit = await openProduct(source, product.transparency, {
     widthPx: Math.round(place.widthPx * fine),
     heightPx: Math.round(place.heightPx * fine),
   });
   const light = (lit: ShotPlan) =>
-    lightStage({ ...opened, unlit, shadows, stands, fine, enlargement, liftMetres }, lit);
+    lightStage(
+      { ...opened, unlit, shadows, lampLight, stands, fine, enlargement, liftMetres },
+      lit,
+    );
   const { canvas, product: relit } = await light(plan);
   const others: LitStage[] = [];
   // The film's light is on its way: what it does to the product's colours meanwhile is not bounded.
@@ -162,8 +150,10 @@ type OpenStage = {
   scene: StagedProduct["scene"];
   volume: Volume;
   place: Placement;
-  shadows: ReturnType<typeof castShadows>;
+  shadows: Shadows;
   unlit: UnlitProduct;
+  /** Linear colour of a lit lamp's own light. */
+  lampLight: Rgb | null;
   stands: boolean;
   /** Pixels of the product to one of its place, and of its place to one of the stage. */
   fine: number;
@@ -202,14 +192,13 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const setWhite = toneMap(irradianceOf(description, geometry, lit) * lit.grade.exposure);
   const light = { field, surroundings, setBlack, setWhite, gloss: subject.product.gloss, stance };
   const relit = lightProduct(lit, description, stage.unlit, light);
-  const lampLight = plan.hangs ? lampLightOf(subject.source) : null;
-  if (lampLight !== null) keepAlight(relit, stage.unlit.pixels);
+  if (stage.lampLight !== null) keepAlight(relit, stage.unlit.pixels);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const onSet = {
     ...stage.shadows,
     reflection: reflectionOf(stage, small, placeOnStage),
     glow: glowBelow(frame, plates, stage.scene, stage.volume, {
-      color: lampLight,
+      color: stage.lampLight,
       level: luminance(...surroundings.below),
     }),
     meanColour: meanColour(small),
@@ -239,15 +228,6 @@ function reflectionOf(
   // Seated: a pale edge at the base would be mirrored as a bright line right under it.
   const seated = seatProduct(small, place, subject.silhouette, stands);
   return mirrorProduct(frame, plates, seated, subject.silhouette, volume, scene);
-}
-
-function shrinkPlace(place: Placement, by: number): Placement {
-  return {
-    leftPx: Math.round(place.leftPx / by),
-    topPx: Math.round(place.topPx / by),
-    widthPx: Math.round(place.widthPx / by),
-    heightPx: Math.round(place.heightPx / by),
-  };
 }
 
 /** The cutout as it will stand: set down, tilted, mirrored, its base bent to the set's camera. */

@@ -1,4 +1,4 @@
-import type { Solid } from "../kernels/occlusion.ts";
+import { type Occluder, raySize, simdOccluder, type Solid } from "../kernels/occlusion.ts";
 import type { Product } from "../product/product.ts";
 import { rearFeetOf } from "./rear-feet.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
@@ -179,4 +179,20 @@ function offArm(x: number, away: number, end: Point): { off: number; along: numb
   const along = Math.min(1, Math.max(0, (x * end.x + away * end.away) / squared));
   const [aside, behind] = [x - along * end.x, away - along * end.away];
   return { off: Math.sqrt(aside * aside + behind * behind), along };
+}
+
+/** The body and the star that it stands on: between both a ray is hidden as two veils hide it. */
+export function starOccluder({ body, star }: StarBase): Occluder {
+  const [upright, flat] = [simdOccluder(body), simdOccluder(star)];
+  return (bundle) => {
+    // The star lies: what is away is up to it, and what is down is away.
+    const rays = bundle.rays.map((value, at) => {
+      if (at % raySize === 1) return bundle.rays[at + 1]!;
+      return at % raySize === 2 ? -bundle.rays[at - 1]! : value;
+    });
+    const byBody = upright(bundle);
+    const byStar = flat({ ...bundle, rays });
+    return (x, up, away, leastRadius) =>
+      1 - (1 - byBody(x, up, away, leastRadius)) * (1 - byStar(x, away, -up, leastRadius));
+  };
 }

@@ -1,0 +1,66 @@
+import type { ShotPlan } from "../direction/plan.ts";
+import type { Product } from "../product/product.ts";
+import type { SetGeometry } from "../sets/plates.ts";
+import type { SetDescription } from "../sets/set.ts";
+import type { Placement } from "./contact.ts";
+import type { Frame } from "./frame.ts";
+import type { Shadows } from "./light-mix.ts";
+import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
+import { hardnessOf } from "./match-tones.ts";
+import { openCorners } from "./open-corners.ts";
+import { opacityOf } from "./place-product.ts";
+import type { Scene } from "./receiver.ts";
+import { type Behind, castShadows } from "./shadow-map.ts";
+import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
+import { smoothGround } from "./smooth-ground.ts";
+import { starBaseOf } from "./star-base.ts";
+import type { Volume } from "./volume.ts";
+
+/** A product in its place, before light. */
+type Placed = {
+  plan: ShotPlan;
+  description: SetDescription;
+  subject: { silhouette: Silhouette; product: Product };
+  geometry: SetGeometry;
+  frame: Frame;
+  scene: Scene;
+  volume: Volume;
+  /** In the stage's pixels. */
+  place: Placement;
+  stands: boolean;
+  /** A lamp that is lit. */
+  isLit: boolean;
+  behind: Behind;
+};
+
+/** What a product keeps of a set's lights from the stage. */
+export function shadowsOnStage({
+  plan,
+  description,
+  subject,
+  geometry,
+  frame,
+  scene,
+  volume,
+  place,
+  stands,
+  isLit,
+  behind,
+}: Placed): Shadows {
+  const { silhouette, product } = subject;
+  const ground = smoothGround(scene, description, frame);
+  const hanging = { hangs: plan.hangs, isLit };
+  const shadows = castShadows(description, ground, frame, volume, {
+    behind,
+    opacity: opacityOf(product, hanging, hardnessOf(description)),
+    isThin: stands && footingOf(silhouette) < onFeet,
+    star: stands ? starBaseOf(silhouette, product, frame.view, frame.product, volume) : null,
+  });
+  if (stands) {
+    for (const map of shadows.groups)
+      if (map !== null) openCorners(map, frame.widthPx, silhouette, place);
+  }
+  clearLitSide(shadows, description, geometry, plan, frame.view.down);
+  deepenMainShadow(shadows, description, geometry, plan);
+  return shadows;
+}
