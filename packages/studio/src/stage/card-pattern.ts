@@ -19,7 +19,7 @@ const evenRows = 9;
 /** Less than this root mean square is a card's noise and falloff. */
 const faintest = 0.1;
 /** A pattern's shade and its light, as logarithms: a lens and bounced light leave no more. */
-const range = [-1.2, 0.3] as const;
+const range = [-0.8, 0.28] as const;
 /** Stripes are what lines of one slope explain this much of. */
 const striped = 0.8;
 const stripeBins = 128;
