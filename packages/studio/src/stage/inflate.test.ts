@@ -44,6 +44,14 @@ test("a handle that sticks out beside the base throws no shadow, a spout as thic
   assert.ok(spout.inside(30, 150) > 0.008, `${spout.inside(30, 150)}`);
 });
 
+test("what sticks out high above the base, as a drill's bit does, throws its shadow", () => {
+  const { inside } = standing(
+    (x, y) =>
+      (y > 120 && x > 60) || (y < 80 && x > 40) || x > 120 || (Math.abs(y - 40) < 5 && x > 8),
+  );
+  assert.ok(inside(20, 40) > 0.003, `${inside(20, 40)}`);
+});
+
 test("the handles of a bag that is turned sideways are two, that of one seen from the front is one", () => {
   const bag = (rise: number) =>
     standing((x, y) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deepenMainShadow } from "./main-shadow.ts";
+import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 
 test("in the main light's shadow the other lights that shadow are held back, and nowhere else", async () => {
@@ -32,4 +32,25 @@ test("in the main light's shadow the other lights that shadow are held back, and
     const sunny = await deepened(id, "sun");
     assert.equal(Math.max(...sunny.others), 0, id);
   }
+});
+
+test("where the main light shines there is less gloom than in its shadow, least about what lies, and none of the fill's shadow grows", async () => {
+  const set = stage.sets.get("minimal/bone-layers")!;
+  const plan = planFor(set.description, await samplePhoto("synthetic_bottle"));
+  const geometry = await stage.store.geometry(set);
+  const cleared = (lies: boolean) => {
+    const groups = set.description.groups.map((name) =>
+      Uint8Array.from(name === "sun" ? [255, 0] : [100, 100]),
+    );
+    const shadows = { groups, ambient: Uint8Array.from([200, 200]) };
+    clearLitSide(shadows, set.description, geometry, plan, lies);
+    return { ambient: [...shadows.ambient], fill: [...groups.at(-1)!] };
+  };
+  const [lying, standing] = [cleared(true), cleared(false)];
+  assert.equal(lying.ambient[0], 200);
+  assert.equal(standing.ambient[0], 200);
+  assert.ok(lying.ambient[1]! < 60 && lying.ambient[1]! < standing.ambient[1]!);
+  assert.ok(standing.ambient[1]! < 120);
+  assert.ok(lying.fill[0] === 100 && lying.fill[1]! < 50, String(lying.fill));
+  assert.deepEqual(standing.fill, [100, 100]);
 });

@@ -6,7 +6,7 @@ import type { LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** Of the allowed shift a pattern may take this much; the even light that forms the volume has at least the rest. */
-const patternFirst = 0.92;
+const patternFirst = 0.8;
 /** A logarithm from a pixel to the next below it: across a steeper edge small letters are lost. */
 const steepestStep = 0.08;
 

@@ -10,8 +10,11 @@ export type StarBase = { body: Volume; star: Solid };
 
 /** A stem is that narrow, a share of the base's width, and within that share of the product's height of the ground. */
 const stem = { widest: 0.2, highest: 0.5 };
-/** Where a row is this many times as wide as the stem the star begins; higher up than this share of its width it is a tripod's. */
-const hub = { wider: 2.5, highest: 0.4 };
+/**
+ * Where a row is this many times as wide as the stem the star begins; higher up than this share of its width it is a tripod's, and
+ * a lone castor's foot is lower.
+ */
+const hub = { wider: 2.5, highest: 0.4, lowest: 0.08 };
 /** A star's arm is half that wide, of the base's width; its underside and its end are this high, of the hub's height. */
 const arm = { half: 0.024, underside: 0.12, end: 0.42 };
 /** Cells across and along the star's raster. */
@@ -89,26 +92,39 @@ type Hub = { from: number; to: number; row: number };
 
 function hubOf({ columns, rows, cover, baseFrom, baseTo }: Silhouette, ground: number): Hub | null {
   const width = baseTo + 1 - baseFrom;
-  const widthAt = (row: number): number => {
-    let count = 0;
-    for (let x = baseFrom; x <= baseTo; x++) if (cover[row * columns + x]! >= 0.5) count++;
-    return count;
-  };
+  const spanAt = (row: number): Span => spanOf(cover.subarray(row * columns), baseFrom, baseTo);
   let neck = -1;
   let least = stem.widest * width;
-  for (let row = Math.floor(ground) - 1; row > ground - stem.highest * rows; row--) {
-    const count = row < 0 ? 0 : widthAt(row);
-    if (count > 0 && count < least) [neck, least] = [row, count];
+  for (
+    let row = Math.floor(ground - hub.lowest * width);
+    row > Math.max(0, ground - stem.highest * rows);
+    row--
+  ) {
+    const { from, to, count } = spanAt(row);
+    // Several legs side by side are no stem.
+    if (count === 0 || count >= least || count < to + 1 - from) continue;
+    [neck, least] = [row, count];
   }
   if (neck < 0) return null;
   let row = neck;
-  while (row < ground && widthAt(row) <= hub.wider * least) row++;
+  while (row < ground && spanAt(row).count <= hub.wider * least) row++;
   if (ground - row > hub.highest * width) return null;
-  let from = baseFrom;
-  while (cover[neck * columns + from]! < 0.5) from++;
-  let to = baseTo;
-  while (cover[neck * columns + to]! < 0.5) to--;
+  const { from, to } = spanAt(neck);
   return { from, to, row };
+}
+
+type Span = { from: number; to: number; count: number };
+
+/** The outermost columns of a row that are covered between two others, and how many are. */
+function spanOf(row: Float32Array, left: number, right: number): Span {
+  const span = { from: right, to: left, count: 0 };
+  for (let x = left; x <= right; x++) {
+    if (row[x]! < 0.5) continue;
+    span.from = Math.min(span.from, x);
+    span.to = x;
+    span.count++;
+  }
+  return span;
 }
 
 /** The silhouette without its star, on a stem that goes down to the ground. */

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { simdOccluder } from "../kernels/occlusion.ts";
+import { type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { starBaseOf, starOccluder } from "./star-base.ts";
+import { samplePhoto, stage } from "./stage.fixture.ts";
+import { surfaceDepth, surfaceRow, viewOf } from "./view.ts";
+import { buildVolume } from "./volume.ts";
+
+const [columns, rows] = [160, 200];
+const castors = [
+  [12, 180],
+  [148, 180],
+  [80, 194],
+  [28, 154],
+  [132, 154],
+] as const;
+
+/** An office chair: a seat, a stem, and arms down to castors; without a stem its arms are legs that go up to the seat. */
+function chair(hasStem: boolean): Silhouette {
+  const toSegment = (x: number, y: number, [endX, endY]: readonly [number, number]): number => {
+    // Behind, an arm goes on beyond its castor, as the rounded end of a real one does.
+    const past = endY < 170 ? 1.2 : 1;
+    const [dx, dy] = hasStem ? [past * (endX - 80), past * (endY - 154)] : [0, endY - 40];
+    const [fromX, fromY] = hasStem ? [80, 146] : [endX, 40];
+    const along = ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy);
+    const at = Math.min(1, Math.max(0, along));
+    return Math.hypot(x - fromX - at * dx, y - fromY - at * dy);
+  };
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    const seat = y < 100 && x > 20 && x < 140;
+    const stem = hasStem && y < 148 && Math.abs(x - 80) < 5;
+    const star = castors.some(
+      (castor) => toSegment(x, y, castor) < 3 || Math.hypot(x - castor[0], y - castor[1] + 6) < 6,
+    );
+    return seat || stem || star ? 255 : 0;
+  });
+  return traceSilhouette(alpha, columns, rows);
+}
+
+const view = viewOf(stage.sets.get("lifestyle/hall-floor")!.description);
+const { product } = (await samplePhoto("synthetic_bag")).analysis;
+const shown = { widthMetres: 0.24, heightMetres: 0.3, centreMetres: 0 };
+
+test("an office chair's arms keep the light from straight above from the ground between hub and castors, and nowhere else", () => {
+  const silhouette = chair(true);
+  const volume = buildVolume(silhouette, product, view, shown, 0);
+  const star = starBaseOf(silhouette, product, view, shown, volume);
+  assert.ok(star !== null);
+  const zenith = { rays: Float32Array.from([0, 4, 0, 0.002, 1, 0]), coarseSteps: 72 };
+  const byBoth = starOccluder(star)(zenith);
+  const byBody = simdOccluder(star.body)(zenith);
+  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
+  const groundAt = (column: number, row: number): [number, number] => {
+    const rise = (((lowest - row) / rows) * shown.heightMetres * view.focal) / view.distance;
+    const away = surfaceDepth(view, surfaceRow(view, volume.front) - rise);
+    const x = (column / columns - 0.5) * shown.widthMetres;
+    return [view.cameraX + (x - view.cameraX) * (1 + away / view.distance), away];
+  };
+  const mean = castors.reduce((sum, [, row]) => sum + row, 0) / castors.length;
+  const hub = groundAt(80, mean);
+  for (const [column, row] of castors) {
+    const end = groundAt(column, row);
+    const [x, away] = [(hub[0] + 2 * end[0]) / 3, (hub[1] + 2 * end[1]) / 3];
+    assert.ok(byBoth(x, 0, away, 0.0005) > 0.9, `two thirds to ${column}, ${row}`);
+  }
+  // Between two arms only the seat may shadow, and that is above all of them.
+  const [front, right] = [groundAt(80, 194), groundAt(148, 180)];
+  const [x, away] = [(front[0] + right[0]) / 2, (front[1] + right[1]) / 2];
+  assert.equal(byBoth(x, 0, away, 0.0005), byBody(x, 0, away, 0.0005));
+});
+
+test("what stands on four legs or on a broad foot has no star", () => {
+  for (const silhouette of [
+    chair(false),
+    traceSilhouette(new Uint8Array(columns * rows).fill(255), columns, rows),
+  ]) {
+    const volume = buildVolume(silhouette, product, view, shown, 0);
+    assert.ok(starBaseOf(silhouette, product, view, shown, volume) === null);
+  }
+});
