@@ -197,6 +197,9 @@ function offArm(x: number, away: number, end: Point): { off: number; along: numb
   return { off: Math.sqrt(aside * aside + behind * behind), along };
 }
 
+/** A star's shadow is no longer than that many times its height: the lowest sun of any set stands at 17°. */
+const farthestShade = 4;
+
 /** The body and the star that it stands on: between both a ray is hidden as two veils hide it. */
 export function starOccluder({ body, star }: StarBase): Occluder {
   const [upright, flat] = [simdOccluder(body), simdOccluder(star)];
@@ -208,7 +211,14 @@ export function starOccluder({ body, star }: StarBase): Occluder {
     });
     const byBody = upright(bundle);
     const byStar = flat({ ...bundle, rays });
-    return (x, up, away, leastRadius) =>
-      1 - (1 - byBody(x, up, away, leastRadius)) * (1 - byStar(x, away, -up, leastRadius));
+    const reach = farthestShade * -star.awayFrom;
+    const half = star.widthMetres / 2 + reach;
+    return (x, up, away, leastRadius) => {
+      const hidden = byBody(x, up, away, leastRadius);
+      const isNear = Math.abs(x - star.centreMetres) < half && up < reach;
+      if (hidden === 1 || !isNear || away < star.upFrom - reach || away > star.upTo + reach)
+        return hidden;
+      return 1 - (1 - hidden) * (1 - byStar(x, away, -up, leastRadius));
+    };
   };
 }
