@@ -7,6 +7,7 @@ import type { MatteEvidence } from "./confidence.ts";
 import { nearContactShade } from "./contact-shade.ts";
 import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
+import { evenCord } from "./hanging-cord.ts";
 import { clearInlets } from "./inlets.ts";
 import { median } from "./lab.ts";
 import { openMeshes } from "./mesh-matte.ts";
@@ -77,6 +78,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
     clearInlets(rgba, scene, mask, middle);
     openMeshes(rgba, photo, ground);
   }
+  if (clear === null) evenCord(rgba, photo);
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, segmentation, distance, {

@@ -9,11 +9,11 @@ import type { Volume } from "./volume.ts";
 export type Glow = { columns: number; rows: number; gains: Float32Array; color: Rgb };
 
 /** Where all three channels reach this byte the camera saw a light and no surface. */
-const clippedByte = 246;
-/** And so many bytes below that it is a surface right beside it. */
-const fadedBytes = 40;
+export const clippedByte = 246;
 /** A lamp is lit where so much of its lower part is clipped; its mouth is in that share of its height. */
 const lit = { share: 0.1, mouth: 0.35 };
+/** From this share of its height on. */
+export const litFrom = 1 - lit.mouth;
 /** Its camera's exposure was the room's, so that its light is white there; beside daylight it is that of about 3500 K. */
 const warmth: Rgb = [1, 0.84, 0.66];
 /**
@@ -38,7 +38,7 @@ export function lampLightOf({ widthPx, heightPx, rgba }: Pixels): Rgb | null {
   const sum: Rgb = [0, 0, 0];
   let clipped = 0;
   let seen = 0;
-  for (let y = Math.floor(heightPx * (1 - lit.mouth)); y < heightPx; y += 2) {
+  for (let y = Math.floor(heightPx * litFrom); y < heightPx; y += 2) {
     for (let x = 0; x < widthPx; x += 2) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3]! < 200) continue;
@@ -53,24 +53,6 @@ export function lampLightOf({ widthPx, heightPx, rgba }: Pixels): Rgb | null {
   if (clipped < seen * lit.share || clipped === 0) return null;
   const most = Math.max(...sum);
   return sum.map((value) => value / most) as Rgb;
-}
-
-/**
- * Gives the parts of a lit lamp that the camera saw as light their photograph's bytes again, in place: no set's shade falls on a
- * lamp. Both layers are of one size.
- */
-export function keepAlight(relit: Pixels, photographed: Pixels): void {
-  const { widthPx, heightPx, rgba } = photographed;
-  const from = Math.floor(heightPx * (1 - lit.mouth)) * widthPx * 4;
-  for (let at = from; at < rgba.length; at += 4) {
-    const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
-    if (least <= clippedByte - fadedBytes) continue;
-    const share = Math.min(1, (least - clippedByte) / fadedBytes + 1);
-    for (let channel = at; channel < at + 3; channel++) {
-      const shown = relit.rgba[channel]!;
-      relit.rgba[channel] = shown + (rgba[channel]! - shown) * share + 0.5;
-    }
-  }
 }
 
 /**
@@ -105,7 +87,12 @@ export function glowBelow(
     }
   };
   for (let row = 0; row < rows; row++) lightRow(row);
-  return { columns, rows, gains, color: color.map((value, at) => value * warmth[at]!) as Rgb };
+  return { columns, rows, gains, color: lampColor(color) };
+}
+
+/** The colour of a lamp's own light, as `lampLightOf` has it, among daylight. */
+export function lampColor(light: Rgb): Rgb {
+  return light.map((value, at) => value * warmth[at]!) as Rgb;
 }
 
 /** Where a lamp is in its shade, and the shade's mouth below it, metres in product space. */

@@ -4,9 +4,12 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { scaleClean } from "./denoise.ts";
-import { matchBlacks } from "./match-blacks.ts";
+import { clearGreyCast } from "./grey-cast.ts";
+import { type Deepened, matchBlacks } from "./match-blacks.ts";
+import { replaceSheen } from "./ground-sheen.ts";
 import { hardnessOf, tonesFor, toneShift } from "./match-tones.ts";
 import { mirrorSet, type Stance } from "./mirror-set.ts";
+import { metalOf } from "./metal.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
@@ -27,10 +30,16 @@ export const seeThrough = 0.06;
 
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
 const rimShare = 0.28;
+/** A cast of its greys this much, before all else. */
+const castShare = 0.5;
 /** And depth of the shadows this much, before either. */
 const blackShare = 0.16;
-/** What its metals and whites take of the set's colours this much: matte, and more the more it mirrors. */
-const mirrorShare = { matte: 0.3, byGloss: 0.6 };
+/** What its edges mirrored of its photograph's white ground this much. */
+const sheenShare = 0.3;
+/** What its whites, or its metal, take of the colours of the set this much. */
+const mirrorShare = { matte: 0.3, metal: 0.64 };
+/** And all of these together that much: the rest is light's. */
+const surfaceShare = 0.85;
 const fieldShare = 0.98;
 /** Of that, contrast, lifted blacks and the set's whites this much. */
 const toneShare = 0.28;
@@ -47,6 +56,8 @@ export type ProductLight = {
   stance: Stance;
   /** Linear light that a white card shows at its front. */
   setWhite: number;
+  /** The ground that its photograph had, sRGB bytes; null where that is part of it, as in a print. */
+  ground: Rgb | null;
 };
 
 /** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
@@ -82,28 +93,76 @@ export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
   { pixels, rim }: UnlitProduct,
-  { field, surroundings, setBlack, setWhite, gloss, stance }: ProductLight,
+  light: ProductLight,
 ): Pixels {
+  const { field, surroundings, stance, gloss } = light;
   const most = plan.maxColourShift * fieldShare;
-  // What shows through glass is the set's own black.
-  const deep =
-    rim === null ? { pixels, shift: 0 } : matchBlacks(pixels, setBlack, most * blackShare);
-  const toMirror = most * (mirrorShare.matte + mirrorShare.byGloss * Math.min(0.7, gloss));
-  const mirrored =
-    rim === null ? deep : mirrorSet(deep.pixels, surroundings, stance, gloss, toMirror);
+  const mirrors = metalOf(pixels, gloss);
+  const own =
+    rim === null
+      ? clearGreyCast(pixels, most * castShare)
+      : surfaceOf(pixels, light, mirrors, most);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
   const bounded =
     rim === null || lights.length === 0
       ? { strength: 0, shift: 0 }
       : boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
   // Bounded against the photograph itself: blacks, mirrored hues and light partly undo one another.
+  const left = Math.max(0, most - bounded.shift - own.shift);
   const tones =
-    most === Infinity ? undefined : boundedTones(plan, set, pixels, setWhite, most * toneShare);
-  const bound = boundField(mirrored.pixels, field, most - bounded.shift, pixels, tones);
-  const relit = relight(mirrored.pixels, bound, tones);
+    most === Infinity
+      ? undefined
+      : boundedTones(
+          plan,
+          set,
+          pixels,
+          { setWhite: light.setWhite, mirrors },
+          Math.min(most * toneShare, left),
+        );
+  const lit = keepLamps(field, stance.facing, mirrors);
+  const bound = boundField(own.pixels, lit, most - bounded.shift, pixels, tones);
+  const relit = relight(own.pixels, bound, tones);
   if (rim !== null && bounded.strength > 0)
     addRim(relit, rimOf(rim.edges, lights), bounded.strength);
   return relit;
+}
+
+/**
+ * What of a product's own surface is another in this set: no camera's cast on its greys, blacks as deep as the set's, on its edges
+ * and its metal the set in place of the white that it was photographed on.
+ */
+function surfaceOf(
+  pixels: Pixels,
+  { ground, surroundings, setBlack, stance }: ProductLight,
+  mirrors: number,
+  most: number,
+): Deepened {
+  const grey = clearGreyCast(pixels, most * castShare);
+  const deep = matchBlacks(grey.pixels, setBlack, most * blackShare);
+  // A film's light is on its way, and bounds nothing: without a bound as much would be replaced as there is.
+  const dull =
+    most === Infinity || ground === null
+      ? { ...deep, shift: 0 }
+      : replaceSheen(deep.pixels, ground, surroundings, stance, most * sheenShare);
+  const before = grey.shift + deep.shift + dull.shift;
+  const share = mirrorShare.matte + (mirrorShare.metal - mirrorShare.matte) * mirrors;
+  const toMirror = Math.min(most * share, most * surfaceShare - before);
+  const mirrored = mirrorSet(dull.pixels, surroundings, stance, mirrors, toMirror);
+  return { pixels: mirrored.pixels, shift: before + mirrored.shift };
+}
+
+/** The share of a mirror's cells, sorted, above which its lamps are. */
+const lampsAbove = 0.9;
+
+/**
+ * On a mirror light from a side makes nothing brighter than its lamps were in the photograph: what faces away gets darker instead, or
+ * steel would be blank white.
+ */
+function keepLamps(field: LightField, { cover }: Stance["facing"], mirrors: number): LightField {
+  const lit = field.form.filter((_, at) => at % 3 === 1 && cover[(at - 1) / 3]! > 0.5).toSorted();
+  const lamps = Math.max(0, lit[Math.floor(lit.length * lampsAbove)] ?? 0);
+  const less = lamps * mirrors;
+  return less === 0 ? field : { ...field, form: field.form.map((value) => value - less) };
 }
 
 /** The set's tones on the product, as far as they keep its mean colour shift within `most`. */
@@ -111,10 +170,10 @@ function boundedTones(
   { grade }: ShotPlan,
   set: SetDescription,
   pixels: Pixels,
-  setWhite: number,
+  shown: { setWhite: number; mirrors: number },
   most: number,
 ): Float32Array {
-  const full = tonesFor(pixels, grade, { hardness: hardnessOf(set), setWhite });
+  const full = tonesFor(pixels, grade, { hardness: hardnessOf(set), ...shown });
   for (const share of [1, 0.7, 0.45, 0.25]) {
     const tones = full.map(
       (tone, byte) => srgbToLinear[byte]! + (tone - srgbToLinear[byte]!) * share,

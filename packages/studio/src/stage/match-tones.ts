@@ -16,6 +16,8 @@ const samplesWanted = 800;
  * white card at its place would show, from this linear light on, and never below `least`.
  */
 const whites = { from: 0.36, least: 0.6 };
+/** A mirror's gradation is all in its lights: they come down evenly from here on, and are not pressed together. */
+const mirrorsFrom = 0.1;
 
 /**
  * Linear light of each byte of a product as the set's film would show it: its contrast about the product's own median is the
@@ -25,11 +27,12 @@ const whites = { from: 0.36, least: 0.6 };
 export function tonesFor(
   pixels: Pixels,
   grade: Grade,
-  { hardness, setWhite }: { hardness: number; setWhite: number },
+  { hardness, setWhite, mirrors }: { hardness: number; setWhite: number; mirrors: number },
 ): Float32Array {
   const contrast = (1 + hardContrast * hardness) * Math.sqrt(grade.contrast);
   const white = Math.min(1, Math.max(whites.least, setWhite));
   const shoulder = (1 - white) / (1 - whites.from);
+  const evenly = Math.log(white / mirrorsFrom) / Math.log(1 / mirrorsFrom);
   const middle = Math.min(0.4, Math.max(0.04, medianLight(pixels)));
   return Float32Array.from({ length: 256 }, (_, byte) => {
     const light = srgbToLinear[byte]!;
@@ -38,7 +41,8 @@ export function tonesFor(
     const eased = light > middle ? light + (steep - light) * (1 - light) ** 2 : steep;
     const above = Math.max(0, Math.min(1, eased) - whites.from) / (1 - whites.from);
     const soft = Math.min(1, eased) - (1 - whites.from) * shoulder * above * above;
-    const shown = encodeSrgb(soft);
+    const even = eased > mirrorsFrom ? mirrorsFrom * (eased / mirrorsFrom) ** evenly : eased;
+    const shown = encodeSrgb(soft + (Math.min(1, even) - soft) * mirrors);
     return srgbToLinear[Math.round(255 * (grade.lift + shown * (1 - grade.lift)))]!;
   });
 }

@@ -24,6 +24,7 @@ function warmth({ rgba }: Pixels, across: number, down: number): number {
 /** A ball: it turns to its sides and up and down. */
 const ball: Stance = {
   rests: true,
+  lies: false,
   facing: {
     side: grid((across) => 2 * across - 1),
     up: grid((_, down) => 1 - 2 * down),
@@ -49,7 +50,7 @@ describe("what a product mirrors of its set", () => {
 
   test("is the floor on steel from below, and the sides beside", () => {
     const steel = square(200, 200, 200);
-    const { pixels, shift } = mirrorSet(steel, around, ball, 0.6, 20);
+    const { pixels, shift } = mirrorSet(steel, around, ball, 1, 20);
     assert.deepEqual(steel.rgba, square(200, 200, 200).rgba, "what it was given stays");
     assert.ok(warmth(pixels, 0.5, 0.97) > 40, `below ${warmth(pixels, 0.5, 0.97)}`);
     assert.ok(warmth(pixels, 0.02, 0.1) < -30, `left ${warmth(pixels, 0.02, 0.1)}`);
@@ -60,18 +61,39 @@ describe("what a product mirrors of its set", () => {
 
   test("keeps its hue where little shift is left, and less of the form shows it", () => {
     const steel = square(200, 200, 200);
-    const much = mirrorSet(steel, around, ball, 0.6, 20).pixels;
-    const little = mirrorSet(steel, around, ball, 0.6, 3).pixels;
+    const much = mirrorSet(steel, around, ball, 1, 20).pixels;
+    const little = mirrorSet(steel, around, ball, 1, 3).pixels;
     assert.ok(warmth(little, 0.02, 0.3) < 0.65 * warmth(much, 0.02, 0.3), "the flank");
     assert.ok(warmth(little, 0.1, 0.3) > 0.3 * warmth(much, 0.1, 0.3), "further in");
   });
 
   test("keeps within the shift that is left, and leaves colours and blacks alone", () => {
     const steel = square(200, 200, 200);
-    const { pixels } = mirrorSet(steel, around, ball, 0.6, 2);
+    const { pixels } = mirrorSet(steel, around, ball, 1, 2);
     const shift = meanShift(steel, pixels);
     assert.ok(shift <= 2.2 && shift > 0.6, `${shift}`);
     for (const colour of [square(200, 90, 30), square(36, 36, 36)])
-      assert.equal(meanShift(colour, mirrorSet(colour, around, ball, 0.6, 20).pixels), 0);
+      assert.equal(meanShift(colour, mirrorSet(colour, around, ball, 1, 20).pixels), 0);
+  });
+
+  test("is pale walls more vividly than they are, and the floor's own darkness", () => {
+    const steel = square(200, 200, 200);
+    const pale: Surroundings = {
+      below: [0.2, 0.17, 0.14],
+      left: [0.6, 0.55, 0.5],
+      right: [0.6, 0.55, 0.5],
+    };
+    const { pixels } = mirrorSet(steel, pale, ball, 1, 20);
+    assert.ok(warmth(pixels, 0.02, 0.3) > 24, `flank ${warmth(pixels, 0.02, 0.3)}`);
+    const green = (down: number): number =>
+      pixels.rgba[(Math.floor(down * side) * side + side / 2) * 4 + 1]!;
+    assert.ok(green(0.96) < 165 && green(0.5) > 190, `${green(0.96)} under ${green(0.5)}`);
+  });
+
+  test("is the floor under what hangs, and not on what of it faces up", () => {
+    const steel = square(200, 200, 200);
+    const { pixels } = mirrorSet(steel, around, { ...ball, rests: false }, 1, 20);
+    assert.ok(warmth(pixels, 0.5, 0.97) > 30, `under ${warmth(pixels, 0.5, 0.97)}`);
+    assert.ok(Math.abs(warmth(pixels, 0.5, 0.03)) < 8, `above ${warmth(pixels, 0.5, 0.03)}`);
   });
 });

@@ -9,52 +9,93 @@ import type { Pixels } from "./product-layer.ts";
 const neutral = 0.25;
 /** From this to that byte on a pixel is bright enough to mirror anything. */
 const bright = [40, 120] as const;
-/** A mirror's highlights from this byte on are the lamps themselves, and keep this much less of a hue. */
-const lamps = { from: 215, less: 0.6 };
+/**
+ * A mirror's highlights from this byte on are the lamps themselves, and keep this much less of a hue; where much of it is brighter,
+ * that is the white tent it was photographed in, and only the brightest of it are lamps.
+ */
+const lamps = { from: 215, brightest: 0.12, less: 0.6 };
 /** Of the surroundings' hue neutral parts that turn away take this much on a mirror, and that much on the mattest white. */
 const taken = { mirror: 1, matte: 0.33 };
-/** What rests has its surface before it: so much of a flank's share at its very foot, and how far up that reaches (of its height). */
-const foot = { share: 0.9, reach: 0.06 };
+/**
+ * What rests has its surface before it: so much of a flank's share at its very foot, and how far up that reaches (of its height) on
+ * what is matte and, up to a horizon, on a mirror.
+ */
+const foot = { share: 0.9, reach: { matte: 0.06, mirror: 0.3 } };
+/** A mirror's foot is as dark as what it mirrors: the floor's light against this, that of the white paper it stood on, to a power. */
+const paper = { light: 0.8, power: 0.26 };
+/** Where less than this of it is neutral, what is matte takes less: pale sheen on a coloured shoe would turn pink beside red. */
+const mostlyNeutral = 0.4;
 /** No hue is taken further than this from grey, as a factor of a channel. */
-const strongest = [0.5, 1.6] as const;
+const strongest = [0.45, 1.65] as const;
+/** A hue whose channels' factors differ by this is vivid enough to be seen on steel. */
+const vividSpread = 0.4;
 /** About so many of a product's pixels tell how far its colours move. */
 const samplesWanted = 1200;
-/** The powers to which turning away is raised, before the hue itself is weakened: what faces the camera goes first. */
-const gathered = [1, 1.5, 2.2, 3.2, 4.5, 6.5, 10];
+const all = { vivid: 1, power: 1, horizon: 1, part: 1 };
+/**
+ * What is tried until the shift is small enough: a mirror's hues deepened to this power, as pale walls are hardly seen on steel; the
+ * powers to which turning away is raised, so that what faces the camera goes first; a lower horizon; and last the hue weakened.
+ */
+const attempts = [
+  ...[2.2, 1.8, 1.4].map((vivid) => ({ ...all, vivid })),
+  ...[1, 1.5, 2.2, 3.2, 4.5, 6.5, 10].map((power) => ({ ...all, power })),
+  ...[0.6, 0.3, 0].map((horizon) => ({ ...all, power: 10, horizon })),
+  ...[0.85, 0.7, 0.45, 0.25, 0.12].map((part) => ({ vivid: 1, power: 10, horizon: 0, part })),
+];
 
-/** How a product sits among what it mirrors: `facing` is on the light field's grid; `rests` on a surface seen from the side. */
-export type Stance = { facing: Facing; rests: boolean };
+/**
+ * How a product sits among what it mirrors: `facing` is on the light field's grid; it `rests` on a surface seen from the side,
+ * `lies` under a camera that looks down, or floats.
+ */
+export type Stance = { facing: Facing; rests: boolean; lies: boolean };
 
 /**
  * Tints a product's neutral parts with what they would mirror: the set's floor where they turn under, its sides on their flanks.
  * Steel that was photographed in a white tent shows a white tent, and white paint and paper take the room's colour as well.
  * What faces the camera faces its lamps, and stays. The mean shift keeps within `most`: next to grey CIEDE2000 is so steep that
- * an even tint of that much is not seen at all, so the hue keeps its strength and its share of the form shrinks. `gloss` is 0
- * matte to 1 mirror.
+ * an even tint of that much is not seen at all, so the hue keeps its strength and its share of the form shrinks. `mirrors` is
+ * 0 for what is matte to 1 for metal.
  */
 export function mirrorSet(
   pixels: Pixels,
   surroundings: Surroundings,
   stance: Stance,
-  gloss: number,
+  mirrors: number,
   most: number,
 ): Deepened {
   const hues = [surroundings.below, surroundings.left, surroundings.right].map(hueOf);
   const off = hues.reduce((sum, hue) => sum + Math.max(...hue) - Math.min(...hue), 0);
   if (off < 0.06 || most === Infinity) return { pixels, shift: 0 };
-  const samples = sample(pixels, gloss);
-  const full = taken.matte + (taken.mirror - taken.matte) * Math.min(1, gloss / 0.6);
-  for (const power of gathered) {
-    const tints = tintsOf(hues, stance, full, power);
+  const samples = sample(pixels, mirrors);
+  const neutrals = samples.reduce((sum, { share }) => sum + share, 0) / Math.max(1, samples.length);
+  const matte = taken.matte * Math.min(1, neutrals / mostlyNeutral);
+  const full = matte + (taken.mirror - matte) * mirrors;
+  const dark = darkOf(surroundings.below, mirrors);
+  for (const { vivid, power, horizon, part } of attempts) {
+    const vividly = 1 + (vivid - 1) * mirrors;
+    const room: Room = {
+      hues: hues.map((hue) => deepenHue(hue, vividly)),
+      dark: dark ** (part * horizon),
+      reach: foot.reach.matte + foot.reach.mirror * mirrors * horizon,
+      mirrors,
+    };
+    const tints = tintsOf(room, stance, full * part, power);
     const shift = shiftOf(samples, tints);
-    if (shift <= most) return { pixels: tint(pixels, tints, gloss), shift };
-  }
-  for (const part of [0.7, 0.45, 0.25, 0.12]) {
-    const tints = tintsOf(hues, stance, full * part, gathered.at(-1)!);
-    const shift = shiftOf(samples, tints);
-    if (shift <= most) return { pixels: tint(pixels, tints, gloss), shift };
+    if (shift <= most) return { pixels: tint(pixels, tints, mirrors), shift };
   }
   return { pixels, shift: 0 };
+}
+
+/**
+ * What is mirrored: the hues below, left and right, how dark the floor is on a foot, how far up the floor is seen, and how much of
+ * a mirror the product is.
+ */
+type Room = { hues: Rgb[]; dark: number; reach: number; mirrors: number };
+
+/** The factor of an sRGB value at the foot of what mirrors a floor. */
+function darkOf(below: Rgb, mirrors: number): number {
+  const share = Math.min(1, luminance(...below) / paper.light);
+  return 1 - mirrors * (1 - Math.max(0.02, share) ** paper.power);
 }
 
 /** A light's channels as factors of an sRGB value that keep its luminance. */
@@ -68,27 +109,40 @@ function hueOf(light: Rgb): Rgb {
   }) as Rgb;
 }
 
+/** A pale hue to a power, but none beyond what is vivid. */
+function deepenHue(hue: Rgb, power: number): Rgb {
+  const spread = Math.max(...hue) - Math.min(...hue);
+  const deeper = Math.max(1, Math.min(power, vividSpread / Math.max(1e-3, spread)));
+  return hue.map((factor) =>
+    Math.min(strongest[1], Math.max(strongest[0], factor ** deeper)),
+  ) as Rgb;
+}
+
 /** What each cell of the light field's grid adds to a neutral byte, as a share of it: 3 a cell. */
 function tintsOf(
-  [below, left, right]: Rgb[],
-  { facing, rests }: Stance,
+  { hues, dark, reach, mirrors }: Room,
+  { facing, rests, lies }: Stance,
   strength: number,
   power: number,
 ): Float32Array {
   const tints = new Float32Array(fieldColumns * fieldRows * 3);
+  const [below, left, right] = hues;
   for (let cell = 0; cell < fieldColumns * fieldRows; cell++) {
     const side = facing.side[cell]!;
-    // What lies under a camera that looks down has its surface on all sides of it.
-    const under = rests ? Math.max(0, -facing.up[cell]!) : Math.abs(facing.up[cell]!);
+    // What lies has its surface on all sides of it.
+    const under = lies ? Math.abs(facing.up[cell]!) : Math.max(0, -facing.up[cell]!);
     const up = 1 - (Math.floor(cell / fieldColumns) + 0.5) / fieldRows;
-    const near = rests ? foot.share * Math.exp(-up / foot.reach) : 0;
+    const near = rests ? foot.share * Math.exp(-((up / reach) ** (1 + 2 * mirrors))) : 0;
     const turned = Math.min(1, Math.hypot(side, under));
-    const share = strength * Math.max(turned ** power, near ** Math.sqrt(power));
+    // On a mirror the floor's hue keeps its strength up to its horizon.
+    const gathers = 1 + (Math.sqrt(power) - 1) * (1 - mirrors);
+    const share = strength * Math.max(turned ** power, near ** gathers);
     const floor = Math.max(near, under ** 2 / Math.max(1e-6, under ** 2 + side ** 2));
     const beside = side < 0 ? left! : right!;
     for (let channel = 0; channel < 3; channel++) {
       const hue = beside[channel]! + (below![channel]! - beside[channel]!) * floor;
-      tints[cell * 3 + channel] = (hue - 1) * share;
+      const light = 1 - (1 - dark) * near;
+      tints[cell * 3 + channel] = (1 + (hue - 1) * share) * light - 1;
     }
   }
   return tints;
@@ -97,9 +151,10 @@ function tintsOf(
 /** Less of a tint than this changes no byte by one. */
 const faintest = 0.002;
 
-function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: number): Pixels {
+function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
+  const { widthPx, heightPx, rgba } = pixels;
   const result = new Uint8Array(rgba);
-  const shares = sharesOfByte(gloss);
+  const shares = sharesOfByte(mirrors, lampsFrom(pixels));
   const row = new Float32Array(fieldColumns * 3);
   const cells = new Uint32Array(widthPx);
   const parts = new Float32Array(widthPx);
@@ -127,12 +182,22 @@ function tint({ widthPx, heightPx, rgba }: Pixels, tints: Float32Array, gloss: n
   return { widthPx, heightPx, rgba: result };
 }
 
+/** The byte from which on a product's highlights are lamps. */
+function lampsFrom({ widthPx, heightPx, rgba }: Pixels): number {
+  const step = Math.max(1, Math.floor((widthPx * heightPx) / samplesWanted));
+  const levels: number[] = [];
+  for (let at = 0; at < rgba.length; at += 4 * step)
+    if (rgba[at + 3]! >= 250) levels.push(Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!));
+  const brightest = levels.toSorted((a, b) => b - a)[Math.floor(levels.length * lamps.brightest)];
+  return Math.min(250, Math.max(lamps.from, brightest ?? 0));
+}
+
 /** For each byte of a pixel's brightest channel how much of what it mirrors a grey of that byte shows. */
-function sharesOfByte(gloss: number): Float32Array {
+function sharesOfByte(mirrors: number, lampsAt: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, most) => {
     const lit = Math.min(1, Math.max(0, (most - bright[0]) / (bright[1] - bright[0])));
-    const lamp = Math.max(0, (most - lamps.from) / (255 - lamps.from));
-    return lit * (1 - lamps.less * lamp * Math.min(1, gloss / 0.6));
+    const lamp = Math.max(0, (most - lampsAt) / (255 - lampsAt));
+    return lit * (1 - lamps.less * lamp * mirrors);
   });
 }
 
@@ -148,8 +213,9 @@ function shareOf(red: number, green: number, blue: number, shares: Float32Array)
 type Sample = { color: Rgb; across: number; down: number; share: number };
 
 /** Pixels spread over the product, of what is opaque. */
-function sample({ widthPx, heightPx, rgba }: Pixels, gloss: number): Sample[] {
-  const shares = sharesOfByte(gloss);
+function sample(pixels: Pixels, mirrors: number): Sample[] {
+  const { widthPx, heightPx, rgba } = pixels;
+  const shares = sharesOfByte(mirrors, lampsFrom(pixels));
   const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
   const samples: Sample[] = [];
   for (let y = step >> 1; y < heightPx; y += step) {

@@ -107,23 +107,27 @@ export async function scalePixels(
 
 /** Of what a pixel differs from its neighbours this much is added to it; less where that may be noise. */
 const crispness = { detail: 0.42, noise: 0.15, noiseLevel: 3 };
+/**
+ * The quarter of a product's pixels that differ most from their neighbours do so by this many levels or more: a photograph with
+ * the first is sharp, of one with the second nothing is sharpened, and beyond it hammered metal and the like are softened by as
+ * much, or they would be harsher than anything in the set.
+ */
+const crunch = { sharp: 6, enough: 10, quarter: 0.75, softest: -0.35 };
+/** One row in so many tells. */
+const rowsApart = 4;
 
 /** An unsharp mask of one pixel's reach on lightness; the matte's edge is left alone. */
-function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint8Array {
+function sharpen(source: Pixels, enlargement: number): Uint8Array {
+  const { widthPx, heightPx, rgba } = source;
   const crisp = new Uint8Array(rgba);
+  const own = (crunch.enough - roughnessOf(source)) / (crunch.enough - crunch.sharp);
   // The more it is enlarged, the less of the mask is seen at once.
-  const strength = Math.min(1.25, enlargement / 2);
+  const strength = Math.min(1.25, enlargement / 2) * Math.min(1, Math.max(crunch.softest, own));
   const stride = widthPx * 4;
   const sharpenRow = (y: number): void => {
     for (let at = y * stride + 4; at < (y + 1) * stride - 4; at += 4) {
-      if ((rgba[at - 1]! & rgba[at + 3]! & rgba[at + 7]!) !== 255) continue;
-      if ((rgba[at + 3 - stride]! & rgba[at + 3 + stride]!) !== 255) continue;
-      const around =
-        lightness(rgba, at - 4) +
-        lightness(rgba, at + 4) +
-        lightness(rgba, at - stride) +
-        lightness(rgba, at + stride);
-      const off = lightness(rgba, at) - around / 4;
+      const off = offAround(rgba, at, stride);
+      if (off === null) continue;
       const share = Math.abs(off) > crispness.noiseLevel ? crispness.detail : crispness.noise;
       const more = off * share * strength;
       for (let channel = at; channel < at + 3; channel++) {
@@ -133,6 +137,36 @@ function sharpen({ widthPx, heightPx, rgba }: Pixels, enlargement: number): Uint
   };
   for (let y = 1; y + 1 < heightPx; y++) sharpenRow(y);
   return crisp;
+}
+
+/** By how many levels the pixels that differ most from their neighbours do so. */
+function roughnessOf({ widthPx, heightPx, rgba }: Pixels): number {
+  const stride = widthPx * 4;
+  const counts = new Uint32Array(256);
+  let all = 0;
+  for (let y = 1; y + 1 < heightPx; y += rowsApart) {
+    for (let at = y * stride + 4; at < (y + 1) * stride - 4; at += 4) {
+      const off = offAround(rgba, at, stride);
+      if (off === null) continue;
+      counts[Math.round(Math.abs(off))]!++;
+      all++;
+    }
+  }
+  let level = 0;
+  for (let below = counts[0]!; below < all * crunch.quarter; below += counts[level]!) level++;
+  return level;
+}
+
+/** How much lighter an opaque pixel is than its four neighbours; null at the matte's edge. */
+function offAround(rgba: Uint8Array, at: number, stride: number): number | null {
+  if ((rgba[at - 1]! & rgba[at + 3]! & rgba[at + 7]!) !== 255) return null;
+  if ((rgba[at + 3 - stride]! & rgba[at + 3 + stride]!) !== 255) return null;
+  const around =
+    lightness(rgba, at - 4) +
+    lightness(rgba, at + 4) +
+    lightness(rgba, at - stride) +
+    lightness(rgba, at + stride);
+  return lightness(rgba, at) - around / 4;
 }
 
 /** About the luma of a pixel, 0 to 255, by shifts. */

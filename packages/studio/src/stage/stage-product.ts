@@ -21,7 +21,8 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light-product.ts";
-import { glowBelow, keepAlight, lampLightOf } from "./lamp-glow.ts";
+import { glowBelow, lampLightOf } from "./lamp-glow.ts";
+import { drawLampBloom, lightMouth } from "./lamp-mouth.ts";
 import { openLightMix, type Shadows, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { drawLyingContact, lowLightOf } from "./lying-contact.ts";
 import { seatProduct } from "./merge.ts";
@@ -63,7 +64,13 @@ type LitStage = { canvas: Canvas; product: Pixels };
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
 const silhouetteRows = 288;
 /** `facing` on the light field's grid. */
-type Subject = { source: Pixels; silhouette: Silhouette; facing: Facing; product: Product };
+type Subject = {
+  source: Pixels;
+  silhouette: Silhouette;
+  facing: Facing;
+  product: Product;
+  ground: Rgb | null;
+};
 
 /** What a film asks of the stage besides; the first is what a picture has. */
 export type StageOptions = {
@@ -188,11 +195,15 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     field.form = field.form.map((value) => value + Math.log(Math.max(0.02, share)));
   }
   const setBlack = srgbToLinear[Math.round(gradedTone(tones.black, lit.grade) * 255)]!;
-  const stance = { facing: subject.facing, rests: stage.stands };
+  const stance = { facing: subject.facing, rests: stage.stands, lies: frame.view.down };
   const setWhite = toneMap(irradianceOf(description, geometry, lit) * lit.grade.exposure);
-  const light = { field, surroundings, setBlack, setWhite, gloss: subject.product.gloss, stance };
+  // What shines on a lit lamp is its own light, and mirrors nothing.
+  const gloss = stage.lampLight === null ? subject.product.gloss : 0;
+  const { ground } = subject;
+  const light = { field, surroundings, setBlack, setWhite, gloss, stance, ground };
   const relit = lightProduct(lit, description, stage.unlit, light);
-  if (stage.lampLight !== null) keepAlight(relit, stage.unlit.pixels);
+  const bloom =
+    stage.lampLight === null ? null : lightMouth(relit, stage.unlit.pixels, stage.lampLight);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const onSet = {
     ...stage.shadows,
@@ -215,6 +226,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     if (plan.presentation === "product")
       drawLyingContact(canvas, silhouette, place, lowLightOf(description, lit.light));
   } else if (!plan.hangs) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
+  if (bloom !== null) drawLampBloom(canvas, bloom, place);
   return { canvas, product: relit };
 }
 
@@ -238,6 +250,7 @@ async function openSubject(
 ): Promise<Subject> {
   const { product } = analysis;
   const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
+  const ground = plan.presentation === "print" ? null : analysis.cutout.ground;
   const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const silhouette = await silhouetteOf(upright, product);
@@ -250,7 +263,7 @@ async function openSubject(
     rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
   });
   if (plan.levitation > 0 || camera.view === "down")
-    return { source: upright, silhouette, facing, product };
+    return { source: upright, silhouette, facing, product, ground };
   const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
   const bent = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
   const size =
@@ -262,6 +275,7 @@ async function openSubject(
     silhouette: source === upright ? silhouette : await silhouetteOf(source, product),
     facing,
     product,
+    ground,
   };
 }
 

@@ -1,0 +1,198 @@
+import {
+  deltaE2000,
+  labOfLinear,
+  linearToSrgb16,
+  type Rgb,
+  srgbToLinear,
+} from "../develop/color.ts";
+import { average } from "./average-line.ts";
+import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
+import type { Surroundings } from "./light-mix.ts";
+import type { Deepened } from "./match-blacks.ts";
+import type { Stance } from "./mirror-set.ts";
+import type { Pixels } from "./product-layer.ts";
+import { isInside, readSoft, type SoftMatte, softMatte } from "./soft-matte.ts";
+
+/** A ground darker than this in its darkest channel (linear) leaves no sheen on a product's edges; a paper's white is no lighter than that. */
+const paper = { least: 0.35, most: 0.85 };
+/** A surface mirrors as it turns away: its sheen begins and is whole at these, of a unit vector's part beside the camera's. */
+const turns = { from: 0.35, to: 0.95 };
+/** More white light than the second on top of what faces the camera is a part's own white, a sole or a label; linear. */
+const own = [0.16, 0.36] as const;
+/** Not so along the outline itself, as wide as this share of the product's size: there all of that much more is paper. */
+const outline = { spread: 0.007, more: 0.4 };
+/** What faces the camera tells a place's own colour, this far about it (cells of the light field). */
+const aboutCells = 7;
+/** Less change than this nobody sees, linear. */
+const faintest = 0.002;
+/** About so many of a product's pixels tell how far its colours move. */
+const samplesWanted = 1200;
+
+/**
+ * Replaces what a product's edges mirror of the white paper that it was photographed on by what they would mirror of the set: in a
+ * dark or coloured set the pale rim of a black handle and the milky flanks of a glossy shoe show that other place. The white is
+ * what a flank has on top of the colour of what faces the camera near it. `ground` is that paper's colour, sRGB bytes. The mean
+ * CIEDE2000 shift keeps within `most`.
+ */
+export function replaceSheen(
+  pixels: Pixels,
+  ground: Rgb,
+  surroundings: Surroundings,
+  stance: Stance,
+  most: number,
+): Deepened {
+  const white = Math.min(...ground.map((value) => srgbToLinear[value]!));
+  if (white < paper.least) return { pixels, shift: 0 };
+  const lost = lostOf(Math.min(white, paper.most), surroundings, stance);
+  const fronts = frontsOf(pixels, stance);
+  const size = Math.sqrt(pixels.widthPx * pixels.heightPx);
+  const matte = softMatte(pixels, Math.max(1, size * outline.spread));
+  const place: Place = { fronts, lost, matte };
+  for (const part of [1, 0.75, 0.5, 0.3]) {
+    const shift = shiftOf(pixels, place, part);
+    if (shift <= most) return { pixels: replace(pixels, place, part), shift };
+  }
+  return { pixels, shift: 0 };
+}
+
+/** What is near each pixel: the colour of what faces the camera, how much sheen the set leaves dark, and the outline. */
+type Place = { fronts: Float32Array; lost: Float32Array; matte: SoftMatte };
+
+/** For each cell how much of the white of its sheen the set leaves dark, 3 a cell. */
+function lostOf(
+  white: number,
+  { below, left, right }: Surroundings,
+  { facing, lies }: Stance,
+): Float32Array {
+  const lost = new Float32Array(fieldColumns * fieldRows * 3);
+  for (let cell = 0; cell < fieldColumns * fieldRows; cell++) {
+    const side = facing.side[cell]!;
+    const up = facing.up[cell]!;
+    // What faces up mirrors what is above the picture: about what is at its sides.
+    const under = lies ? Math.abs(up) : Math.max(0, -up);
+    const turned = Math.hypot(side, up);
+    const share = smoothStep((turned - turns.from) / (turns.to - turns.from));
+    const floor = under ** 2 / Math.max(1e-6, under ** 2 + side ** 2);
+    const beside = side < 0 ? left : right;
+    for (let channel = 0; channel < 3; channel++) {
+      const light = beside[channel]! + (below[channel]! - beside[channel]!) * floor;
+      lost[cell * 3 + channel] = share * (1 - Math.min(1, light / white));
+    }
+  }
+  return lost;
+}
+
+/** The mean linear colour of what faces the camera about each cell, 3 a cell. */
+function frontsOf({ widthPx, heightPx, rgba }: Pixels, { facing }: Stance): Float32Array {
+  const cells = fieldColumns * fieldRows;
+  const planes = [0, 1, 2, 3].map(() => new Float32Array(cells));
+  const step = Math.max(1, Math.floor(widthPx / fieldColumns / 4));
+  for (let y = step >> 1; y < heightPx; y += step) {
+    const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
+    for (let x = step >> 1; x < widthPx; x += step) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3]! < 250) continue;
+      const cell = row + Math.floor((x / widthPx) * fieldColumns);
+      const turned = Math.hypot(facing.side[cell]!, facing.up[cell]!);
+      const weight = Math.max(0.002, 1 - turned) ** 2;
+      for (let channel = 0; channel < 3; channel++)
+        planes[channel]![cell]! += weight * srgbToLinear[rgba[at + channel]!]!;
+      planes[3]![cell]! += weight;
+    }
+  }
+  for (const plane of planes)
+    for (let pass = 0; pass < 2; pass++) average(plane, fieldColumns, fieldRows, aboutCells);
+  const fronts = new Float32Array(cells * 3);
+  for (let cell = 0; cell < cells; cell++) {
+    for (let channel = 0; channel < 3; channel++)
+      fronts[cell * 3 + channel] = planes[channel]![cell]! / Math.max(1e-9, planes[3]![cell]!);
+  }
+  return fronts;
+}
+
+/** The white that a linear colour has on top of another; `edge` is 1 on the outline and 0 within. */
+function whiteOn(color: ArrayLike<number>, front: ArrayLike<number>, edge: number): number {
+  const white = Math.min(color[0]! - front[0]!, color[1]! - front[1]!, color[2]! - front[2]!);
+  if (white <= 0) return 0;
+  const from = own[0] + outline.more * edge;
+  return white * (1 - smoothStep((white - from) / (own[1] - own[0])));
+}
+
+const soft = new Float32Array(3);
+
+/** 1 on the outline, 0 as far within as the matte is blurred. */
+function edgeAt(matte: SoftMatte, x: number, y: number): number {
+  if (isInside(matte, x, y)) return 0;
+  readSoft(matte, x, y, soft);
+  return Math.min(1, (255 - soft[0]!) / 100);
+}
+
+function replace(
+  { widthPx, heightPx, rgba }: Pixels,
+  { fronts, lost, matte }: Place,
+  part: number,
+): Pixels {
+  const result = new Uint8Array(rgba);
+  const columns = new Uint32Array(widthPx);
+  const parts = new Float32Array(widthPx);
+  layFieldColumns(columns, parts, 3);
+  const frontRow = new Float32Array(fieldColumns * 3);
+  const lostRow = new Float32Array(fieldColumns * 3);
+  const front = new Float32Array(3);
+  const color = new Float32Array(3);
+  const replaceRow = (y: number): void => {
+    readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
+    readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
+    for (let x = 0; x < widthPx; x++) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3] === 0) continue;
+      const from = columns[x]!;
+      if (lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! < faintest) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const near = frontRow[from + channel]!;
+        front[channel] = near + (frontRow[from + 3 + channel]! - near) * parts[x]!;
+        color[channel] = srgbToLinear[rgba[at + channel]!]!;
+      }
+      const white = whiteOn(color, front, edgeAt(matte, x, y)) * part;
+      if (white < faintest) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const near = lostRow[from + channel]!;
+        const less = white * (near + (lostRow[from + 3 + channel]! - near) * parts[x]!);
+        result[at + channel] = linearToSrgb16(color[channel]! - less) / 257 + 0.5;
+      }
+    }
+  };
+  for (let y = 0; y < heightPx; y++) replaceRow(y);
+  return { widthPx, heightPx, rgba: result };
+}
+
+/** The mean CIEDE2000 that it makes. */
+function shiftOf(
+  { widthPx, heightPx, rgba }: Pixels,
+  { fronts, lost, matte }: Place,
+  part: number,
+): number {
+  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
+  let sum = 0;
+  let count = 0;
+  for (let y = step >> 1; y < heightPx; y += step) {
+    const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
+    for (let x = step >> 1; x < widthPx; x += step) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3]! < 250) continue;
+      count++;
+      const cell = (row + Math.floor((x / widthPx) * fieldColumns)) * 3;
+      const color = [0, 1, 2].map((channel) => srgbToLinear[rgba[at + channel]!]!) as Rgb;
+      const white = whiteOn(color, fronts.subarray(cell, cell + 3), edgeAt(matte, x, y)) * part;
+      if (white < faintest) continue;
+      const shown = color.map((value, channel) => value - white * lost[cell + channel]!) as Rgb;
+      sum += deltaE2000(labOfLinear(...color), labOfLinear(...shown));
+    }
+  }
+  return sum / Math.max(1, count);
+}
+
+function smoothStep(value: number): number {
+  const share = Math.min(1, Math.max(0, value));
+  return share * share * (3 - 2 * share);
+}
