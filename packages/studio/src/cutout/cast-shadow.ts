@@ -145,8 +145,20 @@ function hardFactors(scene: Scene, sights: (Sight | null)[], patches: (Sight | n
     const soft = patch?.shade && patch.pixels >= clearPatch && patch.softness < likelySoft;
     if (soft) shades.push(patch.shade!);
   }
-  const agreed = agreedFactor(scene, shades);
+  const agreed = agreedFactor(scene, shades) ?? evenPair(scene, patches);
   return agreed === null ? found : [...found, agreed];
+}
+
+/** The factor of two even patches that lie like hard shadows and have the very same one, as of a handle's ring; else null. */
+function evenPair(scene: Scene, patches: (Sight | null)[]): number | null {
+  const even = patches.flatMap((patch) =>
+    patch?.shade && patch.shade.inner >= pairInner && isHardShadow(scene, patch)
+      ? patch.shade.factor
+      : [],
+  );
+  const [one, other] = even;
+  if (one === undefined || other === undefined) return null;
+  return even.length === 2 && Math.abs(one - other) < pairAgreement ? one : null;
 }
 
 /** Whether a region lies in one of the shades. */
@@ -214,6 +226,9 @@ const evenAside = 0.2;
 /** Mask pixels of a patch that can be looked at, and of one that tells what a shade is like. */
 const leastPatch = 12;
 const clearPatch = 40;
+/** Inner pixels of each of two that tell it, and how near their factors are. */
+const pairInner = 60;
+const pairAgreement = 0.004;
 /** An even grey part as soft as this is one to doubt. */
 const evenSharp = 1.1;
 

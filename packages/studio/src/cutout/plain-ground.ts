@@ -2,6 +2,7 @@ import { findBeyondShade } from "./beyond-shade.ts";
 import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "./contact-shade.ts";
+import { findCrispWindows } from "./crisp-windows.ts";
 import { signedDistance } from "./distance.ts";
 import { openGaps } from "./gaps.ts";
 import { evenShade, markEvenShade } from "./even-shade.ts";
@@ -162,6 +163,12 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     giveBack(approach, look, shadow, 4);
     shades = factors;
     if (shades.length > 0) markEvenShade(scene, look.mask, shadow, ground);
+    distance = signedDistance(look.mask, widthPx, heightPx);
+  }
+  const windows = findCrispWindows(scene, look.mask, distance);
+  if (windows) {
+    for (let p = 0; p < windows.length; p++) if (windows[p]) ground[p] = 1;
+    giveBack(approach, look, windows, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
   // What a remnant hid behind itself is one too.

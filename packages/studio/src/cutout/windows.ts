@@ -9,7 +9,7 @@ import { trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
 /** What was measured of a region that could be a window; shares are of the rim that faces product. */
-type WindowLook = {
+export type WindowLook = {
   mean: number;
   spread: number;
   /** Mean distance from the ground's colour more than a pixel off the rim, 0 where there is nothing so deep. */
@@ -40,7 +40,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const least = Math.max(8, 0.0006 * area);
   const looks = regions.map((region, label) =>
     label > 0 && region.borderPixels === 0 && region.pixels >= 8
-      ? look(scene, mask, off, labels, label, region)
+      ? lookThrough(scene, mask, off, labels, label, region)
       : null,
   );
   const frames = looks.map((seen) => seen !== null && isFramed(seen, backdrop.noise, ease));
@@ -51,19 +51,14 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   // A kettle's handle and five glints are none.
   const meshes =
     opened.length >= 6 && openedArea > 0.08 * area && openedArea - largest > 0.01 * area;
-  // A strip of polished steel may be as white as the ground, but not as even (.11 where a clipped ground has .02).
   const noise = trueNoise(scene);
-  const evenness = 0.06 + 2 * noise;
   // Ground that is clipped to white has no noise, which glints and most prints have: there a frame may be broader.
   const thin = (noise < 0.1 ? 0.1 : 0.06) * Math.sqrt(area);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
     if (!seen || !frames[label]) return false;
     if (meshes) return true;
-    if (region.pixels >= 0.006 * area) {
-      const strip = seen.rim.length ** 2 > 80 * region.pixels;
-      return !strip || seen.dark > 1.5 || seen.inner < evenness;
-    }
+    if (region.pixels >= 0.006 * area) return !isPolished(seen, region.pixels, 2 * noise);
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
   const isLarge = regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area);
@@ -92,7 +87,7 @@ function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Ui
   const isLoop = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0) return false;
     if (region.pixels < 16 || region.pixels > 0.01 * area) return false;
-    const { spread, dark, near, wall, rim } = look(scene, mask, off, labels, label, region);
+    const { spread, dark, near, wall, rim } = lookThrough(scene, mask, off, labels, label, region);
     if (spread > 2 || dark < 5 || near < 0.6 || wall < 0.7) return false;
     const thin = rim.filter(({ x, y, outX, outY }) => {
       const p = y * widthPx + x;
@@ -104,7 +99,8 @@ function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Ui
   return isLoop.includes(true);
 }
 
-function look(
+/** Measures a region of the mask as a window; its rim faces the rest of the mask. */
+export function lookThrough(
   { widthPx, lift }: Scene,
   mask: Uint8Array,
   off: Float32Array,
@@ -147,9 +143,25 @@ function look(
   };
 }
 
+/**
+ * Whether it is a strip of polished steel, which may be as white as the ground but not as even (.11 where a clipped ground has
+ * .02).
+ * @param rough  how uneven ground may be there by noise, Lab units
+ */
+export function isPolished(
+  { rim, dark, inner }: WindowLook,
+  pixels: number,
+  rough: number,
+): boolean {
+  const strip = rim.length ** 2 > 80 * pixels;
+  return strip && dark <= 1.5 && inner >= 0.06 + rough;
+}
+
 /** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
 const leastFrame = 0.76;
 const mostFaint = 0.4;
+/** And least of a print's that is softer than an edge. */
+const leastSoft = 0.25;
 /** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
 const printed = 0.04;
 const compact = 0.0125;
@@ -164,6 +176,8 @@ function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: 
   if (near >= leastFrame || pixels > most * area) return false;
   const { photo, widthPx } = scene;
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  // Letters' strokes lie at all distances (.3 to .5 of the rim is soft), a chair's slats are one edge (.02 to .12).
+  if (softShare(scene, rim) < leastSoft) return false;
   return faint < mostFaint * (ratios.length + faint);
 }
 
@@ -198,21 +212,31 @@ function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin
 }
 
 /** Share of the rim that is no edge, or one much softer than the rest. */
-function softShare({ photo, widthPx }: Scene, rim: OutlinePoint[]): number {
+export function softShare({ photo, widthPx }: Scene, rim: OutlinePoint[]): number {
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
   const middle = ratios[ratios.length >> 1] ?? 0;
   const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
   return soft / Math.max(1, ratios.length + faint);
 }
 
-/** Whether something clearly other than ground follows within so many pixels. */
-function standsOut(off: Float32Array, from: number, step: number, pixels: number): boolean {
-  for (let k = 2; k <= pixels; k++) if (off[from + k * step]! > 14) return true;
+/** Whether something clearly other than ground follows within so many pixels, `least` Lab units off it. */
+export function standsOut(
+  off: Float32Array,
+  from: number,
+  step: number,
+  pixels: number,
+  least = 14,
+): boolean {
+  for (let k = 2; k <= pixels; k++) if (off[from + k * step]! > least) return true;
   return false;
 }
 
 /** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */
-function distanceToGround(scene: Scene, mask: Uint8Array, distance: Float32Array): Float32Array {
+export function distanceToGround(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+): Float32Array {
   const { widthPx, heightPx, lab, backdrop } = scene;
   const outside = new Float32Array(distance.length);
   for (let p = 0; p < mask.length; p++) outside[p] = distance[p]! < -3 ? 1 : 0;

@@ -1,0 +1,63 @@
+import { isColouredGround } from "./cast-shadow.ts";
+import { findRegions } from "./regions.ts";
+import { isClippedGround, trueNoise } from "./scene.ts";
+import type { Scene } from "./scene.ts";
+import { distanceToGround, isPolished, lookThrough, softShare, standsOut } from "./windows.ts";
+import type { WindowLook } from "./windows.ts";
+
+/** Least share of the mask that a window has here: glints and prints are smaller. */
+const leastShare = 0.006;
+/** How far off the ground a window's pixels may be, Lab units: as it is, and with the shade and the smear of what frames it. */
+const tolerances = [1.8, 4.5];
+/** Means of a window: how far off the ground, how uneven, and how much darker or lighter. */
+const alike = { mean: 1.05, spread: 1.2, dark: 3.5 };
+/** Most of its rim that is soft, least of it beyond which something else stands within so far, and how far off the ground that is. */
+const rimmed = { soft: 0.25, framed: 0.8, withinPx: 10, off: 6 };
+
+/**
+ * What is left of windows in a mask without shadows: those behind a frame hardly darker than the ground (a black handle before
+ * a dark wall) or smeared over the whole of a gap (slats narrower than two of JPEG's blocks), and those that lie half in
+ * shade. Pale goods that pass into the ground have a soft rim, or nothing beyond it. Only where the photo's shadows are gone:
+ * the light between a shadow's stripes is framed as crisply. Null where there are none.
+ */
+export function findCrispWindows(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+): Uint8Array | null {
+  // A coloured ground has told its windows by its hue already.
+  if (isColouredGround(scene)) return null;
+  const { widthPx, heightPx } = scene;
+  const off = distanceToGround(scene, mask, distance);
+  const least = leastShare * mask.reduce((sum, inside) => sum + inside, 0);
+  // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
+  const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
+  const found = new Uint8Array(mask.length);
+  for (const tolerance of tolerances) {
+    const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
+    const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
+    const isWindow = regions.map((region, label) => {
+      if (label === 0 || region.borderPixels > 0 || region.pixels < least) return false;
+      const seen = lookThrough(scene, mask, off, labels, label, region);
+      return !isPolished(seen, region.pixels, rough) && isCrisp(scene, off, seen);
+    });
+    for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
+  }
+  return found.includes(1) ? found : null;
+}
+
+function isCrisp(
+  scene: Scene,
+  off: Float32Array,
+  { mean, spread, dark, rim }: WindowLook,
+): boolean {
+  if (mean > alike.mean || spread > alike.spread || Math.abs(dark) > alike.dark) return false;
+  const { widthPx } = scene;
+  // Between legs the lower side doesn't count: there it runs into shade.
+  const sides = rim.filter(({ outY }) => outY < 1);
+  const framed = sides.filter(({ x, y, outX, outY }) => {
+    const step = outY * widthPx + outX;
+    return standsOut(off, y * widthPx + x - step, step, rimmed.withinPx, rimmed.off);
+  });
+  return framed.length > rimmed.framed * sides.length && softShare(scene, sides) < rimmed.soft;
+}
