@@ -22,6 +22,7 @@ import { segmentPlain } from "./plain-ground.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import { trimSoftFoot } from "./soft-foot.ts";
 import { findSeeThrough } from "./see-through.ts";
 import { clearShadeSlivers, roundOffContact } from "./shade-slivers.ts";
 import { tidyMask } from "./tidy.ts";
@@ -77,6 +78,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   if (scene.backdrop.plain && clear === null) {
     clearInlets(rgba, scene, mask, middle);
     openMeshes(rgba, photo, ground);
+    trimSoftFoot(rgba, photo);
   }
   if (clear === null) evenCord(rgba, photo);
   const { instability, hardShadow } = segmentation;

@@ -5,6 +5,7 @@ import { readPalette } from "./palette.ts";
 import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
 import { findResting, levelBase } from "./resting.ts";
+import { withoutCorners } from "./round-base.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
 import { measureGloss, measureTransparency } from "./surface.ts";
@@ -24,13 +25,15 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const volume = flat
     ? { ...guessed, depthRatio: Math.min(guessed.depthRatio, 0.35), cameraElevationDegrees: 90 }
     : guessed;
+  const contour =
+    volume.volume === "revolution" ? withoutCorners(resting.contour) : resting.contour;
   const rests = pose === "hanging" ? false : flat || resting.rests;
   const seenLevel = !flat && rests && volume.cameraElevationDegrees <= lowCamera;
   const askew = seenLevel && volume.volume !== "revolution" ? levelBase(body, resting) : null;
   return {
     pose,
     baseLine: (resting.baseRow + 1) / shape.heightPx,
-    footprint: traceFootprint(body, resting, volume),
+    footprint: traceFootprint(body, contour, volume),
     rests,
     setDownDegrees: rests || pose === "hanging" ? askew : resting.setDownDegrees,
     ...volume,

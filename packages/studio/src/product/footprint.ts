@@ -8,10 +8,9 @@ import type { Volume } from "./volume.ts";
  */
 export function traceFootprint(
   shape: Silhouette,
-  resting: Resting,
+  front: Resting["contour"],
   { depthRatio, cameraElevationDegrees }: Volume,
 ): [number, number][] {
-  const front = resting.contour;
   const [first, last] = [front[0]!, front.at(-1)!];
   const width = Math.max(1, last[0] - first[0]);
   // The back of a base that shows no depth of its own (level camera) still lies a little higher.

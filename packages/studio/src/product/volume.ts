@@ -1,6 +1,7 @@
 import type { Cutout } from "../cutout/cutout.ts";
 import type { VolumeClass } from "./product.ts";
 import type { Resting } from "./resting.ts";
+import { withoutCorners } from "./round-base.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 
@@ -14,17 +15,18 @@ export type Volume = {
 /** Guesses the solid behind the silhouette from its outline, its base contour and the fall of light across it. */
 export function guessVolume(cutout: Cutout, shape: Silhouette, resting: Resting): Volume {
   const symmetry = mirrorSymmetry(shape);
-  const sag = baseSag(resting);
+  const sag = baseSag(resting.contour);
   const turned = sag.corner ? "box" : null;
   const round = isRound(cutout, shape, symmetry);
   const volume: VolumeClass = turned ?? (round ? "revolution" : isBoxy(shape) ? "box" : "soft");
-  const cameraElevationDegrees = elevation(sag.depth, volume);
+  const own = volume === "revolution" ? baseSag(withoutCorners(resting.contour)) : sag;
+  const cameraElevationDegrees = elevation(own.depth, volume);
   const depthRatio = { revolution: 1, box: sag.corner ? 0.8 : 0.5, soft: 0.45, flat: 0.08 }[volume];
   return { volume, depthRatio, symmetry, cameraElevationDegrees };
 }
 
 /** How far the base's middle hangs below its ends, as a share of its width, and whether it comes to one corner. */
-function baseSag({ contour }: Resting): { depth: number; corner: boolean } {
+function baseSag(contour: Resting["contour"]): { depth: number; corner: boolean } {
   const [first, last] = [contour[0]!, contour.at(-1)!];
   const width = Math.max(1, last[0] - first[0]);
   let [deepest, at] = [0, first];

@@ -3,10 +3,12 @@ import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** The base never moves by more than this share of the height, so that no lettering is bent. */
-const mostBend = 0.018;
+export const mostBend = 0.018;
 /** The bend fades out over this share of the height above the base. */
 const zone = 0.16;
 const leastSymmetry = 0.8;
+/** What an ellipse has risen, at .7 of its half width, of its rise to its ends. */
+const roundedAt = 1 - Math.sqrt(1 - 0.7 ** 2);
 
 /**
  * A round product photographed from its own height has a base as straight as a ruler, which looks wrong on a surface seen from
@@ -24,8 +26,11 @@ export function bendBase(
   const { widthPx, heightPx, rgba } = pixels;
   const half = ((baseTo - baseFrom + 1) / 2 / columns) * widthPx;
   const middle = ((baseFrom + baseTo + 1) / 2 / columns) * widthPx;
-  const ends = (base[baseFrom]! + base[baseTo]!) / 2;
-  const present = ((base[(baseFrom + baseTo) >> 1]! - ends) / rows) * heightPx;
+  // Its ends may have been taken for rounded corners: what is between them is sure.
+  const halfColumns = (baseTo + 1 - baseFrom) / 2;
+  const beside = [-1, 1].map((way) => base[Math.floor(baseFrom + halfColumns * (1 + 0.7 * way))]!);
+  const rise = (base[(baseFrom + baseTo) >> 1]! - (beside[0]! + beside[1]!) / 2) / roundedAt;
+  const present = (rise / rows) * heightPx;
   const wanted = half * Math.sin((elevationDegrees * Math.PI) / 180) * product.depthRatio;
   const bend = Math.min(mostBend * heightPx, wanted - Math.max(0, present));
   if (bend < 0.75) return pixels;

@@ -18,7 +18,8 @@ function boardWithTornBase(): Pixels {
   return { widthPx, heightPx, rgba };
 }
 
-const onFirmGround = { foreshortening: 0.05, isLoose: false };
+const overhead = { right: 0, down: 0 };
+const onFirmGround = { foreshortening: 0.05, isLoose: false, light: overhead };
 
 test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
   const product = boardWithTornBase();

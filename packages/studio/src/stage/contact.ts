@@ -2,6 +2,8 @@ import { dimPixel } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
 import { drawFeetPool } from "./feet-pool.ts";
 import { drawFootSpots } from "./foot-spots.ts";
+import { farthestShade, groundLight } from "./ground-shade.ts";
+import type { LowLight } from "./lying-contact.ts";
 import type { Pixels } from "./product-layer.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
@@ -12,14 +14,12 @@ export type Placement = { leftPx: number; topPx: number; widthPx: number; height
 export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /**
- * The three scales on which a photograph shows that a thing stands: the dark seam where no light gets under it, the crevice
- * about the seam, and the ground that sees less of the light from all round. Depth, and reach as a share of the product's size.
+ * The dark seam where no light gets under a thing: depth, and reach as a share of the product's size. A pot's is black for 0.3 % of
+ * its height, and gone at 0.6 %; about it the ground's own shade begins (`ground-shade.ts`).
  */
-const seam = { depth: 0.94, reach: 0.0108 };
-const crevice = { depth: 0.6, reach: 0.038 };
-const gloom = { depth: 0.62, reach: 0.18 };
-/** Sand leaves no gap under what has sunk into it. */
-const looseSeam = 0.4;
+const seam = { depth: 0.97, reach: 0.0088 };
+/** Sand leaves no gap under what has sunk into it, only hollows between its grains. */
+const looseSeam = 0.72;
 /** A corner's, beyond the base's ends: a seam that went on level below it would be a black wedge with a torn end. */
 const cornerTouching = 0.012;
 /** And one within this share of the product's size above it, beyond the base's ends, still keeps light from the ground below. */
@@ -34,7 +34,7 @@ const seamSquash = 0.75;
  */
 const underneath = { share: 0.35, seams: 2 };
 /** On a side that goes back into the depth, rising so steeply, the gap is seen from its end: the seam is paler by that much. */
-const receding = { from: 0.25, to: 0.5, paler: 0.62 };
+const receding = { from: 0.25, to: 0.5, paler: 0.35 };
 /** A gap in the base that is shorter than this share of the product's width doesn't interrupt the seam. */
 const shortGap = 0.02;
 
@@ -58,7 +58,7 @@ export function drawContact(
   product: Pixels,
   silhouette: Silhouette,
   place: Placement,
-  { foreshortening, isLoose }: { foreshortening: number; isLoose: boolean },
+  { foreshortening, isLoose, light }: { foreshortening: number; isLoose: boolean; light: LowLight },
 ): void {
   const squash = Math.max(leastForeshortening, foreshortening);
   const footed = footingOf(silhouette);
@@ -74,15 +74,18 @@ export function drawContact(
   // A flat shoe keeps light from as much ground as a bottle of its width and height.
   const sizePx = Math.sqrt(place.widthPx * place.heightPx);
   const line = contactLine(product, silhouette, place);
-  const reach = gloom.reach * reaches * sizePx * footed;
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
+  // A ball's belly keeps light from more ground than its foot would.
+  const rounded = 1 - (silhouette.baseTo + 1 - silhouette.baseFrom) / (last + 1 - first);
+  const reach = farthestShade * sizePx * footed * (1 + 2 * rounded);
   const perColumn = place.widthPx / silhouette.columns;
   const firstX = place.leftPx + first * perColumn;
   const lastX = place.leftPx + (last + 1) * perColumn - 1;
-  const seamReach = Math.max(1.2, seam.reach * sizePx);
+  const seamReach = Math.max(2, seam.reach * sizePx);
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
   const fromX = Math.max(0, Math.floor(firstX - reach));
   const strips = openStrips(fromX, Math.max(0, toX - fromX));
+  const side = sidesOf(line.row, place.widthPx / product.widthPx, squash, light);
   for (let x = fromX; x < toX; x++) {
     const nearest = Math.min(lastX, Math.max(firstX, x));
     const aside = Math.abs(x - nearest);
@@ -96,6 +99,9 @@ export function drawContact(
     strips.row[at] = place.topPx + line.row[column]!;
     strips.depth[at] = seamDepth * line.closeness[column]! * line.frontal[column]!;
     strips.hidden[at] = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
+    const out = Math.min(1, aside / (0.2 * reach));
+    strips.side[at] =
+      side[column]! + (sideOf(Math.sign(x - nearest), 0, light) - side[column]!) * out;
   }
   const around = reach * squash + underneath.seams * seamReach;
   const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
@@ -105,18 +111,22 @@ export function drawContact(
     darkenRow(canvas, y, strips, { squash, reach, seamReach });
 }
 
-/** Columns of the canvas: how far away the product touches and in which row, the seam's depth, how much of it is hidden below. */
+/**
+ * Columns of the canvas: how far away the product touches and in which row, the seam's depth, how much of it is hidden below, and
+ * whether the ground there lies towards the light (0) or on the other side of the product (1).
+ */
 type Strips = {
   fromX: number;
   away: Float64Array;
   row: Float64Array;
   depth: Float64Array;
   hidden: Float64Array;
+  side: Float64Array;
 };
 
 function openStrips(fromX: number, count: number): Strips {
   const open = (): Float64Array => new Float64Array(count);
-  return { fromX, away: open(), row: open(), depth: open(), hidden: open() };
+  return { fromX, away: open(), row: open(), depth: open(), hidden: open(), side: open() };
 }
 
 function darkenRow(
@@ -126,19 +136,17 @@ function darkenRow(
   { squash, reach, seamReach }: { squash: number; reach: number; seamReach: number },
 ): void {
   const most = underneath.seams * seamReach;
-  const perStep = groundSteps / reach;
   for (let index = 0; index < strips.away.length; index++) {
     const away = strips.away[index]!;
     // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
     const down = y + 0.5 - strips.row[index]! - seamReach * 0.28;
     const along = down < 0 ? down + strips.hidden[index]! * Math.min(-down, most) : down;
-    const step = Math.sqrt(away * away + (along / squash) * (along / squash)) * perStep;
-    if (step >= groundSteps) continue;
+    const way = Math.sqrt(away * away + (along / squash) * (along / squash)) / reach;
+    if (way >= 1) continue;
     // Past the base's ends there is no gap left to be dark.
     const beyond = 2.5 * away * away;
     const slit = Math.sqrt(beyond + (along / seamSquash) * (along / seamSquash)) / seamReach;
-    let light = groundLight[step | 0]!;
-    light += (groundLight[(step | 0) + 1]! - light) * (step - (step | 0));
+    let light = groundLight(way, strips.side[index]!);
     // At five reaches there is nothing left of it.
     if (slit < 5) light *= 1 - strips.depth[index]! * Math.exp(-slit * Math.sqrt(slit));
     const at = (y * widthPx + strips.fromX + index) * 3;
@@ -146,17 +154,24 @@ function darkenRow(
   }
 }
 
-/** So many reaches of the gloom away nothing is left of it; steps of the way there. */
-const reaches = 2.6;
-const groundSteps = 512;
+/** How far ground that lies to the right of the product, and towards the camera, is on its side away from the light. */
+function sideOf(right: number, down: number, light: LowLight): number {
+  // From 30° above the surface on a light is as low as any.
+  const lit = 1.15 * (right * light.right + down * light.down);
+  return 0.5 - 0.5 * Math.min(1, Math.max(-1, lit));
+}
 
-/** The light that crevice and gloom leave the ground at each step of the way from the product, 1 at the last. */
-const groundLight: Float32Array = Float32Array.from({ length: groundSteps + 2 }, (_, step) => {
-  const distance = Math.min(1, step / groundSteps) * reaches * gloom.reach;
-  const end = Math.exp(-reaches);
-  const far = (Math.exp(-distance / gloom.reach) - end) / (1 - end);
-  return (1 - crevice.depth * Math.exp(-distance / crevice.reach)) * (1 - gloom.depth * far);
-});
+/** The same of the ground before each column of a contact, whose row says how its footprint is turned. */
+function sidesOf(row: Float32Array, stepPx: number, squash: number, light: LowLight): Float32Array {
+  const step = Math.max(1, Math.round(row.length * 0.02));
+  const sides = row.map((_, x) => {
+    const [from, to] = [Math.max(0, x - step), Math.min(row.length - 1, x + step)];
+    const slope = (row[to]! - row[from]!) / (Math.max(1, to - from) * stepPx * squash);
+    const length = Math.hypot(1, slope);
+    return sideOf(-slope / length, 1 / length, light);
+  });
+  return averaged(sides, 2 * step);
+}
 
 /** The outermost columns whose underside is no more than `most` (a share of the height) above the base line, without a break. */
 function overhang(

@@ -59,12 +59,16 @@ export function drawLyingContact(
   }
 }
 
-/** Where a set's light comes from as seen from above: right and down in the picture, the longer the lower it stands, 1 at most. */
+/**
+ * Where a set's light comes from as seen from above: to the right, and down in the picture of a set that looks down or towards the
+ * camera of another; the longer the lower it stands, 1 at most.
+ */
 export type LowLight = { right: number; down: number };
 
-/** Of all lights of a set that looks down that throw a product's shadow, each by what it gives of light under a mix. */
+/** Of all lights of a set that throw a product's shadow, each by what it gives of light under a mix. */
 export function lowLightOf(set: SetDescription, mix: ShotPlan["light"]): LowLight {
   let [right, down, all] = [0, 0, 1e-6];
+  const back = set.camera.view === "down" ? 1 : 2;
   for (const light of set.lights) {
     if (light.type === "dome" || !light.castsProductShadow) continue;
     const isSun = light.type === "sun";
@@ -76,7 +80,7 @@ export function lowLightOf(set: SetDescription, mix: ShotPlan["light"]): LowLigh
     // A sun's power is irradiance, an area light's is watts.
     const power = isSun ? level : level / (Math.PI * distance * distance);
     right += (power * from[0]) / distance;
-    down -= (power * from[1]) / distance;
+    down -= (power * from[back]) / distance;
     all += power;
   }
   return { right: right / all, down: down / all };

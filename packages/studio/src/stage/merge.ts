@@ -135,7 +135,7 @@ export function seatProduct(
   const reach = Math.max(1.5, seat.reach * place.heightPx);
   const shadeColumn = (x: number): void => {
     const column = Math.min(columns - 1, Math.floor((x / widthPx) * columns));
-    const lift = Math.min(1, gap[column]! / rows / 0.03);
+    const lift = Math.min(1, gap[column]! / rows / 0.05);
     const depth = seat.depth * (1 - lift);
     const line = underside[x]!;
     for (let y = Math.max(0, Math.floor(line - reach * 5)); depth > 0 && y < heightPx; y++) {

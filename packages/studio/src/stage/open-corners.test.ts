@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openCorners } from "./open-corners.ts";
+import { clearFront, openCorners } from "./open-corners.ts";
 import { traceSilhouette } from "./silhouette.ts";
 
 test("under a rounded corner lies the shadow of the ground beside it, and nowhere a darker one than before", () => {
@@ -27,4 +27,20 @@ test("under a rounded corner lies the shadow of the ground beside it, and nowher
   // All but the corner stays.
   assert.equal(map[109 * widthPx + 60], 255);
   assert.equal(map[90 * widthPx + 20], 255);
+});
+
+test("crumbs of shade right before the base go, and a shadow that goes on to the side stays", () => {
+  const [columns, rows, widthPx, heightPx] = [100, 100, 300, 140];
+  const silhouette = traceSilhouette(new Uint8Array(columns * rows).fill(255), columns, rows);
+  const place = { leftPx: 100, topPx: 10, widthPx: columns, heightPx: rows };
+  const isShadow = (x: number, y: number): boolean => x >= 150 && y <= 111;
+  const isCrumb = (x: number, y: number): boolean => x >= 100 && x < 104 && y <= 111;
+  const map = Uint8Array.from({ length: widthPx * heightPx }, (_, at) => {
+    const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
+    return isShadow(x, y) || isCrumb(x, y) ? 255 : 0;
+  });
+  clearFront(map, widthPx, silhouette, place);
+  assert.equal(map[111 * widthPx + 102], 0);
+  assert.equal(map[111 * widthPx + 170], 255);
+  assert.equal(map[111 * widthPx + 250], 255);
 });

@@ -1,11 +1,27 @@
+import { averageLine } from "./average-line.ts";
 import type { Placement } from "./contact.ts";
 import type { ShadowMap } from "./shadow-map.ts";
-import type { Silhouette } from "./silhouette.ts";
+import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
 /** A corner is what hangs over the base's end no higher above it than this share of the product's height. */
 const cornerHeight = 0.05;
 /** So far beside and below it, as shares of the product's height, the solid's raster blurs its outline. */
 const raster = { beside: 0.014, below: 0.005 };
+
+/** Takes from the light groups' maps what the solid alone, and no product, would shade next to its base. */
+export function clearContact(
+  groups: (ShadowMap | null)[],
+  widthPx: number,
+  silhouette: Silhouette,
+  place: Placement,
+): void {
+  const isBroad = footingOf(silhouette) >= onFeet;
+  for (const map of groups) {
+    if (map === null) continue;
+    openCorners(map, widthPx, silhouette, place);
+    if (isBroad) clearFront(map, widthPx, silhouette, place);
+  }
+}
 
 /**
  * Gives the ground below a rounded corner the shadow of the ground beside it. The solid is an extruded outline and as deep at its
@@ -38,6 +54,78 @@ export function openCorners(
         map[y * widthPx + x] = Math.min(shade, map[y * widthPx + x]!);
     }
   }
+}
+
+/**
+ * So far before the base contour, as a share of the product's height, the solid can't say where its own foot ends: about five cells
+ * of its raster, and its front is evened along the base. What is narrower there than so many times that reach is a crumb.
+ */
+const unsure = { reach: 0.016, crumb: 5 };
+
+/**
+ * Takes the crumbs off the ground right before the base: where a solid peeps out before the contour that it was made of, most at
+ * round ends, it throws narrow black ones. A shadow that goes on there to the side is wider, and stays. `place` is in the map's
+ * pixels.
+ */
+export function clearFront(
+  map: ShadowMap,
+  widthPx: number,
+  { columns, rows, base, baseFrom, baseTo, gap }: Silhouette,
+  place: Placement,
+): void {
+  const heightPx = map.length / widthPx;
+  const reach = Math.ceil(unsure.reach * place.heightPx);
+  const perColumn = place.widthPx / columns;
+  const margin = 2 * unsure.crumb * reach;
+  const fromX = Math.max(0, Math.floor(place.leftPx + baseFrom * perColumn - margin));
+  const toX = Math.min(widthPx, Math.ceil(place.leftPx + (baseTo + 1) * perColumn + margin));
+  const columnOf = Int32Array.from({ length: Math.max(0, toX - fromX) }, (_, index) => {
+    const column = Math.floor((fromX + index + 0.5 - place.leftPx) / perColumn);
+    return Math.min(baseTo, Math.max(baseFrom, column));
+  });
+  const line = Float32Array.from(columnOf, (column) => {
+    return place.topPx + (base[column]! / rows) * place.heightPx;
+  });
+  // Under an arch the ground before the line is in shade as that behind it is.
+  const touches = Float32Array.from(columnOf, (column) => {
+    return Math.max(0, 1 - gap[column]! / (touching * rows));
+  });
+  for (const values of [line, touches]) averageLine(values, 0, 1, values.length, reach >> 1);
+  for (let down = -1; down <= reach; down++) {
+    const places = line.map((row) => Math.min(heightPx - 1, Math.max(0, Math.round(row) + down)));
+    const along = places.map((y, index) => map[y * widthPx + fromX + index]!);
+    if (!along.some((shade) => shade > 0)) continue;
+    const cleared = opened(along, (unsure.crumb * reach) >> 1);
+    averageLine(cleared, 0, 1, cleared.length, reach >> 1);
+    places.forEach((y, index) => {
+      const over = Math.max(0, along[index]! - cleared[index]!) * touches[index]!;
+      map[y * widthPx + fromX + index]! -= over;
+    });
+  }
+}
+
+/** A line without its peaks that are narrower than twice `radius`: the least of the neighbours, and of that the most. */
+function opened(values: Float32Array, radius: number): Float32Array {
+  const least = extremes(values, radius, Math.min);
+  return extremes(least, radius, Math.max);
+}
+
+/** The least, or the most, of each value and `radius` neighbours to both sides; windows are joined of ever longer ones. */
+function extremes(
+  values: Float32Array,
+  radius: number,
+  pick: (a: number, b: number) => number,
+): Float32Array {
+  const count = values.length;
+  const joined = new Float32Array(count + 2 * radius);
+  joined.fill(values[0]!, 0, radius);
+  joined.set(values, radius);
+  joined.fill(values[count - 1]!, radius + count);
+  let span = 1;
+  for (; span * 2 <= 2 * radius + 1; span *= 2)
+    for (let x = 0; x + span < joined.length; x++) joined[x] = pick(joined[x]!, joined[x + span]!);
+  const rest = 2 * radius + 1 - span;
+  return values.map((_, x) => pick(joined[x]!, joined[x + rest]!));
 }
 
 /** The outermost column of the corner beyond a base's end: no farther out than it is high, or it is an underside and no corner. */

@@ -128,7 +128,7 @@ export function mirrorProduct(
   const rows = Math.ceil(area.heightPx / stepPx);
   const values = new Float32Array(columns * rows * 4);
   const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
-  const lean = leanOfSurface(plates, sampled, view.cameraUp / view.distance);
+  const { lean, unrest } = leanOfSurface(plates, sampled, view.cameraUp / view.distance);
   const line = mirrorLineOf(silhouette, volume, view);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const held = volume.upFrom > 0 ? "floating" : "standing";
@@ -151,7 +151,9 @@ export function mirrorProduct(
       const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver, line);
       if (hit === null) continue;
       // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
-      const blur = (hit.length * Math.tan(1.5 * roughness * roughness)) / frame.metresPerPx;
+      // A rim's bend that the plate's coder broke into squares would show scraps of lettering: there it is as if it were rougher.
+      const lobe = Math.tan(1.5 * roughness * roughness) + unrest[row * columns + column]!;
+      const blur = (hit.length * lobe) / frame.metresPerPx;
       const torn = tornLevels * Math.exp(-Math.max(0, hit.up) / tornReach);
       sampleLevels(levels, hit.u, hit.base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
       const smooth = 1 - roughness / roughest;

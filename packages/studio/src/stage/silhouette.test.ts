@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { footingOf, onFeet, traceSilhouette } from "./silhouette.ts";
+import { footingOf, levelRoundBase, onFeet, traceSilhouette } from "./silhouette.ts";
 
 const [columns, rows] = [120, 200];
 
@@ -17,4 +17,28 @@ test("a stool seen from well above stands on all of its legs; seen from the side
   assert.ok(footingOf(above) < onFeet, `${footingOf(above)}`);
   const beside = traceSilhouette(stool, columns, rows, 4);
   assert.deepEqual([beside.baseFrom, beside.baseTo], [57, 62]);
+});
+
+test("a jar's rounded corners are no part of its base, and a bowl's curve is", () => {
+  const [columns, rows] = [160, 200];
+  const outline = (lowest: (aside: number) => number): Uint8Array =>
+    Uint8Array.from({ length: columns * rows }, (_, at) => {
+      const aside = Math.abs((at % columns) + 0.5 - columns / 2) / (columns / 2);
+      return Math.floor(at / columns) < lowest(aside) ? 255 : 0;
+    });
+  const jar = traceSilhouette(
+    outline((aside) => rows - 25 * Math.max(0, (aside - 0.8) / 0.2) ** 2),
+    columns,
+    rows,
+  );
+  levelRoundBase(jar, 3);
+  assert.ok(jar.baseFrom >= 8 && jar.baseTo <= 151, `${jar.baseFrom} ${jar.baseTo}`);
+  assert.ok(Math.min(...jar.base) >= rows - 3, `${Math.min(...jar.base)}`);
+  const seenFromAbove = outline((aside) => rows - 20 * (1 - Math.sqrt(1 - aside * aside)));
+  const before = traceSilhouette(seenFromAbove, columns, rows, 15);
+  const after = traceSilhouette(seenFromAbove, columns, rows, 15);
+  levelRoundBase(after, 3);
+  assert.ok(after.baseFrom - before.baseFrom <= 5 && before.baseTo - after.baseTo <= 5);
+  for (let x = after.baseFrom; x <= after.baseTo; x++)
+    assert.ok(Math.abs(after.base[x]! - before.base[x]!) <= 2, `${x}: ${after.base[x]}`);
 });

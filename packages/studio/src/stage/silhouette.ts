@@ -80,6 +80,37 @@ export function traceSilhouette(
   return { columns, rows, cover, base, baseFrom: first, baseTo: last, gap };
 }
 
+/** What rises more than so many rows above a round base's ellipse is a rounded corner. */
+const cornerRows = 1.5;
+
+/**
+ * The contour of what is turned on a lathe is the near half of an ellipse, and its middle tells how far that rises to its ends, at
+ * least `leastRise` rows. A rounded corner rises farther, and touches nothing: the base ends where it begins.
+ */
+export function levelRoundBase(silhouette: Silhouette, leastRise: number): void {
+  const { base, gap } = silhouette;
+  const lowest = base.reduce((most, row) => Math.max(most, row), 0);
+  const half = (silhouette.baseTo + 1 - silhouette.baseFrom) / 2;
+  const middle = silhouette.baseFrom + half;
+  const ends = [-0.7, 0.7].map((t) => lowest - base[Math.floor(middle + half * t)]!);
+  const rise = Math.max(leastRise, (ends[0]! + ends[1]!) / 2 / (1 - Math.sqrt(1 - 0.7 ** 2)));
+  const rows = base.map((_, x) => {
+    const aside = Math.min(1, Math.abs(x + 0.5 - middle) / half);
+    return lowest - rise * (1 - Math.sqrt(1 - aside * aside));
+  });
+  const touches = (x: number): boolean => rows[x]! - base[x]! + gap[x]! <= cornerRows;
+  while (silhouette.baseFrom < silhouette.baseTo && !touches(silhouette.baseFrom))
+    silhouette.baseFrom++;
+  while (silhouette.baseTo > silhouette.baseFrom && !touches(silhouette.baseTo))
+    silhouette.baseTo--;
+  for (let x = 0; x < base.length; x++) {
+    const row = rows[Math.min(silhouette.baseTo, Math.max(silhouette.baseFrom, x))]!;
+    if (row <= base[x]!) continue;
+    gap[x]! += row - base[x]!;
+    base[x] = row;
+  }
+}
+
 /** Columns of the convex hull's lower side about its lowest point, as far as it is flat enough to stand on. */
 function lowerHull(lowest: Float32Array, spanned: number): number[] {
   const hull: number[] = [];

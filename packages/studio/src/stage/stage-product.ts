@@ -8,7 +8,7 @@ import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
-import { bendBase } from "./bend-base.ts";
+import { bendBase, mostBend } from "./bend-base.ts";
 import { buryBase } from "./bury-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
@@ -36,7 +36,7 @@ import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { fieldFromCard } from "./light-field.ts";
 import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
-import { type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { levelRoundBase, type Silhouette, traceSilhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
 import { shadowsOnStage } from "./stage-shadows.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -220,7 +220,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
-    const onGround = { foreshortening, isLoose: description.sinkMetres !== undefined };
+    const isLoose = description.sinkMetres !== undefined;
+    const onGround = { foreshortening, isLoose, light: lowLightOf(description, lit.light) };
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
   } else if (frame.view.down) {
     if (plan.presentation === "product")
@@ -285,5 +286,8 @@ async function silhouetteOf(pixels: Pixels, product: Product): Promise<Silhouett
   const alpha = await smallAlpha(pixels, columns, silhouetteRows);
   // Lying things are seen from 90°: they have no feet.
   const elevation = product.pose === "standing" ? product.cameraElevationDegrees : 0;
-  return traceSilhouette(alpha, columns, silhouetteRows, elevation);
+  const silhouette = traceSilhouette(alpha, columns, silhouetteRows, elevation);
+  if (product.pose === "standing" && product.volume === "revolution")
+    levelRoundBase(silhouette, mostBend * silhouetteRows);
+  return silhouette;
 }

@@ -7,7 +7,7 @@ import type { Frame } from "./frame.ts";
 import type { Shadows } from "./light-mix.ts";
 import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
 import { hardnessOf } from "./match-tones.ts";
-import { openCorners } from "./open-corners.ts";
+import { clearContact } from "./open-corners.ts";
 import { opacityOf } from "./place-product.ts";
 import type { Scene } from "./receiver.ts";
 import { type Behind, castShadows } from "./shadow-map.ts";
@@ -56,10 +56,7 @@ export function shadowsOnStage({
     isThin: stands && footingOf(silhouette) < onFeet,
     star: stands ? starBaseOf(silhouette, product, frame.view, frame.product, volume) : null,
   });
-  if (stands) {
-    for (const map of shadows.groups)
-      if (map !== null) openCorners(map, frame.widthPx, silhouette, place);
-  }
+  if (stands) clearContact(shadows.groups, frame.widthPx, silhouette, place);
   clearLitSide(shadows, description, geometry, plan, frame.view.down);
   deepenMainShadow(shadows, description, geometry, plan);
   return shadows;

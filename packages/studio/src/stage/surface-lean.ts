@@ -19,7 +19,8 @@ const calmed = 0.5;
 const lowForeshortening = 0.2;
 
 /**
- * How far the surface leans right and away at each sample, as two components of its unit normal. A step of one byte is 1° of
+ * How far the surface leans right and away at each sample, as two components of its unit normal, and by how much its neighbours lean
+ * otherwise. A step of one byte is 1° of
  * the mirrored ray, and the plate's coder rounds blocks this way or that: where that is all there is, the mean of the
  * neighbours is the truth (a gentle dish would show the product in torn squares); ripples and grooves are kept.
  */
@@ -27,7 +28,7 @@ export function leanOfSurface(
   plates: Plates,
   area: SampledArea,
   foreshortening: number,
-): Float32Array {
+): { lean: Float32Array; unrest: Float32Array } {
   const { columns, rows, stepPx } = area;
   const lean = new Float32Array(columns * rows * 2);
   for (let row = 0; row < rows; row++) {
@@ -50,11 +51,16 @@ export function leanOfSurface(
     averageColumns(even, columns * 2, rows, radius);
   }
   const low = Math.min(1, foreshortening / lowForeshortening);
+  const unrest = new Float32Array(columns * rows);
   for (let at = 0; at < lean.length; at++) {
     const off = Math.abs(lean[at]! - even[at]!) / codingSteps;
     const own = Math.min(1, Math.max(0, off - 0.6) / 0.8);
-    lean[at] =
-      ((even[at]! + (lean[at]! - even[at]!) * own) / 127.5) * calmed * ((at & 1) === 1 ? low : 1);
+    const scale = (calmed * ((at & 1) === 1 ? low : 1)) / 127.5;
+    const ripple = (lean[at]! - even[at]!) * own * scale;
+    lean[at] = even[at]! * scale + ripple;
+    unrest[at >> 1]! += Math.abs(ripple);
   }
-  return lean;
+  for (let row = 0; row < rows; row++) averageLine(unrest, row * columns, 1, columns, radius);
+  averageColumns(unrest, columns, rows, radius);
+  return { lean, unrest };
 }

@@ -1,0 +1,57 @@
+/**
+ * How dark the ground is beside what stands on it, on two scales: the crevice about the seam, and the ground that sees less of the
+ * light from all round (gloom). Depth, and reach as a share of the product's size.
+ *
+ * Before a pot on a sweep the ground is .65 as light as far away at 1 % of the pot's height from it, .78 at 2 %, .90 at 4 %; on the
+ * side of a mug that is away from the light .65, .73 and .87, and under a ball's round foot .44, .50 and .68. Sets have harder light
+ * than a sweep: theirs is a little darker. A shade four times as wide, alike on all sides, is what an airbrush leaves.
+ */
+type Shade = { crevice: Scale; gloom: Scale };
+type Scale = { depth: number; reach: number };
+
+const lit: Shade = {
+  crevice: { depth: 0.58, reach: 0.034 },
+  gloom: { depth: 0.3, reach: 0.075 },
+};
+const averted: Shade = {
+  crevice: { depth: 0.6, reach: 0.04 },
+  gloom: { depth: 0.56, reach: 0.1 },
+};
+
+/** So many reaches of the gloom away nothing is left of it; steps of the way there. */
+const reaches = 2.6;
+const steps = 512;
+
+/** How far the shade goes, as a share of the product's size. */
+export const farthestShade = reaches * averted.gloom.reach;
+
+/** The light that is left at each step of the way, 1 at the last. */
+function lightBeside({ crevice, gloom }: Shade): Float32Array {
+  return Float32Array.from({ length: steps + 2 }, (_, step) => {
+    const distance = Math.min(1, step / steps) * farthestShade;
+    return (
+      (1 - crevice.depth * scaleLeft(distance, crevice)) *
+      (1 - gloom.depth * scaleLeft(distance, gloom))
+    );
+  });
+}
+
+/** What is left of a scale at a distance; nothing at the end of the way, without a step. */
+function scaleLeft(distance: number, { reach }: Scale): number {
+  const end = Math.exp(-farthestShade / reach);
+  return (Math.exp(-distance / reach) - end) / (1 - end);
+}
+
+const towardsLight = lightBeside(lit);
+const fromLight = lightBeside(averted);
+
+/** The share of light on the ground at a share of the way to the shade's end; `side`: 0 towards the light to 1 on the other side. */
+export function groundLight(way: number, side: number): number {
+  if (way >= 1) return 1;
+  const exact = way * steps;
+  const step = exact | 0;
+  const share = exact - step;
+  const near = towardsLight[step]! + (towardsLight[step + 1]! - towardsLight[step]!) * share;
+  const far = fromLight[step]! + (fromLight[step + 1]! - fromLight[step]!) * share;
+  return near + (far - near) * side;
+}
