@@ -1,4 +1,4 @@
-"""A pink tiled niche in hard afternoon sun: a terrazzo ledge, the shadow of a palm, a towel and a shell."""
+"""A pink tiled niche in hard afternoon sun, seen from a little above: a ledge of fine terrazzo, the shadow of a palm, towels and a soap."""
 import math
 import random
 
@@ -12,12 +12,12 @@ from props import box, cylinder, sphere
 from shader import Material
 
 # The wall stands close, so that the product's shadow climbs it beside the palm's.
-SUN, WALL = Vector((0.51, -0.70, 0.51)).normalized(), 0.215
+SUN, WALL = Vector((0.51, -0.70, 0.51)).normalized(), 0.225
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=1.30, height=0.115, focal=75, base_row=0.26, fstop=5)
-    box((0, 0.05, -0.16), (3, 0.62, 0.16), terrazzo(), bevel=0.006)
+    studio.camera(anchor=(0, 0, 0), distance=1.30, height=0.262, focal=75, base_row=0.27, fstop=6.3)
+    box((0, 0.0, -0.16), (3, 0.72, 0.16), terrazzo(), bevel=0.006)
     tiles()
     bathroom()
     sun(studio, "sun", SUN, 5.4, 0.6, (1, 0.84, 0.66), "sun")
@@ -34,7 +34,7 @@ def terrazzo():
     """Chips of rose, brown and white marble in a cream ground, two sizes, ground flush."""
     stone = Material("terrazzo", (0.74, 0.66, 0.60), 0.25, 0.45)
     tone = (0.72, 0.63, 0.57)
-    for scale, share in ((26, 0.36), (62, 0.30)):
+    for scale, share in ((62, 0.34), (140, 0.30)):
         cells = stone.node("TexVoronoi", {"Vector": stone.coordinates(), "Scale": scale, "Randomness": 1.0})
         edge = stone.node("TexVoronoi", {"Vector": stone.coordinates(), "Scale": scale, "Randomness": 1.0}, feature="DISTANCE_TO_EDGE")
         pick, other, _ = stone.axes(cells.outputs["Color"])
@@ -54,13 +54,13 @@ def tiles():
     tone = glaze.math("MULTIPLY_ADD", cloud, 0.35, glaze.math("MULTIPLY", each, 0.65))
     glaze.set("Base Color", glaze.mix(tone, (0.66, 0.29, 0.26), (0.86, 0.52, 0.47)))
     glaze.bump(glaze.noise(glaze.coordinates(), 26, 2), 0.35, 0.003)
-    grout = plain("grout", (0.74, 0.60, 0.55), 0.9)
+    grout = plain("grout", (0.80, 0.69, 0.64), 0.9)
     box((0, WALL + 0.015, -0.3), (3.2, 0.02, 2.2), grout, bevel=0)
     dice = random.Random(7)
-    side, gap = 0.098, 0.0035
-    for row in range(8):
-        for column in range(-6, 7):
-            tile = box((0, 0, -side / 2), (side - gap, 0.010, side - gap), glaze, bevel=0.002)
+    side, gap = 0.070, 0.0028
+    for row in range(11):
+        for column in range(-9, 10):
+            tile = box((0, 0, -side / 2), (side - gap, 0.010, side - gap), glaze, bevel=0.0016)
             tile.location = (column * side + 0.02, WALL + dice.uniform(-0.0012, 0.0012), row * side + side / 2)
             tile.rotation_euler = (dice.uniform(-0.016, 0.016), 0, dice.uniform(-0.016, 0.016))
 

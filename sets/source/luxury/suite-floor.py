@@ -1,4 +1,4 @@
-"""A hotel suite at dusk, for bags, shoes and chairs at their real size: smoked oak in herringbone, a bronze curtain, an opal lamp and a leather pouf out of focus."""
+"""A hotel suite at dusk, for bags, shoes and chairs at their real size: smoked oak in narrow herringbone, a bronze curtain, an opal lamp and a leather pouf out of focus."""
 import math
 import random
 
@@ -10,16 +10,17 @@ from materials import metal
 from props import box, cylinder, lathe, sphere
 from shader import Material
 
-LAMP = (0.47, 1.16, 0.335)
+LAMP = (0.455, 1.16, 0.405)
 
 
 def build(studio):
     studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.60, focal=115, base_row=0.27, fstop=2.8)
-    herringbone(smoked_oak(), 0.095, 5)
+    # A chair of 1.15 m is shown 0.62 m high, a bag in its size, a shoe twice as long as it is: blocks of 8, 4.5 and 2.5 cm.
+    herringbone(smoked_oak(), 0.045, 5)
     box((0, 0, -0.05), (8, 8, 0.03), Material("joint", (0.008, 0.005, 0.004), 0.8), bevel=0)
     bronze = Material("bronze velvet", (0.112, 0.080, 0.056), 0.8, 0.15, sheen=0.8, sheen_tint=0.5)
     bronze.bump(bronze.noise(bronze.coordinates(scale=(1, 1, 0.15)), 260, 3), 0.12, 0.0006)
-    curtain(bronze, (-1.6, 1.6), 1.62, 20, 0.10, 3)
+    curtain(bronze, (-1.6, 1.6), 1.62, 34, 0.065, 3)
     lamp(studio)
     pouf()
     window, warm = (1, 0.95, 0.885), (1, 0.72, 0.45)
@@ -59,8 +60,8 @@ def herringbone(wood, width, times):
     """Blocks `times` as long as wide; the zigzag leads into the picture."""
     length, dice, turn = width * times, random.Random(4), Matrix.Rotation(math.radians(45), 4, "Z")
     first = box((0, 0, -0.02), (length - 0.0008, width - 0.0008, 0.02), wood, bevel=0.0007)
-    for step in range(-30, 40):
-        for band in range(-4, 5):
+    for step in range(-60, 80):
+        for band in range(-9, 11):
             u, v = step * width + band * length, step * width - band * length
             for x, y, angle in ((u + length / 2, v + width / 2, 0), (u + length + width / 2, v + width - length / 2, 90)):
                 place = turn @ Matrix.Translation((x, y, -0.01)) @ Matrix.Rotation(math.radians(angle + 180 * dice.randrange(2)), 4, "Z")
@@ -75,11 +76,12 @@ def herringbone(wood, width, times):
 def lamp(studio):
     """An opal globe on a short brass stem, half out of the frame."""
     x, y, z = LAMP
+    radius = 0.056
     brass = metal("brass", (0.62, 0.42, 0.20), 0.24)
-    cylinder((x, y, 0), 0.075, 0.014, brass, bevel=0.004)
-    cylinder((x, y, 0.014), 0.009, z - 0.11, brass, bevel=0.001)
-    lathe([(0.0, z - 0.105), (0.045, z - 0.105), (0.05, z - 0.095), (0.05, z - 0.085), (0.0, z - 0.085)], brass, (x, y, 0))
-    globe = sphere(LAMP, 0.095, glow("opal", (1, 0.70, 0.43), 1.15))
+    cylinder((x, y, 0), 0.062, 0.009, brass, bevel=0.003)
+    cylinder((x, y, 0.009), 0.0048, z - radius, brass, bevel=0.001)
+    lathe([(0.0, z - radius - 0.006), (0.020, z - radius - 0.006), (0.024, z - radius), (0.024, z - radius + 0.008), (0.0, z - radius + 0.008)], brass, (x, y, 0))
+    globe = sphere(LAMP, radius, glow("opal", (1, 0.70, 0.43), 1.15))
     globe.lightgroup = "lamp"
     studio.group("lamp")
 
@@ -88,5 +90,5 @@ def pouf():
     """A round seat of cognac leather with piped seams, cut by the frame's edge."""
     leather = Material("leather", (0.105, 0.042, 0.018), 0.42, 0.45)
     leather.bump(leather.noise(leather.coordinates(), 240, 3), 0.2, 0.001)
-    profile = [(0, 0.02), (0.205, 0.02), (0.23, 0.045), (0.245, 0.15), (0.236, 0.262), (0.243, 0.268), (0.236, 0.276), (0.215, 0.30), (0.12, 0.318), (0, 0.322)]
-    lathe(profile, leather, (-0.63, 1.04, 0), sharp=60)
+    profile = [(0, 0.012), (0.150, 0.012), (0.170, 0.030), (0.182, 0.10), (0.175, 0.168), (0.180, 0.173), (0.175, 0.178), (0.160, 0.196), (0.09, 0.208), (0, 0.211)]
+    lathe(profile, leather, (-0.56, 1.12, 0), sharp=60)

@@ -3,24 +3,24 @@ import math
 
 from lights import area, dome
 from materials import paper
-from props import box, prism
+from props import box, cylinder, prism
 
 PINK, RED, TANGERINE, CREAM, ROSE = (0.80, 0.075, 0.225), (0.52, 0.012, 0.030), (0.86, 0.195, 0.012), (0.82, 0.70, 0.53), (0.86, 0.33, 0.37)
+# A round stage, deep enough for what is seen from above.
+TOP, RADIUS, MIDDLE = 0.030, 0.285, 0.045
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0.035), distance=1.55, height=0.30, focal=92, base_row=0.25, fstop=16)
+    studio.camera(anchor=(0, 0, TOP), distance=1.55, height=0.39, focal=92, base_row=0.25, fstop=16)
     papers = [paper(f"paper{index}", color, 0.78, 0.22, tooth=0.20) for index, color in enumerate((PINK, RED, TANGERINE, CREAM, ROSE))]
     pink, red, tangerine, cream, rose = papers
     box((0, 0, -0.02), (6, 6, 0.02), pink, bevel=0)
     box((0, 0.60, -0.2), (6, 0.05, 4), rose, bevel=0)
     centre = 0.045
     for step, (radius, material) in enumerate(((0.330, red), (0.268, tangerine), (0.206, cream), (0.144, pink))):
-        arch(radius, 0.030, material, (centre, 0.44 - 0.036 * step, 0))
-    # A half-moon to stand on, its straight side to the arches.
-    moon = [(0.255 * math.cos(math.pi * k / 160), -0.215 * math.sin(math.pi * k / 160)) for k in range(161)]
-    prism([(x, y + 0.075) for x, y in moon[::-1]], 0.035, tangerine, location=(0, 0, 0), bevel=0.0012)
-    for x, y, radius, material in ((-0.235, 0.17, 0.042, cream), (-0.285, 0.055, 0.026, red)):
+        arch(radius, 0.030, material, (centre, 0.50 - 0.034 * step, 0))
+    cylinder((0, MIDDLE, 0), RADIUS, TOP, tangerine, bevel=0.0012, segments=320)
+    for x, y, radius, material in ((-0.315, 0.25, 0.042, cream), (-0.350, 0.12, 0.026, red)):
         disc = [(radius * math.cos(2 * math.pi * k / 96), radius * math.sin(2 * math.pi * k / 96)) for k in range(96)]
         prism(disc, 0.014, material, location=(x, y, radius + 0.0005), rotation=(90, 0, 18), bevel=0.001)
     area(studio, "flash", (-0.42, -2.9, 1.10), (0, 0.1, 0.10), (0.075, 0.075), 88, (1, 0.99, 0.97), "key", spread=140)

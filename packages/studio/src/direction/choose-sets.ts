@@ -76,8 +76,8 @@ function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
 const alike = 0.35;
 /** A set that is worse than the best by more is left out, but for a second one: a shoot in one set alone has less to show. */
 const worse = 0.55;
-/** A misfit from which a product plainly floats: 7° too low a camera. Then one set, framed anew for each shot, is better. */
-const plain = 1.4;
+/** A misfit from which a product plainly stands in another picture than its set: a camera 5° too low or too high. Then one set, framed anew for each shot, is better. */
+const plain = 1.04;
 
 function rankSets(
   sets: SetDescription[],
@@ -98,11 +98,13 @@ function rankSets(
 /** A bag among teacups is worse than a camera that is 5° too low, and a watch on a hall's floor than one that is 8° too low. */
 const outOfScale = { large: 1, small: 1.7 };
 
-/** How much what stands about, or the room itself, would say that the product is of another size. */
+/** How much what stands about, or the room itself, would say that the product is of another size. What hangs is a lamp, most often. */
 function scaleMisfit({ tellsScale, room, look }: SetDescription, analysis: PhotoAnalysis): number {
   const isMadeForLarge = room.min[1] > look.productHeight / 2;
-  if (scaleOf(analysis) > 1) return tellsScale === true ? outOfScale.large : 0;
-  return isMadeForLarge ? outOfScale.small : 0;
+  const isLarge = scaleOf(analysis) > 1;
+  if (tellsScale === true && (isLarge || analysis.product.pose === "hanging"))
+    return outOfScale.large;
+  return isMadeForLarge && !isLarge ? outOfScale.small : 0;
 }
 
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
@@ -131,12 +133,12 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
  */
 function viewMisfit(setDegrees: number, photoDegrees: number, straightBase: boolean): number {
   const tooLow = photoDegrees - setDegrees;
-  return tooLow > 0 ? tooLow / 4.8 : -tooLow / (straightBase ? 7 : 16);
+  return tooLow > 0 ? tooLow / 4.8 : -tooLow / (straightBase ? 4.8 : 16);
 }
 
 /**
- * Degrees above the product from which it was photographed, 0 to 30. The base contour knows best: the sides of a box that is
- * turned by 45° rise by the sine of it.
+ * Degrees above the product from which it was photographed, 0 to 30. The base contour and the rim know best: the sides of a box that
+ * is turned by 45° rise by the sine of it, and a pot's mouth is as much of an ellipse.
  */
 function photographedFrom({ product, cutout }: PhotoAnalysis): number {
   const across = product.footprint.map(([x]) => x * cutout.widthPx);
@@ -144,5 +146,6 @@ function photographedFrom({ product, cutout }: PhotoAnalysis): number {
   const span = Math.max(1, Math.max(...across) - Math.min(...across));
   const rise = Math.max(0, Math.max(...down) - Math.min(...down));
   const fromBase = (Math.asin(Math.min(0.5, rise / span)) * 180) / Math.PI;
-  return Math.min(30, Math.max(0, product.cameraElevationDegrees, fromBase));
+  const fromRim = product.rimElevationDegrees ?? 0;
+  return Math.min(30, Math.max(0, product.cameraElevationDegrees, fromRim, fromBase));
 }

@@ -6,10 +6,11 @@ import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
 import { findResting, levelBase } from "./resting.ts";
 import { withoutCorners } from "./round-base.ts";
+import { rimElevation } from "./rim.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
 import { measureGloss, measureTransparency } from "./surface.ts";
-import { guessVolume } from "./volume.ts";
+import { guessVolume, type Volume } from "./volume.ts";
 
 /** From higher up than this, degrees, a slanting base is a side that goes back into the depth. */
 const lowCamera = 6;
@@ -37,9 +38,19 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     rests,
     setDownDegrees: rests || pose === "hanging" ? askew : resting.setDownDegrees,
     ...volume,
+    rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
     palette: readPalette(cutout),
     gloss: measureGloss(cutout),
     transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };
+}
+
+/** What was turned on a lathe and shows so much less of its base than of the rim has an oval label, not a rim. */
+const leastBase = 0.25;
+
+function rimOf(cutout: Cutout, { volume, cameraElevationDegrees }: Volume): number | null {
+  const rim = rimElevation(cutout);
+  if (rim === null || volume !== "revolution") return rim;
+  return cameraElevationDegrees < leastBase * rim ? null : rim;
 }

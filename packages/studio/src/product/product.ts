@@ -22,6 +22,8 @@ export type Product = {
   symmetry: number;
   /** Guess of the camera's elevation above the product's horizon, degrees. */
   cameraElevationDegrees: number;
+  /** The same as a bowl's or a pot's rim tells it, null where no whole rim is seen. */
+  rimElevationDegrees?: number | null;
   palette: { hex: string; weight: number }[];
   /** 0 matte to 1 mirror. */
   gloss: number;

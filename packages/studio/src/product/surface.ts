@@ -67,7 +67,7 @@ function densestAlpha(cutout: Cutout, widthPx: number, heightPx: number): Float3
   return densest;
 }
 
-function overGrey({ widthPx, heightPx, rgba }: Cutout) {
+export function overGrey({ widthPx, heightPx, rgba }: Cutout) {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   for (let p = 0; p < widthPx * heightPx; p++) {
     const a = rgba[p * 4 + 3]! / 255;
