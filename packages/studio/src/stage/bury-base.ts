@@ -1,15 +1,19 @@
+import { averageLine } from "./average-line.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** How far the ground's edge goes up and down: shares of the depth, with their wavelengths as shares of the product's size. */
 const waves = [
   // Higher ones made a jar's round foot look melted.
-  { depth: 0.11, length: 0.21 },
+  { depth: 0.08, length: 0.21 },
   // Finer ones made a pan's base look torn off.
-  { depth: 0.06, length: 0.067 },
+  { depth: 0.04, length: 0.067 },
 ];
 /** Grains lie over the foot as far as that to both sides of the ground's edge, each so wide: shares of the product's size. */
 const grains = { depth: 0.0016, width: 0.0042 };
+
+/** Columns to each side over which the contour is evened: its steps of a cell, in hard steel, look chewed. */
+const evened = 2;
 
 /**
  * The product as loose ground hides its foot: cut along a wavy line `depthPx` above its base line in the mean. Its shadow, seam
@@ -17,14 +21,13 @@ const grains = { depth: 0.0016, width: 0.0042 };
  */
 export function buryBase(pixels: Pixels, silhouette: Silhouette, depthPx: number): Pixels {
   const { widthPx, heightPx } = pixels;
+  const { rows } = silhouette;
   const rgba = new Uint8Array(pixels.rgba);
   const sizePx = Math.sqrt(widthPx * heightPx);
+  const contour = Float32Array.from(silhouette.base);
+  averageLine(contour, 0, 1, contour.length, evened);
   for (let x = 0; x < widthPx; x++) {
-    const column = Math.min(
-      silhouette.columns - 1,
-      Math.floor(((x + 0.5) / widthPx) * silhouette.columns),
-    );
-    const base = (silhouette.base[column]! / silhouette.rows) * heightPx;
+    const base = (valueAt(contour, ((x + 0.5) / widthPx) * contour.length - 0.5) / rows) * heightPx;
     let rise = 1;
     waves.forEach(({ depth, length }, index) => {
       rise += (smoothNoise(x / (length * sizePx) + index * 37) - 0.5) * 2 * depth;
@@ -38,6 +41,14 @@ export function buryBase(pixels: Pixels, silhouette: Silhouette, depthPx: number
     }
   }
   return { widthPx, heightPx, rgba };
+}
+
+/** Reads a line between its values. */
+function valueAt(line: Float32Array, at: number): number {
+  const left = Math.min(line.length - 1, Math.max(0, Math.floor(at)));
+  const right = Math.min(line.length - 1, left + 1);
+  const share = Math.min(1, Math.max(0, at - left));
+  return line[left]! + (line[right]! - line[left]!) * share;
 }
 
 /** Between 0 and 1, the same for the same place. */
