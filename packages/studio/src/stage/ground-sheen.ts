@@ -110,10 +110,13 @@ function frontsOf({ widthPx, heightPx, rgba }: Pixels, { facing }: Stance): Floa
   return fronts;
 }
 
-/** The white that a linear colour has on top of another; `edge` is 1 on the outline and 0 within. */
-function whiteOn(color: ArrayLike<number>, front: ArrayLike<number>, edge: number): number {
-  const white = Math.min(color[0]! - front[0]!, color[1]! - front[1]!, color[2]! - front[2]!);
-  if (white <= 0) return 0;
+/** The white that a linear colour has on top of another. */
+function whiteOn(color: ArrayLike<number>, front: ArrayLike<number>): number {
+  return Math.min(color[0]! - front[0]!, color[1]! - front[1]!, color[2]! - front[2]!);
+}
+
+/** How much of such a white is sheen and not a part's own; `edge` is 1 on the outline and 0 within. */
+function sheenOf(white: number, edge: number): number {
   const from = own[0] + outline.more * edge;
   return white * (1 - smoothStep((white - from) / (own[1] - own[0])));
 }
@@ -153,11 +156,14 @@ function replace(
         front[channel] = near + (frontRow[from + 3 + channel]! - near) * parts[x]!;
         color[channel] = srgbToLinear[rgba[at + channel]!]!;
       }
-      const white = whiteOn(color, front, edgeAt(matte, x, y)) * part;
+      const white = whiteOn(color, front);
+      // Most of a product has none: the outline is asked where there is some.
       if (white < faintest) continue;
+      const sheen = sheenOf(white, edgeAt(matte, x, y)) * part;
+      if (sheen < faintest) continue;
       for (let channel = 0; channel < 3; channel++) {
         const near = lostRow[from + channel]!;
-        const less = white * (near + (lostRow[from + 3 + channel]! - near) * parts[x]!);
+        const less = sheen * (near + (lostRow[from + 3 + channel]! - near) * parts[x]!);
         result[at + channel] = linearToSrgb16(color[channel]! - less) / 257 + 0.5;
       }
     }
@@ -183,9 +189,10 @@ function shiftOf(
       count++;
       const cell = (row + Math.floor((x / widthPx) * fieldColumns)) * 3;
       const color = [0, 1, 2].map((channel) => srgbToLinear[rgba[at + channel]!]!) as Rgb;
-      const white = whiteOn(color, fronts.subarray(cell, cell + 3), edgeAt(matte, x, y)) * part;
+      const white = whiteOn(color, fronts.subarray(cell, cell + 3));
       if (white < faintest) continue;
-      const shown = color.map((value, channel) => value - white * lost[cell + channel]!) as Rgb;
+      const sheen = sheenOf(white, edgeAt(matte, x, y)) * part;
+      const shown = color.map((value, channel) => value - sheen * lost[cell + channel]!) as Rgb;
       sum += deltaE2000(labOfLinear(...color), labOfLinear(...shown));
     }
   }
