@@ -44,9 +44,9 @@ export function hangingLift({ view, product, ...frame }: Frame): number {
 
 /**
  * A lamp hangs far above the floor over which the frame shows it, and may be a light itself: a soft dark disc below it is what
- * nobody believes. Hard light throws its shadow as any other's, but none falls where its own light does.
+ * nobody believes. Hard light throws its shadow as any other's, but a faint one where its own light fills it.
  */
-const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.12 };
+const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.3 };
 /** From this share of hard light on a hanging thing's shadow has its shape. */
 const shapedFrom = 0.5;
 
@@ -57,9 +57,10 @@ export function opacityOf(
   hardness: number,
 ): number {
   const own = 1 - 0.75 * transparency;
+  if (!hangs) return own;
   const { soft, hard, lit } = hangingOpacity;
-  if (isLit) return own * lit;
-  return hangs ? own * (soft + (hard - soft) * Math.min(1, hardness / shapedFrom)) : own;
+  const shaped = soft + (hard - soft) * Math.min(1, hardness / shapedFrom);
+  return own * (isLit ? Math.min(lit, shaped) : shaped);
 }
 
 /** Whether a square of the stage lies behind the product, and two pixels from its edge. */
