@@ -1,4 +1,4 @@
-"""Catalogue packshot: a seamless sweep in any colour, a large softbox at the camera's left and the soft shadow it throws."""
+"""Catalogue packshot: a seamless sweep in any colour that brightens to the right, a large softbox at the camera's left and the soft shadow it throws."""
 from lights import area, dome
 from materials import paper
 from props import sweep
@@ -11,11 +11,12 @@ def build(studio):
     backdrop = paper("sweep", ALBEDO, roughness=0.5, specular=0.3, tooth=0.03, backdrop=1.0)
     sweep(backdrop, wall=2.3, radius=2.0)
     area(studio, "softbox", (-0.95, -0.60, 1.05), (0, 0.03, 0.06), (0.7, 0.7), 17, (1, 0.99, 0.975), "key")
-    area(studio, "overhead", (0, 0.1, 1.7), (0, 0.1, 0), (1.6, 1.2), 9, (1, 1, 1), "top")
+    area(studio, "overhead", (0, 0.1, 1.7), (0, 0.1, 0), (1.6, 1.2), 7.5, (1, 1, 1), "top")
     area(studio, "front", (0.95, -1.3, 0.9), (0, 0, 0.12), (1.2, 1.2), 7.0, (0.97, 0.985, 1), "fill")
     area(studio, "rim", (-0.9, 0.75, 0.55), (0, 0, 0.12), (0.22, 0.9), 2.2, (1, 1, 1), "rim")
-    area(studio, "backdrop", (0, 0.9, 2.0), (0, 2.3, 0.8), (2.0, 0.5), 30, (1, 1, 1), "back", spread=140, shadows=False)
+    # Brighter behind the side in the shade, darker behind the lit one: so white and grey goods keep both their edges.
+    area(studio, "backdrop", (1.25, 0.95, 1.35), (0.62, 2.2, 0.55), (0.9, 0.6), 26, (1, 1, 1), "back", spread=100, shadows=False)
     dome(studio, (1, 1, 1), (0.7, 0.7, 0.7), 0.14, "fill")
     studio.describe(
         styles=["classic", "minimal"], room=((0.02, 0.02), (0.42, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.65, contrast=1.0, vignette=0.03, grain=0.003, bloom=0.02, productHeight=0.27))
+        look=dict(exposure=1.72, contrast=1.0, vignette=0.03, grain=0.003, bloom=0.02, productHeight=0.27))

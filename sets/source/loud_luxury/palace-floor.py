@@ -17,7 +17,7 @@ def build(studio):
     box((0, 0, -0.03), (8, 8, 0.03), cabochons(), bevel=0)
     gilt = gold()
     panelling(gilt)
-    column(gilt, -0.50, 1.16)
+    column(gilt, -0.535, 1.22)
     vase(gilt)
     warm, sky = (1, 0.84, 0.64), (0.93, 0.95, 1)
     sun(studio, "sun", SUN, 3.4, 1.6, warm, "sun")
@@ -34,7 +34,7 @@ def cabochons():
     """Slabs of honed-down limestone, each cut from another place, their corners cut off for squares of dark marble; a century of
     shoes has dulled it in patches."""
     stone = Material("cream", (0.5, 0.42, 0.32), 0.16, 0.5)
-    slab = 0.34
+    slab = 0.22
     x, y, _ = stone.axes(stone.coordinates())
     # The product stands in the middle of a slab.
     across = [stone.math("ADD", stone.math("DIVIDE", axis, slab), 0.5) for axis in (x, y)]
@@ -43,7 +43,7 @@ def cabochons():
     jump = stone.node("CombineXYZ", {"X": stone.math("MULTIPLY", own, 31.0), "Y": stone.math("MULTIPLY", own, 17.0), "Z": own}).outputs[0]
     place = stone.shift(stone.coordinates(), jump)
     bent = stone.shift(place, stone.noise(place, 3, 4, 0.6, color=True), 0.35)
-    clouds, grain = stone.noise(bent, 5, 6, 0.66), stone.noise(place, 260, 4, 0.7)
+    clouds, grain = stone.noise(bent, 7, 6, 0.66), stone.noise(place, 260, 4, 0.7)
     tone = stone.math("MULTIPLY_ADD", clouds, 0.70, stone.math("MULTIPLY_ADD", grain, 0.30, stone.math("MULTIPLY_ADD", own, 0.10, -0.05)))
     color = stone.ramp(tone, [(0.36, (0.30, 0.235, 0.160)), (0.50, (0.415, 0.345, 0.255)), (0.64, (0.51, 0.445, 0.350))])
     thread = stone.ramp(stone.math("ABSOLUTE", stone.math("SUBTRACT", stone.noise(bent, 6, 6, 0.62), 0.5)), [(0.0, 0.8), (0.008, 0.35), (0.024, 0.0)])
@@ -79,21 +79,21 @@ def panelling(gilt):
     lacquer.set("Roughness", lacquer.span(lacquer.noise(lacquer.coordinates(), 9, 4, 0.6), 0.24, 0.40))
     box((0, WALL + 0.03, 0), (6, 0.06, 3), lacquer, bevel=0)
     rosso = marble("rosso", (0.085, 0.016, 0.014), (0.50, 0.36, 0.30), 0.16, scale=6, seed=3.1, width=0.016)
-    box((0, WALL - 0.012, 0), (6, 0.024, 0.115), rosso, bevel=0.004)
-    box((0, WALL - 0.014, 0.115), (6, 0.026, 0.014), gilt, bevel=0.005)
+    box((0, WALL - 0.012, 0), (6, 0.024, 0.080), rosso, bevel=0.004)
+    box((0, WALL - 0.014, 0.080), (6, 0.026, 0.010), gilt, bevel=0.004)
     silk = damask()
     for middle, wide in ((-0.83, 0.62), (0.05, 0.90), (0.99, 0.72)):
-        box((middle, WALL - 0.002, 0.20), (wide, 0.004, 1.6), silk, bevel=0)
+        box((middle, WALL - 0.002, 0.145), (wide, 0.004, 1.65), silk, bevel=0)
         for side in (-1, 1):
-            box((middle + side * wide / 2, WALL - 0.010, 0.188), (0.024, 0.020, 1.62), gilt, bevel=0.009)
-        box((middle, WALL - 0.010, 0.188), (wide + 0.024, 0.020, 0.024), gilt, bevel=0.009)
+            box((middle + side * wide / 2, WALL - 0.010, 0.135), (0.018, 0.018, 1.66), gilt, bevel=0.007)
+        box((middle, WALL - 0.010, 0.135), (wide + 0.018, 0.018, 0.018), gilt, bevel=0.007)
 
 
 def damask():
     """A tone on tone pattern of pointed ovals with a leaf in each, in satin and dull weave."""
     silk = Material("damask", (0.16, 0.012, 0.016), 0.6, 0.3, sheen=0.5, sheen_tint=0.8)
     x, _, z = silk.axes(silk.coordinates())
-    across, up = silk.math("MULTIPLY", x, 2 * math.pi / 0.19), silk.math("MULTIPLY", z, 2 * math.pi / 0.27)
+    across, up = silk.math("MULTIPLY", x, 2 * math.pi / 0.12), silk.math("MULTIPLY", z, 2 * math.pi / 0.17)
     oval = silk.math("MULTIPLY", silk.math("COSINE", across), silk.math("COSINE", up))
     leaves = silk.math("MULTIPLY", silk.math("SINE", silk.math("MULTIPLY", across, 2.0)), silk.math("SINE", silk.math("MULTIPLY", up, 3.0)))
     figure = silk.ramp(silk.math("MULTIPLY_ADD", leaves, 0.30, silk.math("ABSOLUTE", oval)), [(0.18, 0.0), (0.34, 1.0)])
@@ -103,24 +103,27 @@ def damask():
 
 
 def column(gilt, x, y):
-    """A shaft of red marble on a gilt Attic base, cut by the frame's edge."""
+    """A slim shaft of red marble on a gilt Attic base, cut by the frame's edge."""
+    size = 0.66
     shaft = marble("shaft", (0.11, 0.021, 0.017), (0.55, 0.40, 0.33), 0.14, scale=5, seed=8.6, width=0.018)
-    box((x, y, 0), (0.33, 0.33, 0.05), shaft, bevel=0.005)
+    box((x, y, 0), (0.33 * size, 0.33 * size, 0.05 * size), shaft, bevel=0.004)
     base = [(0.0, 0.05), (0.15, 0.05)]
     base += [(0.145 + 0.022 * math.cos(a), 0.074 + 0.022 * math.sin(a)) for a in (math.pi * (k / 12 - 0.5) for k in range(13))]
     base += [(0.135 - 0.012 * math.sin(math.pi * k / 10), 0.098 + 0.026 * k / 10) for k in range(11)]
     base += [(0.125 + 0.015 * math.cos(a), 0.140 + 0.015 * math.sin(a)) for a in (math.pi * (k / 12 - 0.5) for k in range(13))]
-    lathe([*base, (0.118, 0.158), (0.112, 0.170), (0.0, 0.170)], gilt, (x, y, 0))
-    lathe([(0.0, 0.165), (0.110, 0.165), (0.106, 0.20), (0.104, 1.7), (0.0, 1.7)], shaft, (x, y, 0))
+    base += [(0.118, 0.158), (0.112, 0.170), (0.0, 0.170)]
+    lathe([(radius * size, high * size) for radius, high in base], gilt, (x, y, 0))
+    upper = [(0.0, 0.165), (0.110, 0.165), (0.106, 0.20), (0.104, 2.6), (0.0, 2.6)]
+    lathe([(radius * size, high * size) for radius, high in upper], shaft, (x, y, 0))
 
 
 def vase(gilt):
-    """A floor vase of black lacquer on a gilt foot, half out of the frame."""
+    """A vase of black lacquer on a gilt foot, half out of the frame: 0.32 m high beside a bag, 0.6 m beside a chair."""
     black = Material("urushi", (0.010, 0.008, 0.008), 0.10, 0.5, clearcoat=0.4)
     black.set("Roughness", black.span(black.noise(black.coordinates(), 14, 4, 0.6), 0.08, 0.20))
-    x, y = 0.50, 1.12
-    lathe([(0, 0), (0.098, 0), (0.102, 0.006), (0.098, 0.016), (0.082, 0.026), (0.078, 0.040), (0, 0.040)], gilt, (x, y, 0))
-    vessel([(0, 0), (0.074, 0), (0.082, 0.03), (0.135, 0.18), (0.150, 0.30), (0.125, 0.40), (0.070, 0.455), (0.060, 0.50), (0.085, 0.545)], 0.006, black, (x, y, 0.036))
+    x, y = 0.555, 1.16
+    lathe([(0, 0), (0.057, 0), (0.059, 0.004), (0.057, 0.009), (0.048, 0.015), (0.045, 0.023), (0, 0.023)], gilt, (x, y, 0))
+    vessel([(0, 0), (0.043, 0), (0.048, 0.018), (0.078, 0.105), (0.087, 0.174), (0.073, 0.232), (0.041, 0.264), (0.035, 0.290), (0.049, 0.316)], 0.004, black, (x, y, 0.021))
 
 
 def window():
