@@ -2,7 +2,14 @@ import { isColouredGround } from "./cast-shadow.ts";
 import { findRegions } from "./regions.ts";
 import { isClippedGround, trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
-import { distanceToGround, isPolished, lookThrough, softShare, standsOut } from "./windows.ts";
+import {
+  distanceToGround,
+  isPolished,
+  isSlatGap,
+  lookThrough,
+  softShare,
+  standsOut,
+} from "./windows.ts";
 import type { WindowLook } from "./windows.ts";
 
 /** Least share of the mask that a window has here: glints and prints are smaller. */
@@ -13,6 +20,8 @@ const tolerances = [1.8, 4.5];
 const alike = { mean: 1.05, spread: 1.2, dark: 3.5 };
 /** Most of its rim that is soft, least of it beyond which something else stands within so far, and how far off the ground that is. */
 const rimmed = { soft: 0.25, framed: 0.8, withinPx: 10, off: 6 };
+/** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
+const small = 0.04;
 
 /**
  * What is left of windows in a mask without shadows: those behind a frame hardly darker than the ground (a black handle before
@@ -29,7 +38,7 @@ export function findCrispWindows(
   if (isColouredGround(scene)) return null;
   const { widthPx, heightPx } = scene;
   const off = distanceToGround(scene, mask, distance);
-  const least = leastShare * mask.reduce((sum, inside) => sum + inside, 0);
+  const area = mask.reduce((sum, inside) => sum + inside, 0);
   // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
   const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
   const found = new Uint8Array(mask.length);
@@ -37,9 +46,11 @@ export function findCrispWindows(
     const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
     const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
     const isWindow = regions.map((region, label) => {
-      if (label === 0 || region.borderPixels > 0 || region.pixels < least) return false;
+      if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
       const seen = lookThrough(scene, mask, off, labels, label, region);
-      return !isPolished(seen, region.pixels, rough) && isCrisp(scene, off, seen);
+      if (isPolished(seen, region.pixels, rough)) return false;
+      const isPlain = region.pixels > small * area || isSlatGap(scene, seen.rim, region.pixels);
+      return isPlain && isCrisp(scene, off, seen);
     });
     for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
   }

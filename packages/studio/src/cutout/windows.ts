@@ -160,8 +160,6 @@ export function isPolished(
 /** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
 const leastFrame = 0.76;
 const mostFaint = 0.4;
-/** And least of a print's that is softer than an edge. */
-const leastSoft = 0.25;
 /** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
 const printed = 0.04;
 const compact = 0.0125;
@@ -176,9 +174,16 @@ function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: 
   if (near >= leastFrame || pixels > most * area) return false;
   const { photo, widthPx } = scene;
   const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
-  // Letters' strokes lie at all distances (.3 to .5 of the rim is soft), a chair's slats are one edge (.02 to .12).
-  if (softShare(scene, rim) < leastSoft) return false;
+  if (isSlatGap(scene, rim, pixels)) return false;
   return faint < mostFaint * (ratios.length + faint);
+}
+
+/** Least of a gap's rim, squared, over its area, and most of it that is soft: a label's gaps have 20 to 200, and .12 and more. */
+const slats = { long: 200, soft: 0.16 };
+
+/** Whether a region is as long and as sharp all round as what slats leave between them. */
+export function isSlatGap(scene: Scene, rim: OutlinePoint[], pixels: number): boolean {
+  return rim.length ** 2 > slats.long * pixels && softShare(scene, rim) < slats.soft;
 }
 
 const ways = [
