@@ -6,6 +6,7 @@ import { replaceSheen } from "./ground-sheen.ts";
 import type { Stance } from "./mirror-set.ts";
 import type { Pixels } from "./product-layer.ts";
 import { meanShift } from "./relight.ts";
+import { edgesOf } from "./rim.ts";
 
 const side = 120;
 const white: Rgb = [255, 255, 255];
@@ -37,9 +38,19 @@ function withSheen(color: Rgb, sheen: number): Pixels {
 const redAt = ({ rgba }: Pixels, x: number): number => rgba[((side >> 1) * side + x) * 4]!;
 const around = (light: Rgb) => ({ below: light, left: light, right: light });
 
+/** As the stage has it: the rim's first. */
+const matteOf = (pixels: Pixels) => edgesOf(pixels).mattes[0]!.matte;
+
 test("a black thing's pale flanks are dark in a dark set, and its front stays", () => {
   const black = withSheen([28, 28, 30], 90);
-  const { pixels, shift } = replaceSheen(black, white, around([0.05, 0.04, 0.03]), cylinder, 6);
+  const { pixels, shift } = replaceSheen(
+    black,
+    matteOf(black),
+    white,
+    around([0.05, 0.04, 0.03]),
+    cylinder,
+    6,
+  );
   assert.ok(redAt(pixels, 4) < redAt(black, 4) - 35, `${redAt(black, 4)} to ${redAt(pixels, 4)}`);
   assert.equal(redAt(pixels, 60), redAt(black, 60));
   assert.ok(Math.abs(shift - meanShift(black, pixels)) < 0.5, `${shift}`);
@@ -47,7 +58,14 @@ test("a black thing's pale flanks are dark in a dark set, and its front stays", 
 
 test("in a red set what they mirror is red", () => {
   const black = withSheen([28, 28, 30], 90);
-  const { pixels } = replaceSheen(black, white, around([0.6, 0.05, 0.05]), cylinder, 6);
+  const { pixels } = replaceSheen(
+    black,
+    matteOf(black),
+    white,
+    around([0.6, 0.05, 0.05]),
+    cylinder,
+    6,
+  );
   const at = ((side >> 1) * side + 4) * 4;
   assert.ok(pixels.rgba[at]! > pixels.rgba[at + 1]! + 15, String(pixels.rgba.subarray(at, at + 3)));
 });
@@ -56,10 +74,13 @@ test("nothing of it is lost in a white set, on a dark ground, or beyond the shif
   const black = withSheen([28, 28, 30], 90);
   const dark = around([0.05, 0.04, 0.03]);
   assert.equal(
-    meanShift(black, replaceSheen(black, white, around([0.9, 0.9, 0.9]), cylinder, 6).pixels),
+    meanShift(
+      black,
+      replaceSheen(black, matteOf(black), white, around([0.9, 0.9, 0.9]), cylinder, 6).pixels,
+    ),
     0,
   );
-  assert.equal(replaceSheen(black, [20, 80, 90], dark, cylinder, 6).pixels, black);
-  const { pixels } = replaceSheen(black, white, dark, cylinder, 1);
+  assert.equal(replaceSheen(black, matteOf(black), [20, 80, 90], dark, cylinder, 6).pixels, black);
+  const { pixels } = replaceSheen(black, matteOf(black), white, dark, cylinder, 1);
   assert.ok(meanShift(black, pixels) < 1.2, `${meanShift(black, pixels)}`);
 });

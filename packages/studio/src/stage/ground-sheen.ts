@@ -11,7 +11,7 @@ import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Stance } from "./mirror-set.ts";
 import type { Pixels } from "./product-layer.ts";
-import { isInside, readSoft, type SoftMatte, softMatte } from "./soft-matte.ts";
+import { isInside, readSoft, type SoftMatte } from "./soft-matte.ts";
 
 /** A ground darker than this in its darkest channel (linear) leaves no sheen on a product's edges; a paper's white is no lighter than that. */
 const paper = { least: 0.35, most: 0.85 };
@@ -19,8 +19,11 @@ const paper = { least: 0.35, most: 0.85 };
 const turns = { from: 0.35, to: 0.95 };
 /** More white light than the second on top of what faces the camera is a part's own white, a sole or a label; linear. */
 const own = [0.16, 0.36] as const;
-/** Not so along the outline itself, as wide as this share of the product's size: there all of that much more is paper. */
-const outline = { spread: 0.007, more: 0.4 };
+/**
+ * Not so along the outline itself, where a matte blurred by 1.1 % of the product's size lacks the first of these (of 255), and all of
+ * it where it lacks the second: there all of that much more is paper.
+ */
+const outline = { from: 26, to: 109, more: 0.4 };
 /** What faces the camera tells a place's own colour, this far about it (cells of the light field). */
 const aboutCells = 7;
 /** Less change than this nobody sees, linear. */
@@ -31,11 +34,12 @@ const samplesWanted = 1200;
 /**
  * Replaces what a product's edges mirror of the white paper that it was photographed on by what they would mirror of the set: in a
  * dark or coloured set the pale rim of a black handle and the milky flanks of a glossy shoe show that other place. The white is
- * what a flank has on top of the colour of what faces the camera near it. `ground` is that paper's colour, sRGB bytes. The mean
- * CIEDE2000 shift keeps within `most`.
+ * what a flank has on top of the colour of what faces the camera near it. `ground` is that paper's colour, sRGB bytes; `matte` is
+ * blurred as the rim's first glint has it. The mean CIEDE2000 shift keeps within `most`.
  */
 export function replaceSheen(
   pixels: Pixels,
+  matte: SoftMatte,
   ground: Rgb,
   surroundings: Surroundings,
   stance: Stance,
@@ -45,8 +49,6 @@ export function replaceSheen(
   if (white < paper.least) return { pixels, shift: 0 };
   const lost = lostOf(Math.min(white, paper.most), surroundings, stance);
   const fronts = frontsOf(pixels, stance);
-  const size = Math.sqrt(pixels.widthPx * pixels.heightPx);
-  const matte = softMatte(pixels, Math.max(1, size * outline.spread));
   const place: Place = { fronts, lost, matte };
   for (const part of [1, 0.75, 0.5, 0.3]) {
     const shift = shiftOf(pixels, place, part);
@@ -127,7 +129,7 @@ const soft = new Float32Array(3);
 function edgeAt(matte: SoftMatte, x: number, y: number): number {
   if (isInside(matte, x, y)) return 0;
   readSoft(matte, x, y, soft);
-  return Math.min(1, (255 - soft[0]!) / 100);
+  return Math.min(1, Math.max(0, (255 - soft[0]! - outline.from) / (outline.to - outline.from)));
 }
 
 function replace(

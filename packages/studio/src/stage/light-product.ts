@@ -101,7 +101,7 @@ export function lightProduct(
   const own =
     rim === null
       ? clearGreyCast(pixels, most * castShare)
-      : surfaceOf(pixels, light, mirrors, most);
+      : surfaceOf(pixels, rim.edges, light, mirrors, most);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
   const bounded =
     rim === null || lights.length === 0
@@ -133,6 +133,7 @@ export function lightProduct(
  */
 function surfaceOf(
   pixels: Pixels,
+  edges: Edges,
   { ground, surroundings, setBlack, stance }: ProductLight,
   mirrors: number,
   most: number,
@@ -143,7 +144,14 @@ function surfaceOf(
   const dull =
     most === Infinity || ground === null
       ? { ...deep, shift: 0 }
-      : replaceSheen(deep.pixels, ground, surroundings, stance, most * sheenShare);
+      : replaceSheen(
+          deep.pixels,
+          edges.mattes[0]!.matte,
+          ground,
+          surroundings,
+          stance,
+          most * sheenShare,
+        );
   const before = grey.shift + deep.shift + dull.shift;
   const share = mirrorShare.matte + (mirrorShare.metal - mirrorShare.matte) * mirrors;
   const toMirror = Math.min(most * share, most * surfaceShare - before);
