@@ -1,6 +1,7 @@
 import { deltaE2000, labOfSrgb, type Rgb } from "../develop/color.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Pixels } from "./product-layer.ts";
+import { visitSamples } from "./sample-pixels.ts";
 
 /** Colours of less chroma than this (CIE Lab) at these lightnesses may be steel, white or grey under a camera's cast. */
 const nearGrey = { chroma: 14, from: 25, to: 95 };
@@ -96,16 +97,12 @@ function clear(
   return { widthPx, heightPx, rgba: result };
 }
 
-function sampleLabs({ widthPx, heightPx, rgba }: Pixels): Sample[] {
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
+function sampleLabs(pixels: Pixels): Sample[] {
+  const { rgba } = pixels;
   const samples: Sample[] = [];
-  for (let y = step >> 1; y < heightPx; y += step) {
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      const color: Rgb = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
-      samples.push({ color, lab: labOfSrgb(color) });
-    }
-  }
+  visitSamples(pixels, samplesWanted, (at) => {
+    const color: Rgb = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
+    samples.push({ color, lab: labOfSrgb(color) });
+  });
   return samples;
 }

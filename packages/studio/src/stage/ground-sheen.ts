@@ -1,3 +1,4 @@
+import { smoothStep } from "../cutout/lab.ts";
 import {
   deltaE2000,
   labOfLinear,
@@ -12,6 +13,7 @@ import type { Deepened } from "./match-blacks.ts";
 import type { Stance } from "./mirror-set.ts";
 import type { Pixels } from "./product-layer.ts";
 import { isInside, readSoft, type SoftMatte } from "./soft-matte.ts";
+import { visitSamples } from "./sample-pixels.ts";
 
 /** A ground darker than this in its darkest channel (linear) leaves no sheen on a product's edges; a paper's white is no lighter than that. */
 const paper = { least: 0.35, most: 0.85 };
@@ -73,7 +75,7 @@ function lostOf(
     // What faces up mirrors what is above the picture: about what is at its sides.
     const under = lies ? Math.abs(up) : Math.max(0, -up);
     const turned = Math.hypot(side, up);
-    const share = smoothStep((turned - turns.from) / (turns.to - turns.from));
+    const share = smoothStep(turns.from, turns.to, turned);
     const floor = under ** 2 / Math.max(1e-6, under ** 2 + side ** 2);
     const beside = side < 0 ? left : right;
     for (let channel = 0; channel < 3; channel++) {
@@ -120,7 +122,7 @@ function whiteOn(color: ArrayLike<number>, front: ArrayLike<number>): number {
 /** How much of such a white is sheen and not a part's own; `edge` is 1 on the outline and 0 within. */
 function sheenOf(white: number, edge: number): number {
   const from = own[0] + outline.more * edge;
-  return white * (1 - smoothStep((white - from) / (own[1] - own[0])));
+  return white * (1 - smoothStep(from, from + own[1] - own[0], white));
 }
 
 const soft = new Float32Array(3);
@@ -175,33 +177,20 @@ function replace(
 }
 
 /** The mean CIEDE2000 that it makes. */
-function shiftOf(
-  { widthPx, heightPx, rgba }: Pixels,
-  { fronts, lost, matte }: Place,
-  part: number,
-): number {
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
+function shiftOf(pixels: Pixels, { fronts, lost, matte }: Place, part: number): number {
+  const { widthPx, heightPx, rgba } = pixels;
   let sum = 0;
   let count = 0;
-  for (let y = step >> 1; y < heightPx; y += step) {
+  visitSamples(pixels, samplesWanted, (at, x, y) => {
+    count++;
     const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      count++;
-      const cell = (row + Math.floor((x / widthPx) * fieldColumns)) * 3;
-      const color = [0, 1, 2].map((channel) => srgbToLinear[rgba[at + channel]!]!) as Rgb;
-      const white = whiteOn(color, fronts.subarray(cell, cell + 3));
-      if (white < faintest) continue;
-      const sheen = sheenOf(white, edgeAt(matte, x, y)) * part;
-      const shown = color.map((value, channel) => value - sheen * lost[cell + channel]!) as Rgb;
-      sum += deltaE2000(labOfLinear(...color), labOfLinear(...shown));
-    }
-  }
+    const cell = (row + Math.floor((x / widthPx) * fieldColumns)) * 3;
+    const color = [0, 1, 2].map((channel) => srgbToLinear[rgba[at + channel]!]!) as Rgb;
+    const white = whiteOn(color, fronts.subarray(cell, cell + 3));
+    if (white < faintest) return;
+    const sheen = sheenOf(white, edgeAt(matte, x, y)) * part;
+    const shown = color.map((value, channel) => value - sheen * lost[cell + channel]!) as Rgb;
+    sum += deltaE2000(labOfLinear(...color), labOfLinear(...shown));
+  });
   return sum / Math.max(1, count);
-}
-
-function smoothStep(value: number): number {
-  const share = Math.min(1, Math.max(0, value));
-  return share * share * (3 - 2 * share);
 }

@@ -1,3 +1,4 @@
+import { smoothStep } from "../cutout/lab.ts";
 import { type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { Frame } from "./frame.ts";
@@ -72,7 +73,7 @@ export function glowBelow(
   const columns = Math.ceil(frame.widthPx / stepPx);
   const rows = Math.ceil(frame.heightPx / stepPx);
   const gains = new Float32Array(columns * rows);
-  const shown = 1 - smoothStep(level, pool.fadesFrom, pool.goneAt);
+  const shown = 1 - smoothStep(pool.fadesFrom, pool.goneAt, level);
   if (shown === 0) return null;
   const strength = shown * Math.min(pool.most, pool.display / level);
   const lamp = lampOf(volume);
@@ -117,8 +118,8 @@ function lightAt(lamp: Lamp, at: Receiver, normal: Uint8Array, normalAt: number)
   const across = lamp.x - at.x;
   const along = lamp.away - at.away;
   const aside = Math.hypot(across, along);
-  const open = 1 - smoothStep((aside * lamp.inShade) / drop / lamp.radius, bulb.open, bulb.closed);
-  const seen = open * (1 - smoothStep(-at.up, hidden.from, hidden.to));
+  const open = 1 - smoothStep(bulb.open, bulb.closed, (aside * lamp.inShade) / drop / lamp.radius);
+  const seen = open * (1 - smoothStep(hidden.from, hidden.to, -at.up));
   if (seen <= 0) return 0;
   const distance = Math.hypot(aside, drop);
   const facing =
@@ -127,11 +128,6 @@ function lightAt(lamp: Lamp, at: Receiver, normal: Uint8Array, normalAt: number)
     drop * (normal[normalAt + 2]! / 127.5 - 1);
   if (facing <= 0) return 0;
   return seen * Math.min(nearest, (facing * drop * lamp.up * lamp.up) / distance ** 4);
-}
-
-function smoothStep(value: number, from: number, to: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
 }
 
 /** What a surface mirrors a lamp does not brighten, but its own polish would show a haze of the lamp: so much of its light is lit. */

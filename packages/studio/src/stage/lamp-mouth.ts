@@ -1,3 +1,4 @@
+import { smoothStep } from "../cutout/lab.ts";
 import { linearToSrgb16, type Rgb, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
 import { blurRaster } from "./average-line.ts";
 import type { Canvas, Placement } from "./contact.ts";
@@ -62,9 +63,7 @@ export function lightMouth(relit: Pixels, photographed: Pixels, light: Rgb): Lam
       if (added < 0.001) continue;
       const share = Math.min(1, 2 * readGrid(edge, grid, column, row));
       // From the rim, where half of the blur lies beyond, to the middle of however low a mouth.
-      const deep = smoothStep(
-        (readGrid(fall, grid, column, row) - atRim.depth) / (0.9 * deepest - atRim.depth),
-      );
+      const deep = smoothStep(atRim.depth, 0.9 * deepest, readGrid(fall, grid, column, row));
       for (let channel = 0; channel < 3; channel++) {
         const shade = srgbToLinear[relit.rgba[at + channel]!]!;
         const lamp = srgbToLinear[photographed.rgba[at + channel]!]!;
@@ -138,9 +137,4 @@ export function drawLampBloom(canvas: Canvas, bloom: LampBloom, place: Placement
       }
     }
   }
-}
-
-function smoothStep(value: number): number {
-  const share = Math.min(1, Math.max(0, value));
-  return share * share * (3 - 2 * share);
 }

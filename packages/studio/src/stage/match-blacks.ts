@@ -1,5 +1,6 @@
 import { deltaE2000, encodeSrgb, labOfSrgb, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "./product-layer.ts";
+import { visitSamples } from "./sample-pixels.ts";
 
 /** Linear light from which on nothing is deepened: about L 46. Mid-tones are the product's own colour. */
 const shadowsBelow = 0.15;
@@ -78,14 +79,11 @@ function meanShift(colors: Rgb[], factors: Float32Array): number {
   return sum / Math.max(1, colors.length);
 }
 
-function sampleColors({ widthPx, heightPx, rgba }: Pixels): Rgb[] {
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
+function sampleColors(pixels: Pixels): Rgb[] {
+  const { rgba } = pixels;
   const colors: Rgb[] = [];
-  for (let y = step >> 1; y < heightPx; y += step) {
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! >= 250) colors.push([rgba[at]!, rgba[at + 1]!, rgba[at + 2]!]);
-    }
-  }
+  visitSamples(pixels, samplesWanted, (at) => {
+    colors.push([rgba[at]!, rgba[at + 1]!, rgba[at + 2]!]);
+  });
   return colors;
 }

@@ -1,4 +1,5 @@
 import type { Pixels } from "./product-layer.ts";
+import { visitSamples } from "./sample-pixels.ts";
 
 /** From this gloss on a product is polished: worked metal has less than a mirror, and is metal all the same. */
 const polished = 0.4;
@@ -10,19 +11,15 @@ const colourless = { chroma: 0.14, dark: 40 };
 const samplesWanted = 2500;
 
 /** How much of a mirror a product is, 0 to 1: as `gloss` has it, where nearly all of it is grey. */
-export function metalOf({ widthPx, heightPx, rgba }: Pixels, gloss: number): number {
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
+export function metalOf(pixels: Pixels, gloss: number): number {
+  const { rgba } = pixels;
   let [greys, all] = [0, 0];
-  for (let y = step >> 1; y < heightPx; y += step) {
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      all++;
-      const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
-      const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
-      if (most < colourless.dark || most - least < colourless.chroma * most) greys++;
-    }
-  }
+  visitSamples(pixels, samplesWanted, (at) => {
+    all++;
+    const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    if (most < colourless.dark || most - least < colourless.chroma * most) greys++;
+  });
   const share = greys / Math.max(1, all);
   const isGrey = Math.min(1, Math.max(0, (share - grey.from) / (grey.to - grey.from)));
   return isGrey * Math.min(1, gloss / polished);

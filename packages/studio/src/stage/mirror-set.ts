@@ -4,6 +4,7 @@ import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-
 import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Pixels } from "./product-layer.ts";
+import { visitSamples } from "./sample-pixels.ts";
 
 /** A colour of less than this (of its brightest channel) is metal, white or a highlight: it shows what is around it. */
 const neutral = 0.25;
@@ -216,17 +217,12 @@ type Sample = { color: Rgb; across: number; down: number; share: number };
 function sample(pixels: Pixels, mirrors: number): Sample[] {
   const { widthPx, heightPx, rgba } = pixels;
   const shares = sharesOfByte(mirrors, lampsFrom(pixels));
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / samplesWanted)));
   const samples: Sample[] = [];
-  for (let y = step >> 1; y < heightPx; y += step) {
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      const color: Rgb = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
-      const share = shareOf(...color, shares);
-      samples.push({ color, across: (x + 0.5) / widthPx, down: (y + 0.5) / heightPx, share });
-    }
-  }
+  visitSamples(pixels, samplesWanted, (at, x, y) => {
+    const color: Rgb = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
+    const share = shareOf(...color, shares);
+    samples.push({ color, across: (x + 0.5) / widthPx, down: (y + 0.5) / heightPx, share });
+  });
   return samples;
 }
 

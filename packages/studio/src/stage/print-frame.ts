@@ -1,3 +1,4 @@
+import { smoothStep } from "../cutout/lab.ts";
 import { type Rgb, srgbToLinear, linearToSrgb16 } from "../develop/color.ts";
 import type { PrintFinish } from "../direction/print-finish.ts";
 import { seededRandom } from "../direction/random.ts";
@@ -227,11 +228,6 @@ function sheenAt({ layout, key }: Painting, x: number, y: number): number {
     smoothStep(glass.from, glass.from + 0.05, diagonal) *
     (1 - smoothStep(glass.to, glass.to + 0.02, diagonal));
   return glass.haze + glass.sheen * band * (1 - 0.6 * v);
-}
-
-function smoothStep(from: number, to: number, value: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return share * share * (3 - 2 * share);
 }
 
 /** Smooth noise, -0.5 to 0.5. */

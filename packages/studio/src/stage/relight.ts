@@ -4,6 +4,7 @@ import { lit, rootCurve, simdRelight } from "../kernels/relight.ts";
 import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
 import type { LightField } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
+import { visitSamples } from "./sample-pixels.ts";
 
 /** Of the allowed shift a pattern may take this much; the even light that forms the volume has at least the rest. */
 const patternFirst = 0.8;
@@ -140,24 +141,20 @@ export function meanShift(before: Pixels, after: Pixels): number {
 type Sample = { color: Rgb; lab: Rgb; cell: number };
 
 function sampleColours(
-  { widthPx, heightPx, rgba }: Pixels,
+  pixels: Pixels,
   wanted: number,
   before: Pixels,
   tones: Float32Array,
 ): Sample[] {
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted)));
+  const { widthPx, heightPx, rgba } = pixels;
   const samples: Sample[] = [];
-  for (let y = step >> 1; y < heightPx; y += step) {
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      const color = linearAt(rgba, at, tones);
-      const row = Math.floor((y / heightPx) * fieldRows);
-      const column = Math.floor((x / widthPx) * fieldColumns);
-      const cell = (row * fieldColumns + column) * 3;
-      samples.push({ color, lab: labOfLinear(...linearAt(before.rgba, at, srgbToLinear)), cell });
-    }
-  }
+  visitSamples(pixels, wanted, (at, x, y) => {
+    const color = linearAt(rgba, at, tones);
+    const row = Math.floor((y / heightPx) * fieldRows);
+    const column = Math.floor((x / widthPx) * fieldColumns);
+    const cell = (row * fieldColumns + column) * 3;
+    samples.push({ color, lab: labOfLinear(...linearAt(before.rgba, at, srgbToLinear)), cell });
+  });
   return samples;
 }
 

@@ -1,0 +1,22 @@
+import type { Pixels } from "./product-layer.ts";
+
+/** From this alpha on a pixel has nothing of what is behind it. */
+const opaque = 250;
+
+/**
+ * Visits about `wanted` pixels spread evenly over a layer's box, of which only those that are opaque: `at` is the pixel's first
+ * byte, `x` and `y` its place.
+ */
+export function visitSamples(
+  { widthPx, heightPx, rgba }: Pixels,
+  wanted: number,
+  visit: (at: number, x: number, y: number) => void,
+): void {
+  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted)));
+  for (let y = step >> 1; y < heightPx; y += step) {
+    for (let x = step >> 1; x < widthPx; x += step) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3]! >= opaque) visit(at, x, y);
+    }
+  }
+}
