@@ -8,8 +8,10 @@ import { spec } from "node:test/reporters";
 import { globalSetup, globalTeardown } from "../test/global-setup.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** A test file that has not ended by then hangs. */
-const fileTimeoutMs = 300_000;
+/** A test that has not ended by then hangs. */
+const testTimeoutMs = 300_000;
+/** A run that tells nothing for so long has a file that does not end: node:test bounds tests, not what they leave running. */
+const silenceMs = 330_000;
 const figureNames = [
   "tests",
   "suites",
@@ -82,8 +84,13 @@ async function* wholeTests(events: AsyncGenerator<TestEvent>): AsyncGenerator<Te
 /** Passes on what node:test says, but adds up its closing figures, to be said once; of the two runs' times the longer one counts. */
 async function* runFiles(paths: string[], concurrency: number): AsyncGenerator<TestEvent> {
   if (paths.length === 0) return;
-  const events = run({ files: paths, cwd: root, concurrency, timeout: fileTimeoutMs });
+  const hangs = new AbortController();
+  const tooLong = new Error(`nothing was told for ${silenceMs / 1000} s: this file does not end`);
+  const timer = setTimeout(() => hangs.abort(tooLong), silenceMs);
+  const { signal } = hangs;
+  const events = run({ files: paths, cwd: root, concurrency, timeout: testTimeoutMs, signal });
   for await (const event of events as AsyncIterable<TestEvent>) {
+    timer.refresh();
     if (event.type === "test:diagnostic" && event.data.file === undefined) {
       const [name = "", value] = event.data.message.split(" ");
       const sum = figures.get(name);
@@ -91,4 +98,5 @@ async function* runFiles(paths: string[], concurrency: number): AsyncGenerator<T
       else if (sum !== undefined) figures.set(name, sum + Number(value));
     } else yield event;
   }
+  clearTimeout(timer);
 }

@@ -41,7 +41,11 @@ export type TestService = {
 /** Called from a hook, `after` would end what was started with the first test: the file's own is registered here. */
 const cleanUps: (() => Promise<void>)[] = [];
 after(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  const failures: unknown[] = [];
+  // One that fails must not keep the rest running: the file would never end.
+  for (const cleanUp of cleanUps.reverse())
+    await cleanUp().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "what a test started did not end");
 });
 
 /** Starts a whole service in this process, on a database and a folder of its own; it ends after the test file. */
@@ -71,7 +75,8 @@ export async function startTestService(
   cleanUps.push(async () => {
     await running.stop();
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    // A request that its client cut off may still be putting its own files away.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
   const { service } = running;
   const { baseUrl } = settings;
