@@ -75,7 +75,7 @@ export async function startTestService(
   cleanUps.push(async () => {
     await running.stop();
     await database.drop();
-    // A request that its client cut off may still be putting its own files away.
+    // A thumbnail may still be written whose page was closed meanwhile.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
   const { service } = running;
