@@ -221,7 +221,7 @@ function smoothed(
   widthPx: number,
   heightPx: number,
 ): Uint8Array | null {
-  let soft: Float32Array = Float32Array.from(shade);
+  let soft: Float32Array = new Float32Array(shade);
   for (let round = 0; round < 4; round++) soft = blur(soft, widthPx, heightPx);
   const even = shade.map((own, p) => Number(mask[p] ? soft[p]! > 0.5 : own));
   const inside = even.map((own, p) => own & mask[p]!);

@@ -23,7 +23,7 @@ export function findEdgeLine(
   widthPx: number,
   heightPx: number,
 ): EdgeLine {
-  let soft: Float32Array = Float32Array.from(mask);
+  let soft: Float32Array = new Float32Array(mask);
   for (let round = 0; round < blurs; round++) soft = blur(soft, widthPx, heightPx);
   const off = new Float32Array(mask.length);
   const normalX = new Float32Array(mask.length);

@@ -23,7 +23,7 @@ export function openGaps(
   stepCost: Uint8Array,
 ): boolean {
   const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
-  const reach = reachFrom(ground, stepCost, widthPx, heightPx);
+  const reach = reachFrom(ground, stepCost, widthPx, heightPx, gentle);
   // 1 where the shade has the ground's hue, 2 where the product beside it has thrown some of its own in.
   const shaded = mask.map((inside, p) => {
     if (!inside || reach[p]! >= gentle || lift[p]! <= -55 || lift[p]! >= 2) return 0;

@@ -40,25 +40,43 @@ function convert(rgb: Uint8Array, lab: Lab, from: number, to: number): void {
   }
 }
 
-/** Binomial blur, [1 2 1] / 4 both ways. */
+/** Binomial blur, [1 2 1] / 4 both ways; beyond the picture its rim goes on. */
 export function blur(plane: Float32Array, widthPx: number, heightPx: number): Float32Array {
   const across = new Float32Array(plane.length);
   const result = new Float32Array(plane.length);
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
-      const before = plane[x > 0 ? p - 1 : p]!;
-      const after = plane[x < widthPx - 1 ? p + 1 : p]!;
-      across[p] = 0.25 * before + 0.5 * plane[p]! + 0.25 * after;
-    }
-  }
-  for (let y = 0, p = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++, p++) {
-      const above = across[y > 0 ? p - widthPx : p]!;
-      const below = across[y < heightPx - 1 ? p + widthPx : p]!;
-      result[p] = 0.25 * above + 0.5 * across[p]! + 0.25 * below;
-    }
+  const last = (heightPx - 1) * widthPx;
+  for (let row = 0; row <= last; row += widthPx) blurRow(plane, across, row, widthPx);
+  for (let row = 0; row <= last; row += widthPx) {
+    const above = Math.max(0, row - widthPx);
+    const below = Math.min(last, row + widthPx);
+    blurColumns(across, result, row, above - row, below - row, widthPx);
   }
   return result;
+}
+
+function blurRow(from: Float32Array, to: Float32Array, row: number, widthPx: number): void {
+  const end = row + widthPx - 1;
+  let [before, own] = [from[row]!, from[row]!];
+  for (let p = row; p < end; p++) {
+    const after = from[p + 1]!;
+    to[p] = 0.25 * before + 0.5 * own + 0.25 * after;
+    before = own;
+    own = after;
+  }
+  to[end] = 0.25 * before + 0.5 * own + 0.25 * own;
+}
+
+function blurColumns(
+  from: Float32Array,
+  to: Float32Array,
+  row: number,
+  above: number,
+  below: number,
+  widthPx: number,
+): void {
+  for (let p = row; p < row + widthPx; p++) {
+    to[p] = 0.25 * from[p + above]! + 0.5 * from[p]! + 0.25 * from[p + below]!;
+  }
 }
 
 /** 0 below `from`, 1 above `to`, smooth between. */

@@ -56,7 +56,7 @@ export function trimPaleStrips(
     }
   }
   const toStrips = signedDistance(strips, widthPx, heightPx);
-  let soft: Float32Array = Float32Array.from(mask);
+  let soft: Float32Array = new Float32Array(mask);
   for (let round = 0; round < blurs; round++) soft = blur(soft, widthPx, heightPx);
   for (let p = 0; p < mask.length; p++) if (toStrips[p]! > -2) mask[p] = Number(soft[p]! > 0.5);
   return toStrips.map((d) => smoothStep(-band - 3, -band, d));

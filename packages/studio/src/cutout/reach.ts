@@ -1,30 +1,34 @@
 /** Reach is kept in steps of a twentieth of a Lab unit a pixel. */
 export const reachScale = 20;
 
+/** A reach of what no path leads to. */
+const unreached = 255;
+
 /**
  * For every pixel the least "worst step" on any path from the seeds (a bottleneck path), in whole units up to 254;
- * 255 where no path exists. A soft shadow is reached in small steps, a product's edge is one large step.
+ * 255 where no path exists, or none below `most`. A soft shadow is reached in small steps, a product's edge is one large step.
  */
 export function reachFrom(
   seeds: Uint8Array,
   stepCost: Uint8Array,
   widthPx: number,
   heightPx: number,
+  most = unreached,
 ): Uint8Array {
   const pixels = widthPx * heightPx;
-  const reach = new Uint8Array(pixels).fill(255);
+  const reach = new Uint8Array(pixels).fill(unreached);
   // A list of pixels for each cost instead of a heap: costs are bytes. Levels rise, so that whoever comes to a pixel first
   // comes to it at the least cost, and each is in one list once.
   const heads = new Int32Array(256).fill(-1);
   const next = new Int32Array(pixels);
   const arrive = (q: number, cost: number) => {
-    if (reach[q] !== 255) return;
+    if (reach[q] !== unreached) return;
     reach[q] = cost;
     next[q] = heads[cost]!;
     heads[cost] = q;
   };
   for (let p = 0; p < pixels; p++) if (seeds[p]) arrive(p, 0);
-  for (let level = 0; level < 255; level++) {
+  for (let level = 0; level < most; level++) {
     for (let p = heads[level]!; p >= 0; p = heads[level]!) {
       heads[level] = next[p]!;
       const x = p % widthPx;

@@ -1,7 +1,7 @@
 import type { Raster } from "../photo/resize.ts";
 import { fitBackdrop } from "./backdrop.ts";
 import type { Backdrop } from "./backdrop.ts";
-import { blur, median, smoothStep, toLab } from "./lab.ts";
+import { blur, smoothStep, toLab, valueAtRank } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 
 /** What is measured once at working size, before any decision. */
@@ -46,10 +46,12 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
 
 /** Robust deviation of the border from the fitted ground, without the floor that the backdrop's own has, Lab units. */
 export function trueNoise({ lift, tint, backdrop }: Scene): number {
-  return (
-    1.48 *
-    median(Float32Array.from(backdrop.ring, (p) => Math.sqrt(0.64 * lift[p]! ** 2 + tint[p]! ** 2)))
-  );
+  const off = new Float32Array(backdrop.ring.length);
+  for (let i = 0; i < off.length; i++) {
+    const p = backdrop.ring[i]!;
+    off[i] = Math.sqrt(0.64 * lift[p]! ** 2 + tint[p]! ** 2);
+  }
+  return 1.48 * valueAtRank(off, off.length >> 1);
 }
 
 /** Clipped to white, as lightness. */
@@ -69,7 +71,9 @@ export function isClippedGround(scene: Scene): boolean {
 }
 
 function groundLightness({ backdrop: { lab, ring } }: Scene): number {
-  return median(Float32Array.from(ring, (p) => lab[0][p]!));
+  const light = new Float32Array(ring.length);
+  for (let i = 0; i < light.length; i++) light[i] = lab[0][ring[i]!]!;
+  return valueAtRank(light, light.length >> 1);
 }
 
 // Loops over a row or line are functions of their own: a loop over all pixels, that runs once a photo, is interpreted until it

@@ -29,7 +29,7 @@ type Search = {
   orphans: number[];
 };
 
-/** The plain twin of `wasmFlow`; it keeps its own scratch. */
+/** The plain twin of `wasmFlow`, by the two-tree method of Boykov and Kolmogorov (PAMI 2004); it keeps its own scratch. */
 export function plainFlow({ buffer }: WebAssembly.Memory): FlowKernel {
   return {
     cut(widthPx, heightPx, opinion, original, residual, touched, active, mask) {

@@ -54,13 +54,10 @@ async function liftByTruth(photoFile: URL, truthFile: URL): Promise<Pixels> {
     .resize(widthPx, heightPx, { fit: "fill" });
   const alpha = await truth.clone().raw().toBuffer();
   const core = await truth.blur(2).raw().toBuffer();
-  const weights = Float32Array.from(core, (v) => (v >= 250 ? 1 : 0));
-  const spread = inpaint(rgb, weights, widthPx, heightPx);
-  const rgba = new Uint8Array(alpha.length * 4);
-  for (let p = 0; p < alpha.length; p++) {
-    for (let c = 0; c < 3; c++) rgba[p * 4 + c] = spread[p * 4 + c]!;
-    rgba[p * 4 + 3] = alpha[p]!;
-  }
+  const weights = new Float32Array(core.length);
+  for (let p = 0; p < core.length; p++) weights[p] = core[p]! >= 250 ? 1 : 0;
+  const rgba = new Uint8Array(inpaint(rgb, weights, widthPx, heightPx));
+  for (let p = 0; p < alpha.length; p++) rgba[p * 4 + 3] = alpha[p]!;
   return { widthPx, heightPx, rgba };
 }
 

@@ -1,5 +1,7 @@
-// AssemblyScript. Minimum cut of an 8-connected grid by the two-tree method of Boykov and Kolmogorov (PAMI 2004);
-// ../max-flow-plain.ts holds the same in plain TypeScript, and a test holds the two equal. Pointers are byte offsets.
+// AssemblyScript. Minimum cut of an 8-connected grid by incremental breadth-first search (Goldberg, Hed, Kaplan, Tarjan and
+// Werneck, ESA 2011): a tree from the source and one from the sink, whose ways are the shortest there are, grow by a level in turns. An
+// orphan finds its parent by its level, without a walk to the terminal: where much has to flow far, in half the time of Boykov's
+// and Kolmogorov's trees, by which ../max-flow-plain.ts finds the same cut; a test holds the two equal. Pointers are byte offsets.
 //
 // Directions are 0 E, 1 W, 2 S, 3 N, 4 SE, 5 NW, 6 SW, 7 NE, so that the reverse of d is d ^ 1.
 
@@ -8,61 +10,96 @@ const source: i32 = 1, sink: i32 = 2;
 // Capacities below are spent: float residues would keep paths alive that carry nothing.
 const epsilon: f32 = 1e-4;
 
-// Work memory: 8 offsets of neighbours in pixels (padded to 64 bytes), then 16 bytes a pixel, the queue, and the orphans.
-// Of a pixel: left terminal capacity (f32), time stamp and depth (i32), tree, parent, neighbours, queued (u8).
-const header: usize = 64;
-const stampAt: usize = 4, depthAt: usize = 8, treeAt: usize = 12, parentAt: usize = 13, bitsAt: usize = 14, queuedAt: usize = 15;
+// Work memory: 8 offsets of neighbours in pixels, the depths of both trees and how many pixels are in each list of a level
+// (padded to 64 bytes), then 16 bytes a pixel and six lists of pixels: the active ones, the orphans, and four of levels.
+// Of a pixel: left terminal capacity (f32), level (i32), tree, parent, neighbours, the direction before which no parent is
+// found, and the lists of levels that it is in (u8).
+const header: usize = 64, depthsAt: usize = 28, countsAt: usize = 44;
+const levelAt: usize = 4, treeAt: usize = 8, parentAt: usize = 9, bitsAt: usize = 10, currentAt: usize = 11, listedAt: usize = 12;
 
-let offsets: usize = 0, state: usize = 0, edges: usize = 0, queue: usize = 0, orphans: usize = 0;
-let pixels: i32 = 0, time: i32 = 0, head: i32 = 0, tail: i32 = 0, waiting: i32 = 0;
-let meetFrom: i32 = 0, meetDirection: i32 = 0;
+let work: usize = 0, state: usize = 0, edges: usize = 0, actives: usize = 0, orphans: usize = 0, levels: usize = 0;
+let coarseOriginal: usize = 0, coarseResidual: usize = 0;
+let pixels: i32 = 0, activeCount: i32 = 0, head: i32 = 0, tail: i32 = 0, growing: i32 = 0;
 
-function offset(d: i32): i32 { return load<i32>(offsets + (<usize>d << 2)); }
+function offset(d: i32): i32 { return load<i32>(work + (<usize>d << 2)); }
 function pixel(p: i32): usize { return state + (<usize>p << 4); }
 function edge(p: i32, d: i32): usize { return edges + (<usize>p << 5) + (<usize>d << 2); }
+function nthActive(i: i32): i32 { return load<i32>(actives + (<usize>i << 2)); }
+function depthOf(tree: i32): i32 { return load<i32>(work + (<usize>tree << 2), depthsAt); }
+// What the edge between a pixel and its neighbour still takes on the way out of the source, or on that into the sink.
+function roomOut(tree: i32, p: i32, q: i32, d: i32): f32 { return load<f32>(tree == source ? edge(p, d) : edge(q, d ^ 1)); }
+function roomIn(tree: i32, p: i32, q: i32, d: i32): f32 { return load<f32>(tree == source ? edge(q, d ^ 1) : edge(p, d)); }
 
 export function cut(
   width: i32, height: i32, opinion: usize, original: usize, residual: usize, touched: usize, active: usize, mask: usize,
-  work: usize,
+  scratch: usize, wholeOfCoarse: usize, leftOfCoarse: usize,
 ): void {
-  pixels = width * height;
-  offsets = work; state = work + header; edges = residual;
-  queue = state + (<usize>pixels << 4); orphans = queue + (<usize>(pixels + 1) << 2);
-  store<i32>(offsets, 1); store<i32>(offsets, -1, 4); store<i32>(offsets, width, 8); store<i32>(offsets, -width, 12);
-  store<i32>(offsets, width + 1, 16); store<i32>(offsets, -width - 1, 20);
-  store<i32>(offsets, width - 1, 24); store<i32>(offsets, 1 - width, 28);
-  time = 1; head = 0; tail = 0; waiting = 0;
+  pixels = width * height; coarseOriginal = wholeOfCoarse; coarseResidual = leftOfCoarse;
+  const list = <usize>(pixels + 1) << 2;
+  work = scratch; state = work + header; edges = residual;
+  actives = state + (<usize>pixels << 4); orphans = actives + list; levels = orphans + list;
+  memory.fill(work, 0, header);
+  store<i32>(work, 1); store<i32>(work, -1, 4); store<i32>(work, width, 8); store<i32>(work, -width, 12);
+  store<i32>(work, width + 1, 16); store<i32>(work, -width - 1, 20);
+  store<i32>(work, width - 1, 24); store<i32>(work, 1 - width, 28);
+  activeCount = 0; head = 0; tail = 0;
   saturateBorders(width, height, original, touched, active, mask);
-  plantTrees(opinion, original, active);
-  while (growTrees()) {
-    time++;
-    augment();
-    adoptOrphans();
-  }
-  for (let p = 0; p < pixels; p++) {
-    if (load<u8>(active + <usize>p)) store<u8>(mask + <usize>p, load<u8>(pixel(p), treeAt) == source ? 1 : 0);
+  plantTrees(opinion, original);
+  do {
+    grow(source);
+    grow(sink);
+  } while (countOf(source, depthOf(source)) > 0);
+  for (let i = 0; i < activeCount; i++) {
+    const p = nthActive(i);
+    store<u8>(mask + <usize>p, load<u8>(pixel(p), treeAt) == source ? 1 : 0);
   }
 }
 
-// A pixel's edges are copied when a cut first comes to it: of most pictures that is a band.
-function touch(p: i32, original: usize, touched: usize): void {
+function stepX(d: i32): i32 { return ((0x8252 >> (d << 1)) & 3) - 1; }
+function stepY(d: i32): i32 { return ((0x2225 >> (d << 1)) & 3) - 1; }
+
+// A pixel's edges are read when a cut first comes to it: of most pictures that is a band.
+function touch(p: i32, x: i32, y: i32, width: i32, original: usize, touched: usize): void {
   if (load<u8>(touched + <usize>p)) return;
   store<u8>(touched + <usize>p, 1);
   const from = original + (<usize>p << 5), to = edge(p, 0);
-  v128.store(to, v128.load(from));
-  v128.store(to, v128.load(from, 16), 16);
+  if (coarseResidual == 0) {
+    v128.store(to, v128.load(from));
+    v128.store(to, v128.load(from, 16), 16);
+    return;
+  }
+  for (let d = 0; d < 8; d++) {
+    const whole = load<f32>(from + (<usize>d << 2)), q = p + offset(d);
+    let left: f32 = 0;
+    // Where the neighbour was read before, its own way here says what is left.
+    if (whole > 0) {
+      left = load<u8>(touched + <usize>q)
+        ? max<f32>(0, 2 * whole - load<f32>(edge(q, d ^ 1)))
+        : whole * coarseShare(x, y, d, width);
+    }
+    store<f32>(to + (<usize>d << 2), left);
+  }
 }
 
-// Finds each active pixel's active neighbours, and uses up the edges to and from the settled ones round it.
+// The share that the coarse cut has left of the edge between two cells; 1 within one.
+function coarseShare(x: i32, y: i32, d: i32, width: i32): f32 {
+  const across = ((x + stepX(d)) >> 1) - (x >> 1), down = ((y + stepY(d)) >> 1) - (y >> 1);
+  if (across == 0 && down == 0) return 1;
+  const direction = <usize>((0x4260f1735 >> <i64>((4 + 3 * down + across) << 2)) & 15);
+  const at = (<usize>((y >> 1) * ((width + 1) >> 1) + (x >> 1)) << 5) + (direction << 2);
+  return load<f32>(coarseResidual + at) / load<f32>(coarseOriginal + at);
+}
+
+// Finds the active pixels and the active neighbours of each, and uses up the edges to and from the settled ones round it.
 function saturateBorders(
   width: i32, height: i32, original: usize, touched: usize, active: usize, mask: usize,
 ): void {
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0; x < width; x++, p++) {
-      store<u64>(pixel(p), 0);
-      store<u64>(pixel(p), 0, 8);
       if (!load<u8>(active + <usize>p)) continue;
-      touch(p, original, touched);
+      store<i32>(actives + (<usize>activeCount << 2), p);
+      activeCount++;
+      touch(p, x, y, width, original, touched);
       let bits = 255;
       if (x == 0) bits &= ~0b01100010;
       if (x == width - 1) bits &= ~0b10010001;
@@ -72,23 +109,23 @@ function saturateBorders(
         const d = ctz(left), q = p + offset(d);
         if (load<u8>(active + <usize>q)) continue;
         bits &= ~(1 << d);
-        touch(q, original, touched);
+        touch(q, x + stepX(d), y + stepY(d), width, original, touched);
         const out = edge(p, d), back = edge(q, d ^ 1);
         const both = load<f32>(out) + load<f32>(back);
         const product = load<u8>(mask + <usize>q) != 0;
         store<f32>(out, product ? both : 0);
         store<f32>(back, product ? 0 : both);
       }
+      store<u64>(pixel(p), 0, 8);
       store<u8>(pixel(p), <u8>bits, bitsAt);
     }
   }
 }
 
 // A pixel's terminal capacity is its opinion and what has flown in over its edges so far.
-function plantTrees(opinion: usize, original: usize, active: usize): void {
-  for (let p = 0; p < pixels; p++) {
-    if (!load<u8>(active + <usize>p)) continue;
-    const at = pixel(p), first = edge(p, 0), before = original + (<usize>p << 5);
+function plantTrees(opinion: usize, original: usize): void {
+  for (let i = 0; i < activeCount; i++) {
+    const p = nthActive(i), at = pixel(p), first = edge(p, 0), before = original + (<usize>p << 5);
     let capacity = load<f32>(opinion + (<usize>p << 2));
     const gained = f32x4.add(
       f32x4.sub(v128.load(first), v128.load(before)),
@@ -97,90 +134,108 @@ function plantTrees(opinion: usize, original: usize, active: usize): void {
     capacity += (f32x4.extract_lane(gained, 0) + f32x4.extract_lane(gained, 1)) +
       (f32x4.extract_lane(gained, 2) + f32x4.extract_lane(gained, 3));
     store<f32>(at, capacity);
-    store<u8>(at, <u8>none, parentAt);
   }
-  pushToNeighbours(active);
-  for (let p = 0; p < pixels; p++) {
-    if (!load<u8>(active + <usize>p)) continue;
-    const at = pixel(p), capacity = load<f32>(at);
-    if (capacity == 0) continue;
-    store<u8>(at, <u8>(capacity > 0 ? source : sink), treeAt);
-    store<u8>(at, <u8>terminal, parentAt);
-    store<i32>(at, 1, depthAt);
-    if (load<u8>(at, bitsAt)) activate(p, at);
+  for (let i = 0; i < activeCount; i++) pushToNeighbours(nthActive(i));
+  for (let i = 0; i < activeCount; i++) {
+    const p = nthActive(i), at = pixel(p), capacity = load<f32>(at);
+    if (capacity != 0) join(p, at, capacity > 0 ? source : sink, 1, terminal);
   }
+  store<i32>(work + (<usize>source << 2), 1, depthsAt);
+  store<i32>(work + (<usize>sink << 2), 1, depthsAt);
 }
 
 // What a pixel has and its neighbour lacks flows at once: on paths through trees the same took up to three times as long.
-function pushToNeighbours(active: usize): void {
-  for (let p = 0; p < pixels; p++) {
-    if (!load<u8>(active + <usize>p)) continue;
-    const at = pixel(p);
-    let own = load<f32>(at);
-    if (own <= 0) continue;
-    for (let left = <i32>load<u8>(at, bitsAt); left != 0 && own > 0; left &= left - 1) {
-      const d = ctz(left), q = p + offset(d), next = pixel(q);
-      const other = load<f32>(next);
-      if (other >= 0) continue;
-      const out = edge(p, d), back = edge(q, d ^ 1);
-      const flow = min(min(own, -other), load<f32>(out));
-      own -= flow;
-      store<f32>(next, other + flow);
-      store<f32>(out, load<f32>(out) - flow);
-      store<f32>(back, load<f32>(back) + flow);
+function pushToNeighbours(p: i32): void {
+  const at = pixel(p);
+  let own = load<f32>(at);
+  if (own <= 0) return;
+  for (let left = <i32>load<u8>(at, bitsAt); left != 0 && own > 0; left &= left - 1) {
+    const d = ctz(left), q = p + offset(d), next = pixel(q);
+    const other = load<f32>(next);
+    if (other >= 0) continue;
+    const out = edge(p, d), back = edge(q, d ^ 1);
+    const flow = min(min(own, -other), load<f32>(out));
+    own -= flow;
+    store<f32>(next, other + flow);
+    store<f32>(out, load<f32>(out) - flow);
+    store<f32>(back, load<f32>(back) + flow);
+  }
+  store<f32>(at, own);
+}
+
+// A level and the next have lists of their own, as is a level of either tree.
+function listOf(tree: i32, level: i32): i32 { return ((tree - 1) << 1) | (level & 1); }
+function countOf(tree: i32, level: i32): i32 { return load<i32>(work + (<usize>listOf(tree, level) << 2), countsAt); }
+
+function join(p: i32, at: usize, tree: i32, level: i32, parent: i32): void {
+  store<u8>(at, <u8>tree, treeAt);
+  store<u8>(at, <u8>parent, parentAt);
+  store<u8>(at, 0, currentAt);
+  store<i32>(at, level, levelAt);
+  enlist(p, at, tree, level);
+}
+
+function enlist(p: i32, at: usize, tree: i32, level: i32): void {
+  const list = listOf(tree, level), bit = 1 << list, listed = <i32>load<u8>(at, listedAt);
+  if (listed & bit) return;
+  store<u8>(at, <u8>(listed | bit), listedAt);
+  const count = work + (<usize>list << 2), end = load<i32>(count, countsAt);
+  store<i32>(levels + (<usize>(list * pixels + end) << 2), p);
+  store<i32>(count, end + 1, countsAt);
+}
+
+// Grows a tree by a level; wherever it meets the other one, flow goes.
+function grow(tree: i32): void {
+  growing = tree;
+  const depth = depthOf(tree), list = listOf(tree, depth), count = work + (<usize>list << 2);
+  for (let end = load<i32>(count, countsAt); end > 0; end = load<i32>(count, countsAt)) {
+    const p = load<i32>(levels + (<usize>(list * pixels + end - 1) << 2)), at = pixel(p);
+    store<i32>(count, end - 1, countsAt);
+    store<u8>(at, <u8>(<i32>load<u8>(at, listedAt) & ~(1 << list)), listedAt);
+    if (isAt(at, tree, depth)) growFrom(p, at, tree, depth);
+  }
+  store<i32>(work + (<usize>tree << 2), depth + 1, depthsAt);
+  growing = 0;
+}
+
+function isAt(at: usize, tree: i32, level: i32): bool {
+  return <i32>load<u8>(at, treeAt) == tree && load<i32>(at, levelAt) == level;
+}
+
+function growFrom(p: i32, at: usize, tree: i32, depth: i32): void {
+  for (let left = <i32>load<u8>(at, bitsAt); left != 0; left &= left - 1) {
+    const d = ctz(left), q = p + offset(d), next = pixel(q);
+    while (roomOut(tree, p, q, d) > epsilon) {
+      const other = <i32>load<u8>(next, treeAt);
+      if (other == tree) break;
+      if (other == 0) {
+        join(q, next, tree, depth + 1, d ^ 1);
+        break;
+      }
+      if (tree == source) augment(p, d);
+      else augment(q, d ^ 1);
+      adoptOrphans();
+      if (!isAt(at, tree, depth)) return;
     }
-    store<f32>(at, own);
   }
 }
 
-function activate(p: i32, at: usize): void {
-  if (load<u8>(at, queuedAt)) return;
-  store<u8>(at, 1, queuedAt);
-  store<i32>(queue + (<usize>tail << 2), p);
+// Those nearest to a terminal come first: whom they can't feed has no better choice.
+function orphanFirst(p: i32, at: usize): void {
+  store<u8>(at, <u8>none, parentAt);
+  head = head == 0 ? pixels : head - 1;
+  store<i32>(orphans + (<usize>head << 2), p);
+}
+
+function orphanLast(p: i32, at: usize): void {
+  store<u8>(at, <u8>none, parentAt);
+  store<i32>(orphans + (<usize>tail << 2), p);
   tail = tail == pixels ? 0 : tail + 1;
 }
 
-// Grows both trees until they touch, and keeps the edge from the source's tree to the sink's; false at the end.
-function growTrees(): bool {
-  while (head != tail) {
-    const p = load<i32>(queue + (<usize>head << 2)), at = pixel(p);
-    const own = <i32>load<u8>(at, treeAt);
-    if (own != 0) {
-      for (let left = <i32>load<u8>(at, bitsAt); left != 0; left &= left - 1) {
-        const d = ctz(left), q = p + offset(d);
-        if (load<f32>(own == source ? edge(p, d) : edge(q, d ^ 1)) <= epsilon) continue;
-        const next = pixel(q), other = <i32>load<u8>(next, treeAt);
-        if (other == 0) {
-          store<u8>(next, <u8>own, treeAt);
-        } else if (other != own) {
-          meetFrom = own == source ? p : q;
-          meetDirection = own == source ? d : d ^ 1;
-          return true;
-        } else if (
-          load<i32>(next, stampAt) > load<i32>(at, stampAt) || load<i32>(next, depthAt) <= load<i32>(at, depthAt) ||
-          load<u8>(next, parentAt) == <u8>terminal
-        ) continue;
-        store<u8>(next, <u8>(d ^ 1), parentAt);
-        store<i32>(next, load<i32>(at, stampAt), stampAt);
-        store<i32>(next, load<i32>(at, depthAt) + 1, depthAt);
-        if (other == 0) activate(q, next);
-      }
-    }
-    store<u8>(at, 0, queuedAt);
-    head = head == pixels ? 0 : head + 1;
-  }
-  return false;
-}
-
-function orphan(p: i32, at: usize): void {
-  store<u8>(at, <u8>none, parentAt);
-  store<i32>(orphans + (<usize>waiting << 2), p);
-  waiting++;
-}
-
-// Sends as much as the path through the edge takes; saturated tree edges leave orphans.
-function augment(): void {
-  const from = meetFrom, direction = meetDirection, to = from + offset(direction);
+// Sends as much as the path takes through an edge from the source's tree to the sink's; saturated tree edges leave orphans.
+function augment(from: i32, direction: i32): void {
+  const to = from + offset(direction);
   let flow = load<f32>(edge(from, direction));
   let p = from, d = <i32>load<u8>(pixel(p), parentAt);
   while (d != terminal) {
@@ -218,73 +273,58 @@ function move(forward: usize, backward: usize, child: i32, flow: f32): void {
   store<f32>(backward, load<f32>(backward) + flow);
   const rest = load<f32>(forward) - flow;
   store<f32>(forward, rest <= epsilon ? 0 : rest);
-  if (rest <= epsilon) orphan(child, pixel(child));
+  if (rest <= epsilon) orphanFirst(child, pixel(child));
 }
 
 function spendTerminal(p: i32, change: f32): void {
   const at = pixel(p), rest = load<f32>(at) + change;
   store<f32>(at, abs(rest) <= epsilon ? 0 : rest);
-  if (abs(rest) <= epsilon) orphan(p, at);
+  if (abs(rest) <= epsilon) orphanFirst(p, at);
 }
 
-// Finds each orphan a new parent in its tree, else frees it and orphans its children.
 function adoptOrphans(): void {
-  while (waiting > 0) {
-    waiting--;
-    const p = load<i32>(orphans + (<usize>waiting << 2)), at = pixel(p);
-    const own = <i32>load<u8>(at, treeAt), bits = <i32>load<u8>(at, bitsAt);
-    let best = none, bestDepth = i32.MAX_VALUE;
-    for (let left = bits; left != 0; left &= left - 1) {
-      const d = ctz(left), q = p + offset(d), near = pixel(q);
-      if (<i32>load<u8>(near, treeAt) != own || <i32>load<u8>(near, parentAt) == none) continue;
-      if (load<f32>(own == source ? edge(q, d ^ 1) : edge(p, d)) <= epsilon) continue;
-      const found = depthToTerminal(q);
-      if (found > 0 && found < bestDepth) { bestDepth = found; best = d; }
-    }
-    if (best != none) {
-      store<u8>(at, <u8>best, parentAt);
-      store<i32>(at, time, stampAt);
-      store<i32>(at, bestDepth + 1, depthAt);
-      continue;
-    }
-    for (let left = bits; left != 0; left &= left - 1) {
-      const d = ctz(left), q = p + offset(d), near = pixel(q);
-      if (<i32>load<u8>(near, treeAt) != own) continue;
-      if (load<f32>(own == source ? edge(q, d ^ 1) : edge(p, d)) > epsilon) activate(q, near);
-      if (<i32>load<u8>(near, parentAt) == (d ^ 1)) orphan(q, near);
-    }
-    store<u8>(at, 0, treeAt);
-    store<i32>(at, 0, stampAt);
+  while (head != tail) {
+    const p = load<i32>(orphans + (<usize>head << 2)), at = pixel(p);
+    head = head == pixels ? 0 : head + 1;
+    if (!findParent(p, at)) settle(p, at);
   }
 }
 
-// Steps from a pixel to its terminal, -1 where its line ends in an orphan; marks the way so that the next walk is short.
-function depthToTerminal(start: i32): i32 {
-  let steps = 0, p = start;
-  for (;;) {
-    const at = pixel(p);
-    if (load<i32>(at, stampAt) == time) {
-      steps += load<i32>(at, depthAt);
-      break;
-    }
-    steps++;
-    const d = <i32>load<u8>(at, parentAt);
-    if (d == terminal) {
-      store<i32>(at, time, stampAt);
-      store<i32>(at, 1, depthAt);
-      break;
-    }
-    if (d == none) return -1;
-    p += offset(d);
+// A parent on the level above; those before `current` were none, and can't have become one since.
+function findParent(p: i32, at: usize): bool {
+  const tree = <i32>load<u8>(at, treeAt), above = load<i32>(at, levelAt) - 1;
+  if (above == 0) return false;
+  const bits = <i32>load<u8>(at, bitsAt) & (255 << load<u8>(at, currentAt));
+  for (let left = bits; left != 0; left &= left - 1) {
+    const d = ctz(left), q = p + offset(d);
+    if (!isAt(pixel(q), tree, above) || roomIn(tree, p, q, d) <= epsilon) continue;
+    store<u8>(at, <u8>d, parentAt);
+    store<u8>(at, <u8>d, currentAt);
+    return true;
   }
-  let left = steps;
-  p = start;
-  for (;;) {
-    const at = pixel(p);
-    if (load<i32>(at, stampAt) == time) break;
-    store<i32>(at, time, stampAt);
-    store<i32>(at, left--, depthAt);
-    p += offset(<i32>load<u8>(at, parentAt));
+  return false;
+}
+
+// Moves an orphan down below the highest neighbour that can be its parent, frees it where that is too deep, and orphans its
+// children.
+function settle(p: i32, at: usize): void {
+  const tree = <i32>load<u8>(at, treeAt), bits = <i32>load<u8>(at, bitsAt), depth = depthOf(tree);
+  let best = none, least = tree == growing ? depth + 1 : depth;
+  for (let left = bits; left != 0; left &= left - 1) {
+    const d = ctz(left), q = p + offset(d), near = pixel(q);
+    if (<i32>load<u8>(near, treeAt) != tree) continue;
+    if (<i32>load<u8>(near, parentAt) == (d ^ 1)) orphanLast(q, near);
+    const level = load<i32>(near, levelAt);
+    if (level >= least || roomIn(tree, p, q, d) <= epsilon) continue;
+    least = level;
+    best = d;
   }
-  return steps;
+  if (best == none) {
+    store<u8>(at, 0, treeAt);
+    return;
+  }
+  store<u8>(at, <u8>best, parentAt);
+  store<u8>(at, <u8>best, currentAt);
+  store<i32>(at, least + 1, levelAt);
+  if (least + 1 >= depth) enlist(p, at, tree, least + 1);
 }
