@@ -77,7 +77,8 @@ export function drawContact(
   const [first, last] = overhang(silhouette, (overhanging * sizePx) / place.heightPx);
   // A ball's belly keeps light from more ground than its foot would.
   const rounded = 1 - (silhouette.baseTo + 1 - silhouette.baseFrom) / (last + 1 - first);
-  const reach = farthestShade * sizePx * footed * (1 + 2 * rounded);
+  // A torch that lies on its head and tail shades nearly as much ground as one that touches all along.
+  const reach = farthestShade * sizePx * Math.sqrt(footed) * (1 + 2 * rounded);
   const perColumn = place.widthPx / silhouette.columns;
   const firstX = place.leftPx + first * perColumn;
   const lastX = place.leftPx + (last + 1) * perColumn - 1;

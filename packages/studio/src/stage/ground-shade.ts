@@ -3,19 +3,20 @@
  * light from all round (gloom). Depth, and reach as a share of the product's size.
  *
  * Before a pot on a sweep the ground is .65 as light as far away at 1 % of the pot's height from it, .78 at 2 %, .90 at 4 %; on the
- * side of a mug that is away from the light .65, .73 and .87, and under a ball's round foot .44, .50 and .68. Sets have harder light
- * than a sweep: theirs is a little darker. A shade four times as wide, alike on all sides, is what an airbrush leaves.
+ * side of a mug that is away from the light .65, .73 and .87, and under a ball's round foot .44, .50 and .68. Ours is a third darker
+ * and half again as wide: as pale as on a sweep, bags and torches among a set's props were taken to hover on a hairline. A shade
+ * four times as wide, alike on all sides, is what an airbrush leaves.
  */
 type Shade = { crevice: Scale; gloom: Scale };
 type Scale = { depth: number; reach: number };
 
 const lit: Shade = {
-  crevice: { depth: 0.58, reach: 0.034 },
-  gloom: { depth: 0.3, reach: 0.075 },
+  crevice: { depth: 0.64, reach: 0.05 },
+  gloom: { depth: 0.44, reach: 0.16 },
 };
 const averted: Shade = {
-  crevice: { depth: 0.6, reach: 0.04 },
-  gloom: { depth: 0.56, reach: 0.1 },
+  crevice: { depth: 0.64, reach: 0.05 },
+  gloom: { depth: 0.6, reach: 0.18 },
 };
 
 /** So many reaches of the gloom away nothing is left of it; steps of the way there. */

@@ -3,6 +3,7 @@ import {
   deltaE2000,
   labOfLinear,
   linearToSrgb16,
+  luminance,
   type Rgb,
   srgbToLinear,
 } from "../develop/color.ts";
@@ -49,8 +50,8 @@ export function replaceSheen(
 ): Deepened {
   const white = Math.min(...ground.map((value) => srgbToLinear[value]!));
   if (white < paper.least) return { pixels, shift: 0 };
-  const lost = lostOf(Math.min(white, paper.most), surroundings, stance);
   const fronts = frontsOf(pixels, stance);
+  const lost = lostOf(Math.min(white, paper.most), fronts, surroundings, stance);
   const place: Place = { fronts, lost, matte };
   for (const part of [1, 0.75, 0.5, 0.3]) {
     const shift = shiftOf(pixels, place, part);
@@ -62,9 +63,13 @@ export function replaceSheen(
 /** What is near each pixel: the colour of what faces the camera, how much sheen the set leaves dark, and the outline. */
 type Place = { fronts: Float32Array; lost: Float32Array; matte: SoftMatte };
 
-/** For each cell how much of the white of its sheen the set leaves dark, 3 a cell. */
+/**
+ * For each cell how much of the white of its sheen the set leaves dark, 3 a cell. The more coloured the product, the less colour its
+ * sheen has: a blue wall's on red plastic is taken for a lens's purple fringe.
+ */
 function lostOf(
   white: number,
+  fronts: Float32Array,
   { below, left, right }: Surroundings,
   { facing, lies }: Stance,
 ): Float32Array {
@@ -78,12 +83,21 @@ function lostOf(
     const share = smoothStep(turns.from, turns.to, turned);
     const floor = under ** 2 / Math.max(1e-6, under ** 2 + side ** 2);
     const beside = side < 0 ? left : right;
+    const light = beside.map((value, at) => value + (below[at]! - value) * floor) as Rgb;
+    const grey = luminance(...light);
+    const chroma = chromaOf(fronts.subarray(cell * 3, cell * 3 + 3));
     for (let channel = 0; channel < 3; channel++) {
-      const light = beside[channel]! + (below[channel]! - beside[channel]!) * floor;
-      lost[cell * 3 + channel] = share * (1 - Math.min(1, light / white));
+      const mirrored = light[channel]! + (grey - light[channel]!) * chroma;
+      lost[cell * 3 + channel] = share * (1 - Math.min(1, mirrored / white));
     }
   }
   return lost;
+}
+
+/** Of linear light, 0 to 1. */
+function chromaOf(color: Float32Array): number {
+  const most = Math.max(...color);
+  return (most - Math.min(...color)) / Math.max(1e-6, most);
 }
 
 /** The mean linear colour of what faces the camera about each cell, 3 a cell. */

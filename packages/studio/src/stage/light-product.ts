@@ -29,7 +29,9 @@ type Size = { widthPx: number; heightPx: number };
 export const seeThrough = 0.06;
 
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
-const rimShare = 0.28;
+const rimShare = 0.4;
+/** Of a film's light on its way, which has no bound, the rim is held to what any picture may have: brighter, it would be a fringe. */
+const mostShift = 6;
 /** A cast of its greys this much, before all else. */
 const castShare = 0.5;
 /** And depth of the shadows this much, before either. */
@@ -106,7 +108,7 @@ export function lightProduct(
   const bounded =
     rim === null || lights.length === 0
       ? { strength: 0, shift: 0 }
-      : boundedRim(rim.trial, lights, plan.maxColourShift * rimShare);
+      : boundedRim(rim.trial, lights, Math.min(plan.maxColourShift, mostShift) * rimShare);
   // Bounded against the photograph itself: blacks, mirrored hues and light partly undo one another.
   const left = Math.max(0, most - bounded.shift - own.shift);
   const tones =
@@ -197,7 +199,6 @@ function boundedRim(
   lights: RimLight[],
   most: number,
 ): { strength: number; shift: number } {
-  if (most === Infinity) return { strength: 1, shift: 0 };
   const rim = rimOf(edges, lights);
   for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
     const trial = { ...pixels, rgba: Uint8Array.from(pixels.rgba) };

@@ -52,11 +52,11 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
 function vividness(color: number[]): number {
   const most = Math.max(1e-6, ...color);
   const chroma = (most - Math.min(...color)) / most;
-  return 0.7 + 1.6 * chroma * chroma;
+  return 0.7 + 4.5 * chroma;
 }
 
 /** How strongly coloured surroundings tinge the edges that face them; grey ones only lift them, and are left out. */
-const tinge = 0.45;
+const tinge = 1.3;
 /** Less colour than this nobody sees. */
 const faintest = 0.012;
 
@@ -209,6 +209,8 @@ export function addRim(pixels: Pixels, rim: Rim, strength: number): void {
 }
 
 const gain = new Float32Array(3);
+/** Less of a gain than this nobody sees. */
+const faintestGain = 0.002;
 
 /** A row at a time, and of it only the cells that are not far inside, which most are. */
 function addToRow(
@@ -227,16 +229,33 @@ function addToRow(
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
       readSoft(lit, x, y, gain);
-      if (gain[0]! + gain[1]! + gain[2]! < faintestGain) continue;
-      for (let channel = 0; channel < 3; channel++) {
-        const own = srgbToLinear[rgba[at + channel]!]!;
-        // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
-        // that clips reads as the white line of a bad cutout.
-        const taken = (gloss + own) * (1 - 0.85 * own);
-        rgba[at + channel] = linearToSrgb16(own + gain[channel]! * strength * taken) / 257 + 0.5;
-      }
+      if (gain[0]! + gain[1]! + gain[2]! >= faintestGain) addToPixel(rgba, at, strength, gloss);
     }
   }
 }
 
-const faintestGain = 0.002;
+/** What an edge shows of its photograph came from the white about it: under a coloured light this much of what that light lacks goes. */
+const displaced = 0.75;
+
+/** Adds `gain`. The more coloured the product, the less the light changes its hue: blue on red is a purple fringe, as a bad lens has it. */
+function addToPixel(rgba: Uint8Array, at: number, strength: number, gloss: number): void {
+  const most = Math.max(gain[0]!, gain[1]!, gain[2]!);
+  const greyness = 1 - chromaAt(rgba, at);
+  const less = Math.min(1, most * strength) * displaced * greyness;
+  const sheen = gloss * greyness;
+  for (let channel = 0; channel < 3; channel++) {
+    const photographed = srgbToLinear[rgba[at + channel]!]!;
+    const own = photographed * (1 - less * (1 - gain[channel]! / most));
+    // A little is gloss and shows on black too; most is the product's own colour. White has no room for more: a rim
+    // that clips reads as the white line of a bad cutout.
+    const taken = (sheen + own) * (1 - 0.85 * own);
+    rgba[at + channel] = linearToSrgb16(own + gain[channel]! * strength * taken) / 257 + 0.5;
+  }
+}
+
+/** How coloured a pixel is, 0 to 1; black is grey, whatever its noise. */
+function chromaAt(rgba: Uint8Array, at: number): number {
+  const [red, green, blue] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
+  const most = Math.max(red, green, blue);
+  return most < 40 ? 0 : (most - Math.min(red, green, blue)) / most;
+}

@@ -13,7 +13,7 @@ import { buryBase } from "./bury-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { drawFloatShadow } from "./float-shadow.ts";
-import { irradianceOf } from "./irradiance.ts";
+import { balanceWhite, irradianceOf } from "./irradiance.ts";
 import {
   lightProduct,
   meanColour,
@@ -82,13 +82,16 @@ export type StageOptions = {
 
 /** Stands a cutout in its set. All pictures of a mirrored plan are mirrored until `finishFrame` turns them back. */
 export async function stageProduct(
-  plan: ShotPlan,
+  planned: ShotPlan,
   set: SetOnDisk,
   store: PlateStore,
   photo: { cutout: Buffer; analysis: PhotoAnalysis },
   options: StageOptions = { stagePx: null, lights: [] },
 ): Promise<StagedProduct> {
   const { description } = set;
+  const geometry = await store.geometry(set);
+  const balanced = balanceWhite(description, geometry, planned.light);
+  const plan = { ...planned, light: balanced(planned.light) };
   const subject = await openSubject(plan, description, photo);
   const { source, silhouette, product } = subject;
   const framing = plan.mirrored
@@ -105,7 +108,6 @@ export async function stageProduct(
     scale: plan.scale ?? 1,
   };
   const stands = plan.levitation === 0 && description.camera.view === "level";
-  const geometry = await store.geometry(set);
   const free = layOutFrame(description, framing, plan, shape, options.stagePx);
   const seat = stands
     ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
@@ -142,7 +144,7 @@ export async function stageProduct(
   const others: LitStage[] = [];
   // The film's light is on its way: what it does to the product's colours meanwhile is not bounded.
   for (const mix of options.lights)
-    others.push(await light({ ...plan, light: mix, maxColourShift: Infinity }));
+    others.push(await light({ ...plan, light: balanced(mix), maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
 }
 
