@@ -1,5 +1,5 @@
 import { outlineSharpness } from "./edge-softness.ts";
-import { agreedFactor, isEven, isShadeOf, measureShade, spreadShade } from "./even-shade.ts";
+import { isEven, isShadeOf, measureShade, spreadShade } from "./even-shade.ts";
 import type { Shade } from "./even-shade.ts";
 import { bodyOutline, describeBody, describeRegion } from "./region-look.ts";
 import type { RegionLook } from "./region-look.ts";
@@ -7,7 +7,8 @@ import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
-import { findUmbra } from "./umbra.ts";
+import { findUmbras } from "./umbra.ts";
+import type { Umbra } from "./umbra.ts";
 
 /** Chroma of the ground above which its hue tells a shadow from a grey product. */
 const colouredChroma = 8;
@@ -15,6 +16,8 @@ const colouredChroma = 8;
 export function isColouredGround({ backdrop }: Scene): boolean {
   return backdrop.chroma > colouredChroma;
 }
+
+const noUmbra: Umbra = { pixels: [], factors: [] };
 
 /** A region of the mask that could be cast shadow: darkened ground of its own hue that faces open ground. */
 export type ShadowSuspect = {
@@ -40,6 +43,15 @@ export function findCastShadows(
 ): { suspects: ShadowSuspect[]; shadow: Uint8Array; factors: number[] } {
   const { widthPx } = scene;
   const coloured = isColouredGround(scene);
+  const umbra = coloured ? noUmbra : findUmbras(scene, mask, distance, known);
+  const factors = [...known, ...umbra.factors];
+  // What else there is shows its own edges when that is gone.
+  if (umbra.factors.length > 0) {
+    const suspect = { pixels: umbra.pixels.length, certain: true, hard: false };
+    const core = new Uint8Array(mask.length);
+    for (const p of umbra.pixels) core[p] = 1;
+    return { suspects: [suspect], factors, shadow: wholeShadow(scene, mask, core, factors) };
+  }
   const body = describeBody(mask, widthPx);
   const most = 0.3 * body.pixels;
   const { labels, regions } = shadedRegions(scene, mask, coloured, most);
@@ -53,13 +65,11 @@ export function findCastShadows(
   const see = (region: Region, label: number): Sight | null => {
     const look = describeRegion(scene, distance, mask, labels, label, region);
     if (look.depth < leastDepth) return null;
-    const scale = Math.sqrt(body.pixels);
-    const low = (look.centreY - body.centreY) / scale;
-    const aside = Math.abs(look.centreX - body.centreX) / scale;
+    const low = (look.centreY - body.centreY) / Math.sqrt(body.pixels);
     const softness = judgeSoftness(look.sharpness, bodySharpness);
     const mayBeEven = !coloured && look.depth > castDepth && low > 0.1 && softness < evenSharp;
     const shade = mayBeEven ? measureShade(scene, mask, labels, label, region) : null;
-    return { ...look, low, aside, softness, shade };
+    return { ...look, low, softness, shade };
   };
   const sights = regions.map((region, label) =>
     isLarge[label] && region.pixels <= most ? see(region, label) : null,
@@ -70,100 +80,51 @@ export function findCastShadows(
     const low = ((region.top + region.bottom) / 2 - body.centreY) / Math.sqrt(body.pixels);
     return low > evenLow ? see(region, label) : null;
   });
-  const umbras = coloured ? [] : partUmbras(scene, labels, regions, sights, [least, most], see);
-  const factors = [...known, ...hardFactors(scene, [...sights, ...umbras], patches)];
   const suspects = sights.map((sight) => sight && judge(scene, sight, factors, 0.2 * body.pixels));
   keepSharpParts(scene, labels, sights, suspects, factors, bodySharpness);
   const isCore = suspects.map((suspect) => suspect?.certain === true);
-  for (let k = 1; k <= umbras.length; k++) isCore[regions.length - k] = true;
   // One lamp, one shade: what is too small to tell by itself is told by the rest.
   for (const [label, patch] of patches.entries()) {
     if (patch && isHidden(scene, patch, factors)) isCore[label] = true;
   }
   const core = pixelsOf(labels, isCore);
+  for (const p of umbra.pixels) core[p] = 1;
   if (suspects.some((suspect) => suspect?.hard)) {
     const hard = suspects.map((suspect) => suspect?.hard === true);
     fillUmbra(scene, mask, core, pixelsOf(labels, hard));
   }
-  for (const factor of factors) spreadShade(scene, mask, core, factor);
   return {
     suspects: suspects.filter((suspect) => suspect !== null),
     factors,
-    shadow: core.includes(1) ? withPenumbra(scene, mask, core) : core,
+    shadow: wholeShadow(scene, mask, core, factors),
   };
+}
+
+/** Adds to the `core` of a shadow what else is in the same shade, and its rim. */
+function wholeShadow(
+  scene: Scene,
+  mask: Uint8Array,
+  core: Uint8Array,
+  factors: number[],
+): Uint8Array {
+  for (const factor of factors) spreadShade(scene, mask, core, factor);
+  return core.includes(1) ? withPenumbra(scene, mask, core) : core;
 }
 
 /** A region, beside the mask. */
 type Sight = RegionLook & {
-  /** How far its middle lies below and beside the mask's, square roots of the mask's area. */
+  /** How far its middle lies below the mask's, square roots of the mask's area. */
   low: number;
-  aside: number;
   /** Its edge against the product's. */
   softness: number;
   /** Where it could be a hard shadow's. */
   shade: Shade | null;
 };
 
-function isHardShadow(scene: Scene, { low, aside, softness, shade }: Sight): boolean {
-  const placed = low > evenLow && aside > evenAside && softness < clearlySharp;
-  return placed && shade !== null && isEven(shade, scene);
-}
-
-/** Gives the umbras that have run into grey goods labels of their own. */
-function partUmbras(
-  scene: Scene,
-  labels: Int32Array,
-  regions: Region[],
-  sights: (Sight | null)[],
-  [least, most]: [number, number],
-  see: (region: Region, label: number) => Sight | null,
-): Sight[] {
-  const umbras: Sight[] = [];
-  for (const [label, sight] of sights.entries()) {
-    if (label === 0 || regions[label]!.pixels < least) continue;
-    if (sight?.shade && isEven(sight.shade, scene)) continue;
-    const umbra = findUmbra(scene, labels, label, regions[label]!, least);
-    if (umbra === null) continue;
-    for (const p of umbra.pixels) labels[p] = regions.length;
-    const own = see(umbra.region, regions.length);
-    if (own && own.pixels < most && isHardShadow(scene, own)) {
-      umbras.push(own);
-      regions.push(umbra.region);
-    } else for (const p of umbra.pixels) labels[p] = label;
-  }
-  return umbras;
-}
-
-/** What hard shadows leave of the ground's light: each that is large enough, or patches that agree, as of a chair's slats. */
-function hardFactors(scene: Scene, sights: (Sight | null)[], patches: (Sight | null)[]): number[] {
-  const found: number[] = [];
-  for (const sight of sights) {
-    if (sight?.shade && isHardShadow(scene, sight)) found.push(sight.shade.factor);
-  }
-  const shades: Shade[] = [];
-  for (const patch of patches) {
-    const soft = patch?.shade && patch.pixels >= clearPatch && patch.softness < likelySoft;
-    if (soft) shades.push(patch.shade!);
-  }
-  const agreed = agreedFactor(scene, shades) ?? evenPair(scene, patches);
-  return agreed === null ? found : [...found, agreed];
-}
-
-/** The factor of two even patches that lie like hard shadows and have the very same one, as of a handle's ring; else null. */
-function evenPair(scene: Scene, patches: (Sight | null)[]): number | null {
-  const even = patches.flatMap((patch) =>
-    patch?.shade && patch.shade.inner >= pairInner && isHardShadow(scene, patch)
-      ? patch.shade.factor
-      : [],
-  );
-  const [one, other] = even;
-  if (one === undefined || other === undefined) return null;
-  return even.length === 2 && Math.abs(one - other) < pairAgreement ? one : null;
-}
-
 /** Whether a region lies in one of the shades. */
-function isHidden(scene: Scene, { softness, shade }: Sight, factors: number[]): boolean {
-  if (shade === null || softness > clearlySharp) return false;
+function isHidden(scene: Scene, { low, softness, shade }: Sight, factors: number[]): boolean {
+  if (shade === null) return false;
+  if (softness > clearlySharp && (low < evenLow || shade.open < sharpOpen)) return false;
   return factors.some((factor) => isShadeOf(shade, factor, scene));
 }
 
@@ -174,10 +135,14 @@ function judge(scene: Scene, sight: Sight, factors: number[], large: number): Sh
   // What is even, but as sharp as the product or right before it, may be either.
   const doubted = shade && isEven(shade, scene) ? { pixels, certain: false, hard: false } : null;
   if (facing < 0.2 || softness > clearlySharp) return doubted;
+  // Beside a hard shadow a soft one is contact shadow: none above, and darkest at the product, as a jar's foot of metal is not.
+  if (factors.length > 0 && (low < 0 || deepening < -0.2)) return doubted;
   // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
   if (softness > castSoft && pixels > large) return doubted;
   if (softness > baseSharp && deepening < 0) return doubted;
-  const cast = slope < plainSlope && deepening > 0.5 && softness < castSoft;
+  // One lamp: where level umbras told what it leaves, a shade without a level is none of its.
+  const unlevel = slope < plainSlope && deepening > 0.5 && softness < castSoft;
+  const cast = unlevel && factors.length === 0;
   const coloured = isColouredGround(scene);
   const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
   const certain = softness < clearlySoft || likely;
@@ -219,16 +184,12 @@ const baseSharp = 0.85;
 const plainSlope = 1.3;
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
 const leastDepth = 9.5;
-/** A hard shadow's, and how far below and beside the mask's middle it lies, square roots of its area. */
+/** A hard shadow's, how far below the mask's middle it lies, square roots of its area, and how much of the rim of one as sharp as the product is open. */
 const castDepth = 12;
 const evenLow = 0.18;
-const evenAside = 0.2;
-/** Mask pixels of a patch that can be looked at, and of one that tells what a shade is like. */
+const sharpOpen = 0.35;
+/** Mask pixels of a patch that can be looked at. */
 const leastPatch = 12;
-const clearPatch = 40;
-/** Inner pixels of each of two that tell it, and how near their factors are. */
-const pairInner = 60;
-const pairAgreement = 0.004;
 /** An even grey part as soft as this is one to doubt. */
 const evenSharp = 1.1;
 

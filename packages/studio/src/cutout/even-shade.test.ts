@@ -33,6 +33,20 @@ test("a hard shadow goes where it has run into grey or black goods", async () =>
   }
 });
 
+test("a hard shadow goes however sharp it is, and the goods stay", async () => {
+  // A drill's and a mug's that ran into black, one between loafers, a dryer's with two sides, a silver jar's beside its grey foot.
+  for (const [seed, least] of [
+    [4021, 0.96],
+    [4117, 0.98],
+    [3013, 0.98],
+    [3067, 0.98],
+    [3091, 0.97],
+  ] as const) {
+    const { iou } = await score(seed);
+    assert.ok(iou > least, `${seed}: ${iou}`);
+  }
+});
+
 test("a chair's slats throw one shade: streaks without a middle go with it", async () => {
   const { iou } = await score(55);
   assert.ok(iou > 0.96, `${iou}`);

@@ -91,7 +91,7 @@ const leastOpen = 0.25;
 /** Whether a region is the ground of another light throughout, and open to it. */
 export function isEven({ span, inner, hue, open }: Shade, scene: Scene): boolean {
   if (inner < leastInner) return false;
-  return span < 0.012 + 0.008 * scene.backdrop.noise && hue < mostHue(scene) && open > leastOpen;
+  return span < 0.02 + 0.008 * scene.backdrop.noise && hue < mostHue(scene) && open > leastOpen;
 }
 
 function mostHue({ backdrop }: Scene): number {
@@ -112,24 +112,6 @@ export function isShadeOf(
   const lighter = factor - known;
   const alike = lighter > -0.08 && lighter < 0.05 && (span < 0.1 || inner < leastPixels);
   return alike && hue < 2 * mostHue(scene) && open > 0.2;
-}
-
-/** A chance likeness of two is none of three, of the ground's light. */
-const leastAgreed = 3;
-const agreement = 0.01;
-
-/** The factor in which at least three small regions of the ground's hue agree, null where they don't. */
-export function agreedFactor(scene: Scene, shades: Shade[]): number | null {
-  const factors = shades
-    .filter(({ hue, open, inner }) => {
-      return inner >= leastInner && hue < mostHue(scene) && open > leastOpen;
-    })
-    .map(({ factor }) => factor)
-    .toSorted((one, other) => one - other);
-  const middle = factors[factors.length >> 1];
-  if (middle === undefined) return null;
-  const agreed = factors.filter((factor) => Math.abs(factor - middle) < agreement);
-  return agreed.length >= Math.max(leastAgreed, 0.6 * factors.length) ? middle : null;
 }
 
 /** A streak of shade is narrower, mask pixels, and shade lighter than this share of the ground's light can't be told from it. */

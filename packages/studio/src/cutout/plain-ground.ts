@@ -152,11 +152,12 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   if (reflection) giveBack(approach, look, reflection, 4);
   const floor = findGlossyFloor(scene, look.mask);
   if (floor) giveBack(approach, look, floor, decided);
-  // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice.
+  // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
+  // once more after a hard one.
   let hardShadow = false;
   let shades: number[] = [];
   let distance = signedDistance(look.mask, widthPx, heightPx);
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
     const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
     if (!shadow.includes(1)) break;
     hardShadow ||= suspects.some(({ hard }) => hard);

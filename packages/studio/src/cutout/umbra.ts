@@ -1,68 +1,116 @@
-import { factorAt } from "./even-shade.ts";
+import { factorAt, isEven, isShadeOf, measureShade } from "./even-shade.ts";
+import type { Shade } from "./even-shade.ts";
+import { describeBody, describeRegion } from "./region-look.ts";
+import type { Body } from "./region-look.ts";
 import { findRegions } from "./regions.ts";
-import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 
-/** A hard shadow's darkness, Lab units. */
-const depths = [12, 60] as const;
-/** Width of a level of light, of the ground's, and how many levels an umbra may take. */
+/** What a hard shadow leaves of the ground's light, of (L* + 16); black goods have less. */
+const shaded = [0.42, 0.95] as const;
+/** Width of a level of light, of the ground's, how many an umbra takes, and how many more to each side of them belong to it. */
 const level = 0.005;
 const levels = 5;
-/** What lies so far beyond its rim, mask pixels, is so much lighter or darker, for most of the rim. */
-const beyondPx = 4;
-const leastStep = 0.03;
-const leastStepped = 0.8;
+const margin = 3;
+/** Most plateaus that are looked at, as goods have some of their own, and the share of the picture that one takes at least. */
+const mostPlateaus = 6;
+const leastShare = 0.0005;
+/** Mask pixels of a part of a plateau that tells an umbra, those of them off its rim, and pixels of a part that is one where another is. */
+const leastPixels = 150;
+const leastInner = 60;
+const leastPart = 30;
+/** How far below and beside the mask's middle it lies, square roots of the mask's area, and how much of its rim is open. */
+const leastLow = 0.18;
+const leastAside = 0.2;
+const leastOpen = 0.35;
+/**
+ * Largest step from pixel to pixel across its outline, as a share of the change: softer shades are told by that, and no lamp is a
+ * point: a step within one pixel (.5) is a part's edge.
+ */
+const crisp = [0.15, 0.48] as const;
+
+/** The pixels of a mask that are in hard shadow, and what those that tell it have left of the ground's light. */
+export type Umbra = { pixels: number[]; factors: number[] };
+
+type Plateau = { pixels: number[]; shade: Shade };
 
 /**
- * Looks in a region of darkened ground for an umbra that has run into grey goods: a level plateau with steps round it, where
- * rounded goods have slopes. Gives its pixels and box, or null where there is none of `least` pixels.
+ * Finds the umbras of hard shadows that a cut took for product: level plateaus, the ground times one factor, below and beside the
+ * product and open to the ground, and what is darker or smaller in the same shade. What they have run into tells nothing: goods
+ * that are as dark have another hue, slopes where an umbra is level, or no open rim.
  */
-export function findUmbra(
+export function findUmbras(
   scene: Scene,
-  labels: Int32Array,
-  label: number,
-  { left, right, top, bottom }: Region,
-  least: number,
-): { pixels: number[]; region: Region } | null {
-  const { widthPx, heightPx, lift, slope, backdrop } = scene;
+  mask: Uint8Array,
+  distance: Float32Array,
+  known: number[],
+): Umbra {
+  const { widthPx, heightPx } = scene;
+  const body = describeBody(mask, widthPx);
+  const scale = Math.sqrt(body.pixels);
+  const { light, counts } = lightLevels(scene, mask, body);
+  const plateaus: Plateau[] = [];
+  const factors = [...known];
+  for (let k = 0; k < mostPlateaus; k++) {
+    const usual = mostCommon(counts);
+    if (countFrom(counts, usual) < leastShare * mask.length) break;
+    const [low, high] = [usual - margin, usual + levels + margin];
+    counts.fill(0, low, high);
+    const flat = light.map((own) => Number(own >= low && own < high));
+    const { labels, regions } = findRegions(flat, widthPx, heightPx, 1);
+    for (const [label, region] of regions.entries()) {
+      if (region.pixels < leastPart || region.bottom < body.centreY) continue;
+      const look = describeRegion(scene, distance, mask, labels, label, region);
+      if (look.centreY - body.centreY < leastLow * scale) continue;
+      const shade = measureShade(scene, mask, labels, label, region);
+      if (shade.open < leastOpen) continue;
+      plateaus.push({ pixels: look.places, shade });
+      const isAside = Math.abs(look.centreX - body.centreX) > leastAside * scale;
+      const isLarge = region.pixels >= leastPixels && shade.inner >= leastInner;
+      const sharpness = look.sharpness ?? 0;
+      const isCrisp = sharpness > crisp[0] && sharpness < crisp[1];
+      if (isAside && isLarge && isCrisp && isEven(shade, scene)) factors.push(shade.factor);
+    }
+  }
+  const parts = plateaus.filter(({ shade }) => {
+    return factors.some((factor) => isShadeOf(shade, factor, scene));
+  });
+  return { pixels: parts.flatMap(({ pixels }) => pixels), factors: factors.slice(known.length) };
+}
+
+/** The level of light of each pixel of the mask that has the ground's hue, 0 for others, and how many of those low down are level. */
+function lightLevels(
+  scene: Scene,
+  mask: Uint8Array,
+  body: Body,
+): { light: Uint8Array; counts: Uint32Array } {
+  const { widthPx, slope, tint, ringing, backdrop } = scene;
   const steepest = 0.6 + 0.6 * backdrop.noise;
-  const counts = new Uint32Array(Math.ceil(1.1 / level));
-  const light = new Uint8Array(labels.length);
-  for (let y = top; y <= bottom; y++) {
-    for (let p = y * widthPx + left; p <= y * widthPx + right; p++) {
-      const dark = -lift[p]!;
-      if (labels[p] !== label || dark < depths[0] || dark > depths[1]) continue;
-      const own = Math.round(factorAt(scene, p) / level);
-      light[p] = own;
-      if (slope[p]! < steepest) counts[own]!++;
-    }
+  const hued = 3 + backdrop.noise;
+  const light = new Uint8Array(mask.length);
+  const counts = new Uint32Array(Math.ceil(1 / level));
+  const middle = Math.floor(body.centreY) * widthPx;
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || tint[p]! > hued + ringing[p]!) continue;
+    const factor = factorAt(scene, p);
+    if (factor < shaded[0] || factor > shaded[1]) continue;
+    const own = Math.round(factor / level);
+    light[p] = own;
+    if (p >= middle && slope[p]! < steepest) counts[own]!++;
   }
-  let [usual, most] = [0, 0];
-  for (let from = 0; from + levels <= counts.length; from++) {
-    const count = counts.subarray(from, from + levels).reduce((sum, n) => sum + n, 0);
-    if (count > most) [usual, most] = [from, count];
+  return { light, counts };
+}
+
+/** The first of the levels next to one another that hold most pixels. */
+function mostCommon(counts: Uint32Array): number {
+  let usual = margin;
+  for (let from = margin; from + levels <= counts.length; from++) {
+    if (countFrom(counts, from) > countFrom(counts, usual)) usual = from;
   }
-  if (most < least) return null;
-  const flat = light.map((own) => Number(own >= usual && own < usual + levels));
-  const found = findRegions(flat, widthPx, heightPx, 1);
-  const main = found.regions.reduce(
-    (best, { pixels }, k) => (pixels > found.regions[best]!.pixels ? k : best),
-    0,
-  );
-  const region = found.regions[main]!;
-  if (region.pixels < least) return null;
-  const middle = (usual + (levels - 1) / 2) * level;
-  const pixels: number[] = [];
-  let [rim, stepped] = [0, 0];
-  for (let p = 0; p < labels.length; p++) {
-    if (found.labels[p] !== main) continue;
-    pixels.push(p);
-    for (const step of [-1, 1, -widthPx, widthPx]) {
-      if (found.labels[p + step] === main) continue;
-      rim++;
-      const beyond = factorAt(scene, p + beyondPx * step);
-      if (!(Math.abs(beyond - middle) < leastStep)) stepped++;
-    }
-  }
-  return stepped > leastStepped * rim ? { pixels, region } : null;
+  return usual;
+}
+
+function countFrom(counts: Uint32Array, from: number): number {
+  let sum = 0;
+  for (let k = from; k < from + levels; k++) sum += counts[k]!;
+  return sum;
 }
