@@ -2,25 +2,16 @@ import { signedDistance } from "./distance.ts";
 import { smoothStep } from "./lab.ts";
 import { band } from "./matte-zones.ts";
 import { findRegions } from "./regions.ts";
+import { findAxis, mirrorEnds, turned } from "./mirror-side.ts";
+import { goOnBeyond } from "./turned-ends.ts";
+import { leastRows, near, readSide, showsStep } from "./product-side.ts";
+import type { Side } from "./product-side.ts";
 import type { Scene } from "./scene.ts";
-
-/** A side of the product: for each row the column where the mask begins, counted from that side, and whether the photo shows an edge there. */
-type Side = {
-  scene: Scene;
-  /** 1 where columns count from the left, -1 from the right. */
-  way: 1 | -1;
-  /** The picture's width where a row has no mask. */
-  depths: Int32Array;
-  isEdge: Uint8Array;
-  /** The product's width. */
-  productPx: number;
-};
 
 /** A straight part of a side: its column in the first row, columns a row, and its first and last row. */
 type Line = { at: number; slope: number; top: number; bottom: number };
 
-/** Columns within which an edge lies on a line, and by how many the mask may reach beyond it. */
-const near = 1.5;
+/** Columns by which the mask may reach beyond a line. */
 const farthest = 12;
 /** Rows whose edges are tried in pairs, and lines a side has, at most; and the steepest line, columns a row. */
 const tried = 48;
@@ -30,31 +21,30 @@ const steepest = 0.3;
 const leastLength = 0.15;
 const leastOn = 12;
 const leastShare = 0.3;
-/** Lab units between the two sides of an edge: more where the ground is noisy. */
-const leastEdge = 4;
-/** Lab units by which the mean of many rows changes at a line, at least, and how many times as much as beside it; no row counts for more than so many. */
-const leastStep = 0.8;
-const clearer = 2.5;
-const mostOfRow = 4;
 /** How deep a run goes at least, as a share of the product's width: shallower ones are teeth. A bottle's neck has .11. */
 const leastDepth = 0.12;
 /** Share of a run's rows in which the mask has an edge of its own: before necks .69 and more, in bites up to .66 for their print. */
 const ownEdges = 0.68;
-/** Fewer rows show no step on the mean. */
-const leastRows = 15;
 
 /**
  * Straightens a product's sides where the cut missed them: a pale label has next to no edge on a pale ground in any one
- * row, but the edges above and below it, or its print, lie on one line, and the mean of many rows changes there. Gives 0 to 1 near
- * what was changed, where colours tell nothing, or null where nothing was.
+ * row, but the edges above and below it, or its print, lie on one line, or the other side is its mirror image, and the mean of many
+ * rows changes there. Gives 0 to 1 near what was changed, where colours tell nothing, or null where nothing was.
  * @param mask  changed in place
  */
 export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   const { widthPx, heightPx } = scene;
   const sides = [readSide(scene, mask, 1), readSide(scene, mask, -1)] as const;
   const productPx = widthPx - Math.min(...sides[0].depths) - Math.min(...sides[1].depths);
-  const left = findEnds({ ...sides[0], productPx });
-  const right = findEnds({ ...sides[1], productPx }).map((depth) => widthPx - 1 - depth);
+  const axis = findAxis(...sides);
+  const mirrored = axis && mirrorEnds(...sides, axis);
+  const ends = sides.map((side, i) => {
+    const straight = findEnds(side, leastDepth * productPx);
+    return straight.map((end, y) => (Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end));
+  }) as [Float32Array, Float32Array];
+  if (axis !== null && axis.share >= turned) goOnBeyond(scene, sides, ends, axis);
+  const left = ends[0];
+  const right = ends[1].map((depth) => widthPx - 1 - depth);
   const changed = new Uint8Array(mask.length);
   let count = 0;
   for (let y = 0; y < heightPx; y++) {
@@ -102,40 +92,8 @@ function fillBetween(
   }
 }
 
-function readSide(scene: Scene, mask: Uint8Array, way: 1 | -1): Omit<Side, "productPx"> {
-  const { widthPx, heightPx, backdrop } = scene;
-  const depths = new Int32Array(heightPx).fill(widthPx);
-  const isEdge = new Uint8Array(heightPx);
-  const least = leastEdge + 2 * backdrop.noise;
-  for (let y = 0; y < heightPx; y++) {
-    const row = mask.subarray(y * widthPx, (y + 1) * widthPx);
-    const first = way > 0 ? row.indexOf(1) : widthPx - 1 - row.lastIndexOf(1);
-    if (first === widthPx || row[way > 0 ? first : widthPx - 1 - first] !== 1) continue;
-    depths[y] = first;
-    isEdge[y] = Number(Math.hypot(...stepAt(scene, way, y, first)) >= least);
-  }
-  return { scene, way, depths, isEdge };
-}
-
-/** What is added to L*, a*, b* from the three columns before a place to the three from it on; nothing near the picture's rim. */
-function stepAt(
-  { raw, widthPx }: Scene,
-  way: 1 | -1,
-  y: number,
-  depth: number,
-): [number, number, number] {
-  if (depth < 4 || depth > widthPx - 5) return [0, 0, 0];
-  const p = y * widthPx + (way > 0 ? depth : widthPx - 1 - depth);
-  const change = (plane: Float32Array) => {
-    let sum = 0;
-    for (let k = 0; k < 3; k++) sum += plane[p + k * way]! - plane[p - (k + 1) * way]!;
-    return sum / 3;
-  };
-  return [change(raw[0]), change(raw[1]), change(raw[2])];
-}
-
 /** For each row the column in which the product begins where a line tells better than the mask, else NaN. */
-function findEnds(side: Side): Float32Array {
+function findEnds(side: Side, leastDepthPx: number): Float32Array {
   const ends = new Float32Array(side.depths.length).fill(NaN);
   if (!hasFaintStretch(side)) return ends;
   const open = side.isEdge.slice();
@@ -146,7 +104,7 @@ function findEnds(side: Side): Float32Array {
     for (let y = top; y <= bottom; y++) {
       if (Math.abs(side.depths[y]! - at - slope * (y - top)) <= near) open[y] = 0;
     }
-    for (const rows of missedRuns(side, line)) {
+    for (const rows of missedRuns(side, leastDepthPx, line)) {
       for (const y of rows) ends[y] = Math.round(at + slope * (y - top));
     }
   }
@@ -210,7 +168,11 @@ function rowsOn(depths: Int32Array, { at, slope, top, bottom }: Line): number {
 }
 
 /** Runs of a line's rows in which the mask misses it, where the photo shows it on the mean. */
-function missedRuns(side: Side, { at, slope, top, bottom }: Line): number[][] {
+function missedRuns(
+  side: Side,
+  leastDepthPx: number,
+  { at, slope, top, bottom }: Line,
+): number[][] {
   const { depths } = side;
   const endAt = (y: number) => Math.round(at + slope * (y - top));
   const runs: number[][] = [];
@@ -221,14 +183,17 @@ function missedRuns(side: Side, { at, slope, top, bottom }: Line): number[][] {
       run = [];
     } else run.push(y);
   }
-  return runs.filter((rows) => isMissed(side, rows, endAt) && showsStep(side, rows, endAt));
+  return runs.filter(
+    (rows) => isMissed(side, rows, endAt, leastDepthPx) && showsStep(side, rows, endAt),
+  );
 }
 
 /** Whether the mask misses a line where it has hardly an edge of its own: before a bottle's neck it has. */
 function isMissed(
-  { depths, isEdge, productPx }: Side,
+  { depths, isEdge }: Side,
   rows: number[],
   endAt: (y: number) => number,
+  leastDepthPx: number,
 ): boolean {
   if (rows.length < leastRows) return false;
   let [edges, most] = [0, 0];
@@ -238,21 +203,5 @@ function isMissed(
     edges += isEdge[y]!;
     most = Math.max(most, lack);
   }
-  return most > leastDepth * productPx && edges < ownEdges * rows.length;
-}
-
-/** Whether the mean of rows changes at their ends, and not as much farther out. */
-function showsStep({ scene, way }: Side, rows: number[], endAt: (y: number) => number): boolean {
-  const meanStep = (off: number) => {
-    const sum = [0, 0, 0];
-    for (const y of rows) {
-      const step = stepAt(scene, way, y, endAt(y) + off);
-      const share = Math.min(1, mostOfRow / Math.max(1e-6, Math.hypot(...step))) / rows.length;
-      for (let c = 0; c < 3; c++) sum[c] = sum[c]! + share * step[c]!;
-    }
-    return Math.hypot(...(sum as [number, number, number]));
-  };
-  const own = Math.max(meanStep(-1), meanStep(0), meanStep(1));
-  const beside = Math.max(meanStep(-5), meanStep(-7), meanStep(-9));
-  return own >= Math.max(leastStep, clearer * beside);
+  return most > leastDepthPx && edges < ownEdges * rows.length;
 }

@@ -3,6 +3,7 @@ import { signedDistance } from "./distance.ts";
 import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { inpaint } from "./inpaint.ts";
+import { findOneSided } from "./mirror-side.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import { trueNoise } from "./scene.ts";
@@ -66,6 +67,15 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     for (const [label, { pixels }] of regions.entries()) {
       if (isWindow[label] && isPrint(scene, looks[label]!, pixels, area)) isWindow[label] = false;
     }
+  }
+  if (ease === 1 && !meshes && isWindow.includes(true)) {
+    const isOneSided = findOneSided(scene, mask, (p) => isWindow[labels[p]!] === true);
+    const isPrinted = regions.map(
+      (region, label) =>
+        isWindow[label] && region.pixels < printed * area && isOneSided?.(labels, label, region),
+    );
+    for (let label = 1; label < regions.length; label++)
+      if (isPrinted[label]) isWindow[label] = false;
   }
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   const loops = openLoops(scene, mask, off, ground);
