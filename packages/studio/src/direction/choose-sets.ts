@@ -1,7 +1,7 @@
 import { StudioError } from "../errors.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
-import { scaleOf } from "./size-class.ts";
+import { isFurniture, scaleOf } from "./size-class.ts";
 import { styleDirections } from "./styles.ts";
 
 /** Below this the matte is doubtful: a plain ground of the photograph's own colour forgives it. */
@@ -95,36 +95,41 @@ function rankSets(
   return good.map(({ set }) => set);
 }
 
-/** A bag among teacups is worse than a camera that is 5° too low, and a watch on a hall's floor than one that is 8° too low. */
-const outOfScale = { large: 1, small: 1.7 };
+/**
+ * A bag among teacups is worse than a camera that is 5° too low, and a watch on a hall's floor or a chair on a kitchen's table than
+ * one that is 8° too low.
+ */
+const outOfScale = { large: 1, furniture: 1.7, small: 1.7 };
 
 /** How much what stands about, or the room itself, would say that the product is of another size. What hangs is a lamp, most often. */
 function scaleMisfit({ tellsScale, room, look }: SetDescription, analysis: PhotoAnalysis): number {
   const isMadeForLarge = room.min[1] > look.productHeight / 2;
   const isLarge = scaleOf(analysis) > 1;
   if (tellsScale === true && (isLarge || analysis.product.pose === "hanging"))
-    return outOfScale.large;
+    return isFurniture(analysis) ? outOfScale.furniture : outOfScale.large;
   return isMadeForLarge && !isLarge ? outOfScale.small : 0;
 }
 
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
 function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
   const { product, cutout } = analysis;
-  const { camera, anchor, room } = set;
-  const elevation =
-    camera.view === "down"
-      ? 90
-      : (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
+  const { room } = set;
   const aspect = cutout.widthPx / cutout.heightPx;
   const roomiest = Math.min(room.max[0] / aspect, room.max[1]);
   const cramped = Math.max(0, set.look.productHeight * 0.6 - roomiest) / set.look.productHeight;
   const straightBase = product.volume !== "revolution";
   return (
     (set.pose === poseOf(analysis) ? 0 : 100) +
-    viewMisfit(elevation, photographedFrom(analysis), straightBase) +
+    viewMisfit(elevationOf(set), photographedFrom(analysis), straightBase) +
     cramped * 6 +
     scaleMisfit(set, analysis)
   );
+}
+
+/** Degrees from which a set's camera sees the product: a level one by its height over the anchor. */
+export function elevationOf({ camera, anchor }: SetDescription): number {
+  if (camera.view === "down") return 90;
+  return (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
 }
 
 /**

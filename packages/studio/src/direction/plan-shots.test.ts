@@ -1,52 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import type { Product } from "../product/product.ts";
-import { listSets } from "../sets/list-sets.ts";
 import { styles } from "../sets/set.ts";
-import type { PhotoAnalysis } from "./analysis.ts";
+import { analysisOf, sets } from "./analysis.fixture.ts";
 import type { ShotPlan, ShotRequest } from "./plan.ts";
+import { elevationOf } from "./choose-sets.ts";
 import { planShots } from "./plan-shots.ts";
 import { outputSize } from "./size.ts";
-
-const sets = await listSets(fileURLToPath(new URL("../../../../sets/", import.meta.url)));
-
-const bottle: Product = {
-  pose: "standing",
-  baseLine: 1,
-  footprint: [
-    [0, 1],
-    [1, 1],
-  ],
-  rests: true,
-  setDownDegrees: null,
-  volume: "revolution",
-  depthRatio: 1,
-  symmetry: 0.95,
-  cameraElevationDegrees: 3,
-  palette: [],
-  gloss: 0.3,
-  transparency: 0,
-  sharpness: 0.8,
-  effectiveHeightPx: 900,
-};
-
-function analysisOf(confidence: number, change: Partial<Product> = {}): PhotoAnalysis {
-  return {
-    cutout: {
-      widthPx: 400,
-      heightPx: 1000,
-      leftPx: 10,
-      topPx: 10,
-      photoWidthPx: 1200,
-      photoHeightPx: 1200,
-      ground: [210, 180, 160],
-      confidence,
-      reasons: [],
-    },
-    product: { ...bottle, ...change },
-  };
-}
 
 function plansFor(change: Partial<ShotRequest> = {}): ShotPlan[] {
   const request: ShotRequest = {
@@ -155,17 +114,14 @@ describe("several photographs", () => {
 
 describe("the set that fits", () => {
   const lying = analysisOf(0.95, { pose: "lying", cameraElevationDegrees: 90 });
+  const degreesOf = ({ setId }: ShotPlan) => elevationOf(sets.find(({ id }) => id === setId)!);
 
   test("has a camera as high as the photograph's", () => {
-    const elevationOf = (plan: ShotPlan): number => {
-      const { camera, anchor } = sets.find(({ id }) => id === plan.setId)!;
-      return Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
-    };
     for (const style of styles) {
       const [level] = plansFor({ style, analyses: [analysisOf(0.9, { volume: "box" })] });
       const seenFromAbove = analysisOf(0.9, { volume: "box", cameraElevationDegrees: 20 });
       const [raised] = plansFor({ style, analyses: [seenFromAbove] });
-      assert.ok(elevationOf(raised!) >= elevationOf(level!), style);
+      assert.ok(degreesOf(raised!) >= degreesOf(level!), style);
     }
   });
 
@@ -173,11 +129,21 @@ describe("the set that fits", () => {
     for (const style of styles) {
       const seenFromAbove = analysisOf(0.9, { volume: "box", cameraElevationDegrees: 16 });
       const plans = plansFor({ style, analyses: [seenFromAbove] });
-      const degrees = plans.map(({ setId }) => {
-        const { camera, anchor } = sets.find(({ id }) => id === setId)!;
-        return (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
-      });
+      const degrees = plans.map(degreesOf);
       assert.ok(Math.min(...degrees) >= 16 - 9 || new Set(degrees).size === 1, style);
+    }
+  });
+
+  test("looks well down on a mug whose rim is a wide ellipse, and never on a bottle photographed level", () => {
+    const mug = analysisOf(0.9, { volume: "soft", gloss: 0.6, rimElevationDegrees: 34 });
+    const bottle = analysisOf(0.9, { cameraElevationDegrees: 1 });
+    for (const style of ["classic", "lifestyle"] as const) {
+      for (const seed of [1, 2, 3]) {
+        const [hero] = plansFor({ style, analyses: [mug], seed });
+        assert.ok(degreesOf(hero!) > 18, style);
+        const level = plansFor({ style, analyses: [bottle], seed });
+        assert.ok(Math.max(...level.map(degreesOf)) < 15, style);
+      }
     }
   });
 
@@ -233,14 +199,17 @@ describe("the set of the right scale", () => {
     }
   });
 
-  test("is a hall's floor for a bag, and a table for a bottle", () => {
+  test("is a hall's floor for a bag and a stool, and a table for a bottle", () => {
     for (const seed of [1, 2, 3]) {
       for (const cameraElevationDegrees of [0, 10]) {
         const bag = analysisOf(0.95, { volume: "soft", gloss: 0.05, cameraElevationDegrees: 10 });
         const bottleSeen = analysisOf(0.95, { cameraElevationDegrees });
         const [onFloor] = plansFor({ style: "lifestyle", analyses: [bag], seed });
         const onTables = plansFor({ style: "lifestyle", analyses: [bottleSeen], seed });
+        const stool = analysisOf(0.95, { volume: "soft", gloss: 0.05, cameraElevationDegrees: 22 });
+        const [stoolPlan] = plansFor({ style: "lifestyle", analyses: [stool], seed });
         assert.equal(onFloor!.setId, "lifestyle/hall-floor");
+        assert.equal(stoolPlan!.setId, "lifestyle/hall-floor");
         assert.ok(onTables.every(({ setId }) => setId !== "lifestyle/hall-floor"));
       }
     }
@@ -282,7 +251,7 @@ test("a model stands in level sets only, the product to one side and then the ot
   for (const style of styles) {
     const plans = plansFor({ style, mode: "with_model", analyses: [lying] });
     for (const plan of plans) {
-      assert.equal(sets.find(({ id }) => id === plan.setId)!.camera.view, "level");
+      assert.ok(elevationOf(sets.find(({ id }) => id === plan.setId)!) < 18);
       assert.ok(plan.model !== null && plan.model.scale >= 1);
     }
     assert.ok(plans[0]!.framing.centreX > 0.5 && plans[1]!.framing.centreX < 0.5);

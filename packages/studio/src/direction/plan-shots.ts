@@ -2,7 +2,7 @@ import type { Rgb } from "../develop/color.ts";
 import { groupViews } from "../product/views.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
-import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
+import { chooseSets, elevationOf, isDoubtful, isHopeless } from "./choose-sets.ts";
 import { composeFraming, type FramingChange, framingFor } from "./framing.ts";
 import { floatOf } from "./levitation.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
@@ -41,9 +41,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   const framings = [heroFraming, ...shuffled(furtherFramings, random)];
   const mixes = [heroMix, ...shuffled(furtherMixes, random)];
   const size = outputSize(request.aspectRatio, request.quality);
-  // Seen from above there is nothing behind a product but the surface: no place for a model.
-  const usable =
-    request.mode === "with_model" ? sets.filter(({ camera }) => camera.view === "level") : sets;
+  const usable = request.mode === "with_model" ? sets.filter(hasRoomForModel) : sets;
   const order = random();
   const views = viewsOf(request);
   const group = groupOf(request);
@@ -101,6 +99,11 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     };
     return isPrint ? { ...plan, ...printShot(plan, set, seededRandom(plan.seed)()) } : plan;
   });
+}
+
+/** Seen from well above there is nothing behind a product but the surface, and no horizon: no place for a model. */
+function hasRoomForModel(set: SetDescription): boolean {
+  return elevationOf(set) < 18;
 }
 
 /** The photos to go through, the hero's first; one of which no matte can be trusted is left out where others are better. */

@@ -51,6 +51,7 @@ export function asPrint(analysis: PhotoAnalysis, lies: boolean): PhotoAnalysis {
       volume: "flat",
       gloss: 1,
       cameraElevationDegrees: 8,
+      rimElevationDegrees: null,
     },
   };
 }

@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+import type { Product } from "../product/product.ts";
+import { listSets } from "../sets/list-sets.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
+
+/** Every set that is built. */
+export const sets = await listSets(fileURLToPath(new URL("../../../../sets/", import.meta.url)));
+
+const bottle: Product = {
+  pose: "standing",
+  baseLine: 1,
+  footprint: [
+    [0, 1],
+    [1, 1],
+  ],
+  rests: true,
+  setDownDegrees: null,
+  volume: "revolution",
+  depthRatio: 1,
+  symmetry: 0.95,
+  cameraElevationDegrees: 3,
+  palette: [],
+  gloss: 0.3,
+  transparency: 0,
+  sharpness: 0.8,
+  effectiveHeightPx: 900,
+};
+
+/** A round bottle's photograph of that confidence of the matte, with what is otherwise about the product. */
+export function analysisOf(confidence: number, change: Partial<Product> = {}): PhotoAnalysis {
+  return {
+    cutout: {
+      widthPx: 400,
+      heightPx: 1000,
+      leftPx: 10,
+      topPx: 10,
+      photoWidthPx: 1200,
+      photoHeightPx: 1200,
+      ground: [210, 180, 160],
+      confidence,
+      reasons: [],
+    },
+    product: { ...bottle, ...change },
+  };
+}
