@@ -142,14 +142,17 @@ function darkenRow(
     // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
     const down = y + 0.5 - strips.row[index]! - seamReach * 0.28;
     const along = down < 0 ? down + strips.hidden[index]! * Math.min(-down, most) : down;
-    const way = Math.sqrt(away * away + (along / squash) * (along / squash)) / reach;
-    if (way >= 1) continue;
+    const deep = along / squash;
+    const squared = away * away + deep * deep;
+    if (squared >= reach * reach) continue;
+    let light = groundLight(Math.sqrt(squared) / reach, strips.side[index]!);
     // Past the base's ends there is no gap left to be dark.
-    const beyond = 2.5 * away * away;
-    const slit = Math.sqrt(beyond + (along / seamSquash) * (along / seamSquash)) / seamReach;
-    let light = groundLight(way, strips.side[index]!);
+    const gap = 2.5 * away * away + (along / seamSquash) * (along / seamSquash);
     // At five reaches there is nothing left of it.
-    if (slit < 5) light *= 1 - strips.depth[index]! * Math.exp(-slit * Math.sqrt(slit));
+    if (gap < 25 * seamReach * seamReach) {
+      const slit = Math.sqrt(gap) / seamReach;
+      light *= 1 - strips.depth[index]! * Math.exp(-slit * Math.sqrt(slit));
+    }
     const at = (y * widthPx + strips.fromX + index) * 3;
     dimPixel(values, at, light);
   }

@@ -12,15 +12,15 @@ type Scale = { depth: number; reach: number };
 
 const lit: Shade = {
   crevice: { depth: 0.64, reach: 0.05 },
-  gloom: { depth: 0.44, reach: 0.16 },
+  gloom: { depth: 0.46, reach: 0.135 },
 };
 const averted: Shade = {
   crevice: { depth: 0.64, reach: 0.05 },
-  gloom: { depth: 0.6, reach: 0.18 },
+  gloom: { depth: 0.62, reach: 0.145 },
 };
 
 /** So many reaches of the gloom away nothing is left of it; steps of the way there. */
-const reaches = 2.6;
+const reaches = 2.2;
 const steps = 512;
 
 /** How far the shade goes, as a share of the product's size. */

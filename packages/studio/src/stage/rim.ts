@@ -210,7 +210,7 @@ export function addRim(pixels: Pixels, rim: Rim, strength: number): void {
 
 const gain = new Float32Array(3);
 /** Less of a gain than this nobody sees. */
-const faintestGain = 0.002;
+const faintestGain = 0.006;
 
 /** A row at a time, and of it only the cells that are not far inside, which most are. */
 function addToRow(
