@@ -51,6 +51,12 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** How coloured a colour is against its brightest channel: 0 for grey and black, to 1. */
+export function saturationOf(red: number, green: number, blue: number): number {
+  const most = Math.max(red, green, blue);
+  return most > 0 ? (most - Math.min(red, green, blue)) / most : 0;
+}
+
 /** CIE Lab (D65, 2°) of linear sRGB. */
 export function labOfLinear(red: number, green: number, blue: number): Rgb {
   const x = labCurve((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);

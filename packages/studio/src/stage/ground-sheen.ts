@@ -5,6 +5,7 @@ import {
   linearToSrgb16,
   luminance,
   type Rgb,
+  saturationOf,
   srgbToLinear,
 } from "../develop/color.ts";
 import { average } from "./average-line.ts";
@@ -85,19 +86,13 @@ function lostOf(
     const beside = side < 0 ? left : right;
     const light = beside.map((value, at) => value + (below[at]! - value) * floor) as Rgb;
     const grey = luminance(...light);
-    const chroma = chromaOf(fronts.subarray(cell * 3, cell * 3 + 3));
+    const coloured = saturationOf(fronts[cell * 3]!, fronts[cell * 3 + 1]!, fronts[cell * 3 + 2]!);
     for (let channel = 0; channel < 3; channel++) {
-      const mirrored = light[channel]! + (grey - light[channel]!) * chroma;
+      const mirrored = light[channel]! + (grey - light[channel]!) * coloured;
       lost[cell * 3 + channel] = share * (1 - Math.min(1, mirrored / white));
     }
   }
   return lost;
-}
-
-/** Of linear light, 0 to 1. */
-function chromaOf(color: Float32Array): number {
-  const most = Math.max(...color);
-  return (most - Math.min(...color)) / Math.max(1e-6, most);
 }
 
 /** The mean linear colour of what faces the camera about each cell, 3 a cell. */

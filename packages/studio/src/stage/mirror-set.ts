@@ -1,4 +1,4 @@
-import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts";
+import { deltaE2000, labOfSrgb, luminance, type Rgb, saturationOf } from "../develop/color.ts";
 import type { Facing } from "./facing.ts";
 import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
 import type { Surroundings } from "./light-mix.ts";
@@ -207,7 +207,7 @@ function shareOf(red: number, green: number, blue: number, shares: Float32Array)
   const most = Math.max(red, green, blue);
   const share = shares[most]!;
   if (share === 0) return 0;
-  const chroma = (most - Math.min(red, green, blue)) / most;
+  const chroma = saturationOf(red, green, blue);
   return chroma >= neutral ? 0 : (1 - chroma / neutral) * share;
 }
 

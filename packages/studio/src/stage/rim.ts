@@ -1,4 +1,10 @@
-import { linearToSrgb16, luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
+import {
+  linearToSrgb16,
+  luminance,
+  type Rgb,
+  saturationOf,
+  srgbToLinear,
+} from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
@@ -23,8 +29,8 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
     if (light.type === "dome" || !light.castsProductShadow) continue;
     const gain = set.look.gains?.[light.group] ?? 1;
     const tint = plan.light[light.group] ?? [1, 1, 1];
-    const color = light.color.map((value, channel) => value * tint[channel]! * gain);
-    const level = luminance(color[0]!, color[1]!, color[2]!);
+    const color = light.color.map((value, channel) => value * tint[channel]! * gain) as Rgb;
+    const level = luminance(...color);
     const from =
       light.type === "sun"
         ? toProductSpace(set, light.dir, true)
@@ -39,7 +45,7 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
     const flat = Math.hypot(x, up);
     if (flat < 0.05) continue;
     const strength = power * Math.min(1, (away - leastAway) * 1.4) * vividness(color);
-    behind.push({ across: x / flat, up: up / flat, color: color as Rgb, strength });
+    behind.push({ across: x / flat, up: up / flat, color, strength });
   }
   return behind.map(({ across, up, color, strength }) => ({
     across,
@@ -49,10 +55,8 @@ export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
 }
 
 /** A coloured rim reads as light, a white one soon as a fringe: strength by how coloured a light is. */
-function vividness(color: number[]): number {
-  const most = Math.max(1e-6, ...color);
-  const chroma = (most - Math.min(...color)) / most;
-  return 0.7 + 4.5 * chroma;
+function vividness(color: Rgb): number {
+  return 0.7 + 4.5 * saturationOf(...color);
 }
 
 /** How strongly coloured surroundings tinge the edges that face them; grey ones only lift them, and are left out. */
@@ -256,6 +260,5 @@ function addToPixel(rgba: Uint8Array, at: number, strength: number, gloss: numbe
 /** How coloured a pixel is, 0 to 1; black is grey, whatever its noise. */
 function chromaAt(rgba: Uint8Array, at: number): number {
   const [red, green, blue] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
-  const most = Math.max(red, green, blue);
-  return most < 40 ? 0 : (most - Math.min(red, green, blue)) / most;
+  return Math.max(red, green, blue) < 40 ? 0 : saturationOf(red, green, blue);
 }
