@@ -57,6 +57,12 @@ test("slats, dark handles and what lies before shade are open, in made photograp
     [2208, "white or grey", 0.93],
     [180, "white or grey", 0.95],
     [61, "white with shadow", 0.96],
+    // .70 and as light as its ground: only the hue tells the slats.
+    [428, "coloured", 0.935],
+    // .89, .83 and .89: slats and a ring beside their like, a bag's handles that stand free.
+    [187, "white with shadow", 0.935],
+    [5047, "white with shadow", 0.97],
+    [5166, "white or grey", 0.935],
   ];
   for (const [seed, kind, least] of wanted) {
     const { name, photo, truth } = await compose(seed, kind, sources, 560);

@@ -11,15 +11,19 @@ import {
   standsOut,
 } from "./windows.ts";
 import type { WindowLook } from "./windows.ts";
+import { findTwins, isFramedThinly } from "./window-form.ts";
 
 /** Least share of the mask that a window has here: glints and prints are smaller. */
 const leastShare = 0.006;
 /** How far off the ground a window's pixels may be, Lab units: as it is, and with the shade and the smear of what frames it. */
 const tolerances = [1.8, 4.5];
-/** Means of a window: how far off the ground, how uneven, and how much darker or lighter. */
-const alike = { mean: 1.05, spread: 1.2, dark: 3.5 };
-/** Most of its rim that is soft, least of it beyond which something else stands within so far, and how far off the ground that is. */
-const rimmed = { soft: 0.25, framed: 0.8, withinPx: 10, off: 6 };
+/** How alike the ground a window is: means of how far off it, how uneven and how much darker or lighter; and most of its rim that is soft. */
+type Likeness = { mean: number; spread: number; dark: number; soft: number };
+const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25 };
+/** The same for what its form shows to be one: it may lie in its frame's shade. */
+const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35 };
+/** Least of its rim beyond which something else stands within so far, and how far off the ground that is. */
+const rimmed = { framed: 0.8, withinPx: 10, off: 6 };
 /** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
 const small = 0.04;
 
@@ -34,23 +38,30 @@ export function findCrispWindows(
   mask: Uint8Array,
   distance: Float32Array,
 ): Uint8Array | null {
-  // A coloured ground has told its windows by its hue already.
-  if (isColouredGround(scene)) return null;
   const { widthPx, heightPx } = scene;
   const off = distanceToGround(scene, mask, distance);
   const area = mask.reduce((sum, inside) => sum + inside, 0);
   // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
   const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
+  const isTwin = findTwins(mask, widthPx, heightPx);
   const found = new Uint8Array(mask.length);
   for (const tolerance of tolerances) {
     const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
-    const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
+    const matching = findRegions(matches, widthPx, heightPx, 1);
+    const { labels, regions } = matching;
     const isWindow = regions.map((region, label) => {
       if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
       const seen = lookThrough(scene, mask, off, labels, label, region);
       if (isPolished(seen, region.pixels, rough)) return false;
-      const isPlain = region.pixels > small * area || isSlatGap(scene, seen.rim, region.pixels);
-      return isPlain && isCrisp(scene, off, seen);
+      if (isFramedThinly(mask, area, widthPx, matching, label, seen.rim) || isTwin(region)) {
+        return isCrisp(scene, off, seen, formed);
+      }
+      // A print of a coloured ground's hue is rare.
+      const isPlain =
+        isColouredGround(scene) ||
+        region.pixels > small * area ||
+        isSlatGap(scene, seen.rim, region.pixels);
+      return isPlain && isCrisp(scene, off, seen, alike);
     });
     for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
   }
@@ -61,8 +72,9 @@ function isCrisp(
   scene: Scene,
   off: Float32Array,
   { mean, spread, dark, rim }: WindowLook,
+  most: Likeness,
 ): boolean {
-  if (mean > alike.mean || spread > alike.spread || Math.abs(dark) > alike.dark) return false;
+  if (mean > most.mean || spread > most.spread || Math.abs(dark) > most.dark) return false;
   const { widthPx } = scene;
   // Between legs the lower side doesn't count: there it runs into shade.
   const sides = rim.filter(({ outY }) => outY < 1);
@@ -70,5 +82,5 @@ function isCrisp(
     const step = outY * widthPx + outX;
     return standsOut(off, y * widthPx + x - step, step, rimmed.withinPx, rimmed.off);
   });
-  return framed.length > rimmed.framed * sides.length && softShare(scene, sides) < rimmed.soft;
+  return framed.length > rimmed.framed * sides.length && softShare(scene, sides) < most.soft;
 }

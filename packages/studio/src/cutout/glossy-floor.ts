@@ -1,4 +1,7 @@
+import { signedDistance } from "./distance.ts";
+import { outlineSharpness } from "./edge-softness.ts";
 import { reachFrom } from "./reach.ts";
+import { bodyOutline, describeRegion } from "./region-look.ts";
 import { findRegions } from "./regions.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
@@ -13,6 +16,12 @@ const faintest = 20;
 const steepest = 28;
 /** How near to the product's weakest edge a step may come. */
 const nearest = 0.85;
+/** Sharpness of a region's outline as a share of the product's, from which on it is no floor: floors have up to .73, feet .91 and more. */
+const footSharp = 0.85;
+/** Most correlation of its darkness with the distance from the open ground: a mirrored handle as sharp as its own has .39. */
+const footDeepening = 0.25;
+/** What is smaller can't be told, mask pixels. */
+const leastFoot = 40;
 
 /**
  * Finds a glossy floor that a cut kept, as what is mirrored in it has edges of its own: below the product's middle, small
@@ -42,6 +51,7 @@ export function findGlossyFloor(scene: Scene, mask: Uint8Array): Uint8Array | nu
   }
   if (pixels < 0.003 * area) return null;
   dropRims(floor, widthPx);
+  keepFeet(scene, mask, floor);
   addMirrored(floor, mask, reach, from, widthPx, Math.min(254, 3 * most));
   return floor;
 }
@@ -58,6 +68,27 @@ function dropRims(floor: Uint8Array, widthPx: number): void {
     if (around.every((step) => floor[p] === 1 && floor[p + step] === 1)) isWide[labels[p]!] = 1;
   }
   for (let p = 0; p < floor.length; p++) if (!isWide[labels[p]!]) floor[p] = 0;
+}
+
+/**
+ * Takes out of the floor what ends as sharply as the product does: a jar's grey foot, into which its own contact shadow leads in
+ * small steps. A floor passes into the open ground, or grows darker from there on as a mirror image does.
+ */
+function keepFeet(scene: Scene, mask: Uint8Array, floor: Uint8Array): void {
+  const { widthPx, heightPx, photo } = scene;
+  const { labels, regions } = findRegions(floor, widthPx, heightPx, 1);
+  const isFloor = regions.map((_, label) => label > 0);
+  const scale = photo.widthPx / widthPx;
+  const usual = outlineSharpness(photo, scale, bodyOutline(scene, mask, labels, isFloor));
+  if (usual === null) return;
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const isFoot = regions.map((region, label) => {
+    if (label === 0 || region.pixels < leastFoot) return false;
+    const look = describeRegion(scene, distance, mask, labels, label, region);
+    if (look.sharpness === null || look.deepening > footDeepening) return false;
+    return look.sharpness > footSharp * usual;
+  });
+  for (let p = 0; p < floor.length; p++) if (isFoot[labels[p]!]) floor[p] = 0;
 }
 
 /** Adds what is mirrored so strongly that its edges look like the product's weaker ones: small parts that the floor lies round. */

@@ -4,6 +4,10 @@ import type { Scene } from "./scene.ts";
 const blurred = 4;
 /** At most this share of a product's own difference from the ground comes back from a table; more is product. */
 const strongest = 0.55;
+/** A reflection fades; where one row's is stronger by more than this than one above it, something else is looked at. */
+const stronger = 0.12;
+/** Rows that tell whether it is one. */
+const enough = 60;
 
 type Mirror = { baseRow: number; explained: number; strengths: Float32Array };
 
@@ -22,7 +26,8 @@ export function findReflection(scene: Scene, mask: Uint8Array): Uint8Array | nul
     if (mirror && (best === null || mirror.explained > best.explained)) best = mirror;
   }
   if (best === null || best.explained < 0.7) return null;
-  const { baseRow, strengths } = best;
+  const { baseRow } = best;
+  const strengths = followDown(scene, best, Math.min(rows.bottom, heightPx - 2), rows.top);
   const reflection = new Uint8Array(mask.length);
   let found = 0;
   for (let k = 1; k <= strengths.length; k++) {
@@ -54,26 +59,12 @@ function maskRows(mask: Uint8Array, widthPx: number): { top: number; bottom: num
 
 /** How much of what lies between the row and the bottom is the picture above it, mirrored; strengths row by row. */
 function explain(scene: Scene, baseRow: number, bottom: number, top: number): Mirror | null {
-  const { widthPx, lab, backdrop } = scene;
-  const depth = Math.min(bottom - baseRow, baseRow - top, 60);
+  const depth = Math.min(bottom - baseRow, baseRow - top, enough);
   const strengths = new Float32Array(depth);
   let [explained, total, weakest, mean] = [0, 0, 1, 0];
   for (let k = blurred + 1; k <= depth; k++) {
-    const below = (baseRow + k) * widthPx;
-    const above = (baseRow - k + 1) * widthPx;
-    let [own, mirrored, shared] = [0, 0, 0];
-    for (let x = 1; x < widthPx; x += 2) {
-      for (let c = 0; c < 3; c++) {
-        const d = lab[c]![below + x]! - backdrop.lab[c]![below + x]!;
-        const m = lab[c]![above + x]! - backdrop.lab[c]![above + x]!;
-        own += d * d;
-        mirrored += m * m;
-        shared += d * m;
-      }
-    }
-    const strength = mirrored > 0 ? Math.max(0, shared / mirrored) : 0;
-    // A reflection fades; where it grows stronger again, something else is looked at.
-    if (strength > strongest || strength > weakest + 0.12) return null;
+    const { own, shared, strength } = compareRow(scene, baseRow, k);
+    if (strength > strongest || strength > weakest + stronger) return null;
     weakest = Math.min(weakest, strength);
     strengths[k - 1] = strength;
     mean += strength / depth;
@@ -82,6 +73,40 @@ function explain(scene: Scene, baseRow: number, bottom: number, top: number): Mi
   }
   strengths.fill(strengths[blurred] ?? 0, 0, blurred);
   return mean > 0.03 ? { baseRow, explained: explained / total, strengths } : null;
+}
+
+/** The strengths of a mirror image row by row as far down as it fades on, or the product above it reaches. */
+function followDown(scene: Scene, { baseRow, strengths }: Mirror, bottom: number, top: number) {
+  const followed = [...strengths];
+  let weakest = Math.min(...strengths);
+  for (let k = strengths.length + 1; k <= Math.min(bottom - baseRow, baseRow - top); k++) {
+    const { strength } = compareRow(scene, baseRow, k);
+    if (strength > weakest + stronger) break;
+    weakest = Math.min(weakest, strength);
+    followed.push(strength);
+  }
+  return followed;
+}
+
+/** The `k`-th row below the base against the `k`-th above it: sums of squares of its difference from the ground, of what both share, and their ratio. */
+function compareRow(
+  { widthPx, lab, backdrop }: Scene,
+  baseRow: number,
+  k: number,
+): { own: number; shared: number; strength: number } {
+  const below = (baseRow + k) * widthPx;
+  const above = (baseRow - k + 1) * widthPx;
+  let [own, mirrored, shared] = [0, 0, 0];
+  for (let x = 1; x < widthPx; x += 2) {
+    for (let c = 0; c < 3; c++) {
+      const d = lab[c]![below + x]! - backdrop.lab[c]![below + x]!;
+      const m = lab[c]![above + x]! - backdrop.lab[c]![above + x]!;
+      own += d * d;
+      mirrored += m * m;
+      shared += d * m;
+    }
+  }
+  return { own, shared, strength: mirrored > 0 ? Math.max(0, shared / mirrored) : 0 };
 }
 
 /** A pixel's difference from the ground, the mirrored one's, and what that leaves of the first, Lab units. */

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ways } from "./edge-softness.ts";
+import type { OutlinePoint } from "./edge-softness.ts";
+import { findRegions } from "./regions.ts";
+import { findTwins, isFramedThinly } from "./window-form.ts";
+
+const widthPx = 200;
+const heightPx = 200;
+
+type Box = [left: number, top: number, right: number, bottom: number];
+
+function paint(boxes: Box[]): Uint8Array {
+  const plane = new Uint8Array(widthPx * heightPx);
+  for (const [left, top, right, bottom] of boxes) {
+    for (let y = top; y < bottom; y++) plane.fill(1, y * widthPx + left, y * widthPx + right);
+  }
+  return plane;
+}
+
+/** Whether the first of some panes in a product is framed thinly. */
+function isThin(product: Box, panes: Box[]): boolean {
+  const mask = paint([product]);
+  const found = findRegions(paint(panes), widthPx, heightPx, 1);
+  const rim: OutlinePoint[] = [];
+  for (const [p, label] of found.labels.entries()) {
+    if (label !== 1) continue;
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    for (const { outX, outY } of ways) {
+      if (found.labels[p + outY * widthPx + outX] === 1) continue;
+      rim.push({ x: x + outX, y: y + outY, outX, outY });
+    }
+  }
+  const area = mask.reduce((sum, inside) => sum + inside, 0);
+  return isFramedThinly(mask, area, widthPx, found, 1, rim);
+}
+
+test("a handle and slats are thin frames, what lies round a print is none", () => {
+  assert.ok(isThin([60, 60, 140, 140], [[66, 66, 134, 134]]));
+  const slats: Box[] = [40, 60, 80, 100].map((left) => [left, 50, left + 14, 150]);
+  assert.ok(isThin([28, 38, 126, 162], slats));
+  assert.ok(!isThin([10, 10, 190, 190], slats.slice(0, 1)));
+  // A label near one side.
+  assert.ok(!isThin([20, 20, 180, 180], [[24, 60, 100, 140]]));
+});
+
+test("what is as large, high and wide as a hole beside it is its twin", () => {
+  const hole: Box = [40, 40, 60, 80];
+  const mask = paint([[20, 20, 180, 180]]);
+  for (const [p, inside] of paint([hole]).entries()) if (inside) mask[p] = 0;
+  const isTwin = findTwins(mask, widthPx, heightPx);
+  const [, other] = findRegions(paint([[90, 42, 111, 80]]), widthPx, heightPx, 1).regions;
+  const [, lying] = findRegions(paint([[90, 42, 130, 62]]), widthPx, heightPx, 1).regions;
+  assert.ok(isTwin(other!));
+  assert.ok(!isTwin(lying!));
+});

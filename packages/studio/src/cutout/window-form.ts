@@ -1,0 +1,55 @@
+import { findRegions } from "./regions.ts";
+import type { Region, Regions } from "./regions.ts";
+import type { OutlinePoint } from "./edge-softness.ts";
+
+/** How broad a frame may be that stands free, square roots of the mask's area, and least share of a window's rim that it has round it. */
+const frame = { broad: 0.12, share: 0.6 };
+/** How much smaller than a region another may be that counts as one of its kind beside it. */
+const leastNext = 0.3;
+/** By how much of its area, and of its height and width with two pixels besides, a region may differ from its twin. */
+const unlike = { pixels: 0.2, side: 0.1, sidePx: 2 };
+
+/**
+ * Whether a thin frame stands round a region: behind it the open ground follows, or the next region like it, as behind a bag's
+ * handle and between slats (.63 and more of the rim), but not behind a print (up to .54).
+ */
+export function isFramedThinly(
+  mask: Uint8Array,
+  area: number,
+  widthPx: number,
+  { labels, regions }: Regions,
+  label: number,
+  rim: OutlinePoint[],
+): boolean {
+  const reach = frame.broad * Math.sqrt(area);
+  const { pixels } = regions[label]!;
+  const isThin = ({ x, y, outX, outY }: OutlinePoint) => {
+    const step = outY * widthPx + outX;
+    for (let k = 1, p = y * widthPx + x + step; k <= reach; k++, p += step) {
+      if (!mask[p]) return true;
+      const next = labels[p]!;
+      if (next > 0 && next !== label && regions[next]!.pixels > leastNext * pixels) return true;
+    }
+    return false;
+  };
+  return rim.filter(isThin).length >= frame.share * rim.length;
+}
+
+/** Gives whether a region is as large and as high and wide as a hole that the mask has: a ring of scissors, a gap between slats. */
+export function findTwins(
+  mask: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+): (region: Region) => boolean {
+  const { regions } = findRegions(mask, widthPx, heightPx, 0);
+  const holes = regions.filter(({ pixels, borderPixels }) => pixels > 0 && borderPixels === 0);
+  const alike = (one: number, other: number) =>
+    Math.abs(one - other) <= unlike.sidePx + unlike.side * other;
+  return ({ pixels, left, right, top, bottom }) =>
+    holes.some(
+      (hole) =>
+        Math.abs(hole.pixels - pixels) <= unlike.pixels * pixels &&
+        alike(hole.right - hole.left, right - left) &&
+        alike(hole.bottom - hole.top, bottom - top),
+    );
+}
