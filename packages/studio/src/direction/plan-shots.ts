@@ -10,6 +10,7 @@ import { asPrint, printLies, printShot, printTurn } from "./print-shot.ts";
 import { seededRandom } from "./random.ts";
 import { scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
+import { lightingRatio } from "./lighting-ratio.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
 
 const heroFraming: FramingChange = { scale: 1, shiftX: 0, shiftY: 0, mirrored: false };
@@ -172,11 +173,12 @@ function mixLight(
 ): Record<string, Rgb> {
   const [key, fill, rim] = mix;
   const factors = { key, fill, rim };
+  const ratio = lightingRatio(set).light;
   return Object.fromEntries(
     set.groups.map((group) => {
       const part = lightPart(group);
       const color = standIn?.[part] ?? [1, 1, 1];
-      return [group, color.map((value) => value * factors[part]) as Rgb];
+      return [group, color.map((value) => value * factors[part] * ratio[group]!) as Rgb];
     }),
   );
 }
@@ -196,7 +198,7 @@ function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: bo
     vignette: change.vignette ?? look.vignette,
     grain: change.grain ?? look.grain,
     bloom: change.bloom ?? look.bloom,
-    exposure: look.exposure * (change.exposure ?? 1),
+    exposure: look.exposure * lightingRatio(set).exposure * (change.exposure ?? 1),
   };
 }
 

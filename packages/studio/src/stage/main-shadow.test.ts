@@ -21,7 +21,7 @@ test("in the main light's shadow the other lights that shadow are held back, and
     const others = groups.filter((map, at) => map !== null && at !== leads);
     return { main: [...groups[leads]!], others: others.flatMap((map) => [...map!]) };
   };
-  const even = await deepened("loud_luxury/gold-arch", "key");
+  const even = await deepened("classic/gloss-table", "key");
   assert.deepEqual(even.main, [255, 0]);
   for (let at = 0; at < even.others.length; at += 2) {
     assert.ok(even.others[at]! > 50, `held back ${even.others[at]}`);

@@ -76,6 +76,14 @@ describe("what a product mirrors of its set", () => {
       assert.equal(meanShift(colour, mirrorSet(colour, around, ball, 1, 20).pixels), 0);
   });
 
+  test("uses up most of the shift that it may make", () => {
+    const steel = square(200, 200, 200);
+    for (const most of [2.5, 3.4, 4.3, 5.2]) {
+      const { shift } = mirrorSet(steel, around, ball, 1, most);
+      assert.ok(shift <= most && shift > 0.9 * most, `${shift} of ${most}`);
+    }
+  });
+
   test("is pale walls more vividly than they are, and the floor's own darkness", () => {
     const steel = square(200, 200, 200);
     const pale: Surroundings = {

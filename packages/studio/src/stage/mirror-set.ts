@@ -16,7 +16,7 @@ const bright = [40, 120] as const;
  */
 const lamps = { from: 215, brightest: 0.12, less: 0.6 };
 /** Of the surroundings' hue neutral parts that turn away take this much on a mirror, and that much on the mattest white. */
-const taken = { mirror: 1, matte: 0.33 };
+const taken = { mirror: 1, matte: 0.6 };
 /**
  * What rests has its surface before it: so much of a flank's share at its very foot, and how far up that reaches (of its height) on
  * what is matte and, up to a horizon, on a mirror.
@@ -32,17 +32,20 @@ const strongest = [0.45, 1.65] as const;
 const vividSpread = 0.4;
 /** About so many of a product's pixels tell how far its colours move. */
 const samplesWanted = 1200;
-const all = { vivid: 1, power: 1, horizon: 1, part: 1 };
+type Attempt = { vivid: number; power: number; horizon: number; part: number };
+const all: Attempt = { vivid: 1, power: 1, horizon: 1, part: 1 };
 /**
  * What is tried until the shift is small enough: a mirror's hues deepened to this power, as pale walls are hardly seen on steel; the
  * powers to which turning away is raised, so that what faces the camera goes first; a lower horizon; and last the hue weakened.
  */
-const attempts = [
+const attempts: Attempt[] = [
   ...[2.2, 1.8, 1.4].map((vivid) => ({ ...all, vivid })),
   ...[1, 1.5, 2.2, 3.2, 4.5, 6.5, 10].map((power) => ({ ...all, power })),
   ...[0.6, 0.3, 0].map((horizon) => ({ ...all, power: 10, horizon })),
   ...[0.85, 0.7, 0.45, 0.25, 0.12].map((part) => ({ vivid: 1, power: 10, horizon: 0, part })),
 ];
+/** Between the first attempt that keeps within the bound and the one before it so many halvings find what uses the bound up. */
+const halvings = 3;
 
 /**
  * How a product sits among what it mirrors: `facing` is on the light field's grid; it `rests` on a surface seen from the side,
@@ -72,7 +75,7 @@ export function mirrorSet(
   const matte = taken.matte * Math.min(1, neutrals / mostlyNeutral);
   const full = matte + (taken.mirror - matte) * mirrors;
   const dark = darkOf(surroundings.below, mirrors);
-  for (const { vivid, power, horizon, part } of attempts) {
+  const mirroredBy = ({ vivid, power, horizon, part }: Attempt): Mirrored => {
     const vividly = 1 + (vivid - 1) * mirrors;
     const room: Room = {
       hues: hues.map((hue) => deepenHue(hue, vividly)),
@@ -81,10 +84,46 @@ export function mirrorSet(
       mirrors,
     };
     const tints = tintsOf(room, stance, full * part, power);
-    const shift = shiftOf(samples, tints);
-    if (shift <= most) return { pixels: tint(pixels, tints, mirrors), shift };
+    return { tints, shift: shiftOf(samples, tints) };
+  };
+  const found = strongestWithin(most, mirroredBy);
+  if (found === null) return { pixels, shift: 0 };
+  return { pixels: tint(pixels, found.tints, mirrors), shift: found.shift };
+}
+
+type Mirrored = { tints: Float32Array; shift: number };
+
+/** The first of the attempts that shifts colours by no more than `most`, and from there as far back to the one before as that holds. */
+function strongestWithin(
+  most: number,
+  mirroredBy: (attempt: Attempt) => Mirrored,
+): Mirrored | null {
+  let tooMuch: Attempt | null = null;
+  for (const attempt of attempts) {
+    let best = mirroredBy(attempt);
+    if (best.shift > most) {
+      tooMuch = attempt;
+      continue;
+    }
+    let enough = attempt;
+    for (let step = 0; tooMuch !== null && step < halvings; step++) {
+      const middle = between(enough, tooMuch);
+      const mirrored = mirroredBy(middle);
+      if (mirrored.shift > most) tooMuch = middle;
+      else [enough, best] = [middle, mirrored];
+    }
+    return best;
   }
-  return { pixels, shift: 0 };
+  return null;
+}
+
+function between(one: Attempt, other: Attempt): Attempt {
+  return {
+    vivid: (one.vivid + other.vivid) / 2,
+    power: (one.power + other.power) / 2,
+    horizon: (one.horizon + other.horizon) / 2,
+    part: (one.part + other.part) / 2,
+  };
 }
 
 /**
