@@ -154,8 +154,6 @@ function replace(
   layFieldColumns(columns, parts, 3);
   const frontRow = new Float32Array(fieldColumns * 3);
   const lostRow = new Float32Array(fieldColumns * 3);
-  const front = new Float32Array(3);
-  const color = new Float32Array(3);
   const replaceRow = (y: number): void => {
     readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
     readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
@@ -164,20 +162,21 @@ function replace(
       if (rgba[at + 3] === 0) continue;
       const from = columns[x]!;
       if (lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! < faintest) continue;
-      for (let channel = 0; channel < 3; channel++) {
-        const near = frontRow[from + channel]!;
-        front[channel] = near + (frontRow[from + 3 + channel]! - near) * parts[x]!;
-        color[channel] = srgbToLinear[rgba[at + channel]!]!;
-      }
-      const white = whiteOn(color, front);
+      let white = 1;
       // Most of a product has none: the outline is asked where there is some.
+      for (let channel = 0; channel < 3 && white >= faintest; channel++) {
+        const near = frontRow[from + channel]!;
+        const front = near + (frontRow[from + 3 + channel]! - near) * parts[x]!;
+        white = Math.min(white, srgbToLinear[rgba[at + channel]!]! - front);
+      }
       if (white < faintest) continue;
       const sheen = sheenOf(white, edgeAt(matte, x, y)) * part;
       if (sheen < faintest) continue;
       for (let channel = 0; channel < 3; channel++) {
         const near = lostRow[from + channel]!;
         const less = sheen * (near + (lostRow[from + 3 + channel]! - near) * parts[x]!);
-        result[at + channel] = linearToSrgb16(color[channel]! - less) / 257 + 0.5;
+        const color = srgbToLinear[rgba[at + channel]!]!;
+        result[at + channel] = linearToSrgb16(color - less) / 257 + 0.5;
       }
     }
   };

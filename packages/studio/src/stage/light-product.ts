@@ -1,5 +1,6 @@
 import type { Rgb } from "../develop/color.ts";
 import { srgbToLinear } from "../develop/color.ts";
+import { sharpenLayer } from "../develop/sharpen.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
@@ -10,7 +11,7 @@ import { replaceSheen } from "./ground-sheen.ts";
 import { hardnessOf, tonesFor, toneShift } from "./match-tones.ts";
 import { mirrorSet, type Stance } from "./mirror-set.ts";
 import { metalOf } from "./metal.ts";
-import { type Pixels, scalePixels } from "./product-layer.ts";
+import { isSharpened, type Pixels, scalePixels } from "./product-layer.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
 import {
@@ -30,6 +31,8 @@ export const seeThrough = 0.06;
 
 /** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
 const rimShare = 0.4;
+/** Sharpness this much: more of it only hammered metal, weaves and the like would have. */
+const sharpShare = 0.3;
 /** Of a film's light on its way, which has no bound, the rim is held to what any picture may have: brighter, it would be a fringe. */
 const mostShift = 6;
 /** A cast of its greys this much, before all else. */
@@ -65,39 +68,60 @@ export type ProductLight = {
   ground: Rgb | null;
 };
 
-/** The product at its size in the picture before any light, with what is the same under all; `rim` is null for glass. */
+/**
+ * The product at its size in the picture before any light, with what is the same under all: as it was photographed, the same
+ * sharpened and the mean colour shift that this made, and its edges; `rim` is null for glass.
+ */
 export type UnlitProduct = {
+  photographed: Pixels;
   pixels: Pixels;
+  sharpening: number;
   rim: { edges: Edges; trial: { pixels: Pixels; edges: Edges } } | null;
 };
 
 /** Rows of the small product on which the rim's strength is tried. */
 const trialRows = 240;
 
-/** Brings a product to its size in the picture. */
+/** Brings a product to its size in the picture, and sharpens it for that; `maxColourShift` as the plan has it. */
 export async function openProduct(
   source: Pixels,
   transparency: number,
   size: Size,
+  maxColourShift: number,
 ): Promise<UnlitProduct> {
-  const pixels = await scaleClean(source, size.widthPx, size.heightPx);
+  const photographed = await scaleClean(source, size.widthPx, size.heightPx);
+  const sharp = isSharpened(source, size)
+    ? { pixels: photographed, sharpening: 0 }
+    : sharpenWithin(photographed, maxColourShift * sharpShare);
   // Glass has no edge that would catch light from behind, but labels within that look like one.
-  if (transparency >= seeThrough) return { pixels, rim: null };
+  if (transparency >= seeThrough) return { photographed, ...sharp, rim: null };
   const scale = Math.min(1, trialRows / size.heightPx);
   const widthPx = Math.max(2, Math.round(size.widthPx * scale));
   const heightPx = Math.max(2, Math.round(size.heightPx * scale));
   const small = await scalePixels(source, widthPx, heightPx);
   return {
-    pixels,
-    rim: { edges: edgesOf(pixels), trial: { pixels: small, edges: edgesOf(small) } },
+    photographed,
+    ...sharp,
+    rim: { edges: edgesOf(sharp.pixels), trial: { pixels: small, edges: edgesOf(small) } },
   };
+}
+
+/** A product sharpened as far as that moves its colours by `most` in the mean. */
+function sharpenWithin(
+  photographed: Pixels,
+  most: number,
+): Pick<UnlitProduct, "pixels" | "sharpening"> {
+  const pixels = sharpenLayer(photographed);
+  const sharpening = meanShift(photographed, pixels);
+  if (sharpening <= most) return { pixels, sharpening };
+  return { pixels: sharpenLayer(photographed, most / sharpening), sharpening: most };
 }
 
 /** The product under the set's light, its colours moved no further than the plan allows. */
 export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
-  { pixels, rim }: UnlitProduct,
+  { photographed, pixels, sharpening, rim }: UnlitProduct,
   light: ProductLight,
 ): Pixels {
   const { field, surroundings, stance, gloss } = light;
@@ -112,8 +136,8 @@ export function lightProduct(
   const own =
     rim === null
       ? clearGreyCast(pixels, most * castShare)
-      : surfaceOf(pixels, rim.edges, light, mirrors, within);
-  // Bounded against the photograph itself: blacks, mirrored hues and light partly undo one another.
+      : surfaceOf(pixels, rim.edges, light, mirrors, within - sharpening);
+  // Bounded against the photograph itself: sharpness, blacks, mirrored hues and light partly undo one another.
   const left = Math.max(0, within - own.shift);
   const tones =
     most === Infinity
@@ -126,7 +150,7 @@ export function lightProduct(
           Math.min(most * toneShare, left),
         );
   const lit = keepLamps(field, stance.facing, mirrors);
-  const bound = boundField(own.pixels, lit, within, pixels, tones);
+  const bound = boundField(own.pixels, lit, within, photographed, tones);
   const relit = relight(own.pixels, bound, tones);
   if (rim !== null && bounded.strength > 0)
     addRim(relit, rimOf(rim.edges, lights), bounded.strength);

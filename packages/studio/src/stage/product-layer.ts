@@ -83,6 +83,11 @@ export function flopPixels({ widthPx, heightPx, rgba }: Pixels): Pixels {
 /** Enlarged by more than this, pixels get a light unsharp mask, so that a small source doesn't look soft. */
 const softFrom = 1.25;
 
+/** Whether `scalePixels` sharpens these pixels on their way to a size. */
+export function isSharpened(source: Pixels, { widthPx, heightPx }: Omit<Pixels, "rgba">): boolean {
+  return widthPx / source.widthPx > softFrom && heightPx >= source.heightPx;
+}
+
 /** Scales pixels. */
 export async function scalePixels(
   source: Pixels,
@@ -93,7 +98,8 @@ export async function scalePixels(
   const enlargement = widthPx / source.widthPx;
   if (enlargement > 1 && heightPx >= source.heightPx) {
     // Sharpened as it came: the same to the eye as after enlarging, and for a fraction of the pixels.
-    const crisp = enlargement > softFrom ? sharpen(source, enlargement) : source.rgba;
+    const isSoft = isSharpened(source, { widthPx, heightPx });
+    const crisp = isSoft ? sharpen(source, enlargement) : source.rgba;
     return enlargeLayer({ ...source, rgba: crisp }, { widthPx, heightPx });
   }
   const raw = { width: source.widthPx, height: source.heightPx, channels: 4 } as const;

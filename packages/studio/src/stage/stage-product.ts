@@ -1,6 +1,7 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
 import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
+import { sharpenFrame } from "../develop/sharpen.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import { toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
@@ -131,10 +132,11 @@ export async function stageProduct(
   const onStage = { place: shrinkPlace(place, enlargement), stands, isLit: lampLight !== null };
   const shadows = shadowsOnStage({ ...opened, ...onStage, behind });
   const fine = fineness / enlargement;
-  const unlit = await openProduct(source, product.transparency, {
+  const size = {
     widthPx: Math.round(place.widthPx * fine),
     heightPx: Math.round(place.heightPx * fine),
-  });
+  };
+  const unlit = await openProduct(source, product.transparency, size, plan.maxColourShift);
   const light = (lit: ShotPlan) =>
     lightStage(
       { ...opened, unlit, shadows, lampLight, stands, fine, enlargement, liftMetres },
@@ -219,6 +221,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const values = mixPlates(description, lit, plates, mix, onSet);
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
+  sharpenFrame(mixed);
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
