@@ -71,12 +71,13 @@ class Studio:
         self.description["camera"] = dict(
             pos=list(position), focal=focal, sensor=SENSOR, shift_y=shift, fstop=fstop, focus=focus, view=view)
 
-    def describe(self, styles, room, look, pose="standing", recolour=None, tells_scale=False, sinks=0):
+    def describe(self, styles, room, look, pose="standing", recolour=None, tells_scale=False, sinks=0, lead_weight=1):
         """What only the set's maker knows: its styles, the room for products, how it is developed.
 
         room: ((least width, height), (most width, height)) in metres. look: see sets/README.md.
         recolour: linear albedo of the backdrop that takes a client's colour. tells_scale: a cup, fruit or the like stands near
         the product, beside which a bag or a chair would look tiny. sinks: metres by which products sink into loose ground.
+        lead_weight: how often it leads a shoot, against a set of 1 that suits the product alike.
         """
         self.description.update(styles=list(styles), pose=pose, room=dict(min=list(room[0]), max=list(room[1])))
         neutral = dict(exposure=1.0, contrast=1.0, saturation=1.0, vignette=0.1, grain=0.006, bloom=0.05)
@@ -85,6 +86,8 @@ class Studio:
             self.description["tellsScale"] = True
         if sinks:
             self.description["sinkMetres"] = sinks
+        if lead_weight != 1:
+            self.description["leadWeight"] = lead_weight
         if recolour:
             self.description["recolour"] = dict(albedo=list(recolour))
 

@@ -21,7 +21,7 @@ export function isHopeless({ cutout }: PhotoAnalysis): boolean {
 
 /**
  * The sets to go through, best first: the style's own, else (a standing product in a style that has flat-lays only, say) the
- * nearest style's that has some. Where a backdrop is asked for, those that take one. Sets that suit alike are ordered by `random`. Throws StudioError set_invalid without sets.
+ * nearest style's that has some. Where a backdrop is asked for, those that take one. Sets that suit alike are drawn by `random`, strong ones sooner. Throws StudioError set_invalid without sets.
  */
 export function chooseSets(
   style: Style,
@@ -33,7 +33,10 @@ export function chooseSets(
   const wanted: Style[] = isDoubtful(analysis)
     ? ["classic", "minimal", style]
     : [style, ...styleDirections[style].standIns];
-  const order = new Map(sets.map((set) => [set.id, random()]));
+  // The least of such draws is a set's as often as its weight is of all weights (Efraimidis and Spirakis 2006).
+  const order = new Map(
+    sets.map(({ id, leadWeight = 1 }) => [id, -Math.log(1 - random()) / leadWeight]),
+  );
   for (const candidate of wanted) {
     const own = sets.filter((set) => set.styles[0] === candidate);
     const posed = own.filter((set) => set.pose === poseOf(analysis));

@@ -7,7 +7,7 @@ import { elevationOf } from "./choose-sets.ts";
 import { planShots } from "./plan-shots.ts";
 import { outputSize } from "./size.ts";
 
-function plansFor(change: Partial<ShotRequest> = {}): ShotPlan[] {
+function plansFor(change: Partial<ShotRequest> = {}, from = sets): ShotPlan[] {
   const request: ShotRequest = {
     style: "luxury",
     mode: "product_only",
@@ -19,8 +19,16 @@ function plansFor(change: Partial<ShotRequest> = {}): ShotPlan[] {
     analyses: [analysisOf(0.95)],
     ...change,
   };
-  return planShots(request, sets);
+  return planShots(request, from);
 }
+
+test("a set leads as often as its weight is of all that suit alike", () => {
+  const onyx = sets.find(({ id }) => id === "luxury/onyx-plinth")!;
+  const cast = [3, 1].map((leadWeight) => ({ ...onyx, id: `luxury/${leadWeight}`, leadWeight }));
+  const leads = Array.from({ length: 400 }, (_, seed) => plansFor({ shots: 1, seed }, cast)[0]);
+  const strong = leads.filter((plan) => plan?.setId === "luxury/3").length;
+  assert.ok(strong > 270 && strong < 330, `${strong} of 400`);
+});
 
 describe("the shots of a shoot", () => {
   test("are as many as asked, and no two are alike, in every style", () => {

@@ -36,6 +36,8 @@ export type SetDescription = {
   tellsScale?: boolean;
   /** How deep products sink into its loose ground (sand, moss), metres; firm where left out. */
   sinkMetres?: number;
+  /** How often it leads a shoot, against a set of 1 that suits the product alike; 1 where left out. */
+  leadWeight?: number;
   /** Width and height of the colour plates, px. */
   plate: [number, number];
   camera: {

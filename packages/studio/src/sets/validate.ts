@@ -36,6 +36,7 @@ const setSchema = z.object({
   pose: z.enum(["standing", "lying"]),
   tellsScale: z.boolean().exactOptional(),
   sinkMetres: z.number().positive().max(0.05).exactOptional(),
+  leadWeight: z.number().positive().max(10).exactOptional(),
   plate: z.tuple([pixels, pixels]),
   camera: z.object({
     pos: vec3,
