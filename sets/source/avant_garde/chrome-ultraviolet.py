@@ -33,7 +33,7 @@ def build(studio):
     # White light from the front leads: goods are photographed in it, and looked pasted between the gels alone.
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.42, 0.42)),
-        look=dict(exposure=1.35, contrast=1.08, saturation=1.1, vignette=0.15, grain=0.008, bloom=0.16, gains=dict(key=3.2, cyan=0.75, magenta=0.75, back=0.85), productHeight=0.28), lead_weight=0.3)
+        look=dict(exposure=1.35, contrast=1.08, saturation=1.1, vignette=0.15, grain=0.0105, bloom=0.16, gains=dict(key=3.2, cyan=0.75, magenta=0.75, back=0.85), productHeight=0.28), lead_weight=0.3)
 
 
 def blobs(chrome):

@@ -25,7 +25,7 @@ def build(studio):
     dome(studio, (0.30, 0.28, 0.48), (0.10, 0.08, 0.16), 0.26, "fill")
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.36, 0.40)),
-        look=dict(exposure=1.25, contrast=1.17, saturation=0.91, vignette=0.20, grain=0.008, bloom=0.10, gains=dict(back=0.45), productHeight=0.26), lead_weight=3)
+        look=dict(exposure=1.25, contrast=1.17, saturation=0.91, vignette=0.20, grain=0.0105, bloom=0.10, gains=dict(back=0.45), productHeight=0.26), lead_weight=3)
 
 
 def foil():

@@ -27,7 +27,7 @@ def build(studio):
     dome(studio, (0.42, 0.28, 0.85), (0.10, 0.05, 0.20), 0.18, "fill")
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.42, 0.42)),
-        look=dict(exposure=1.2, contrast=1.13, saturation=1.06, vignette=0.12, grain=0.006, bloom=0.14, productHeight=0.27), lead_weight=0.3)
+        look=dict(exposure=1.2, contrast=1.13, saturation=1.06, vignette=0.12, grain=0.008, bloom=0.14, productHeight=0.27), lead_weight=0.3)
 
 
 def corridor(studio):

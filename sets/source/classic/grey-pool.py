@@ -17,4 +17,4 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.7, 0.7, 0.7), 0.06, "fill")
     studio.describe(
         styles=["classic", "minimal"], room=((0.02, 0.02), (0.42, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.10, contrast=1.05, vignette=0.10, grain=0.003, bloom=0.02, warmth=0.05, productHeight=0.27))
+        look=dict(exposure=1.10, contrast=1.05, vignette=0.10, grain=0.0045, bloom=0.02, warmth=0.05, productHeight=0.27))

@@ -26,7 +26,7 @@ def build(studio):
     studio.describe(
         styles=["editorial", "lifestyle"], room=((0.03, 0.03), (0.46, 0.38)),
         tells_scale=True,
-        look=dict(exposure=1.18, contrast=1.13, saturation=0.82, vignette=0.08, warmth=0.02, grain=0.007, bloom=0.05, lift=0.02, productHeight=0.25))
+        look=dict(exposure=1.18, contrast=1.13, saturation=0.82, vignette=0.08, warmth=0.02, grain=0.009, bloom=0.05, lift=0.02, productHeight=0.25))
 
 
 def pressed(x, y):

@@ -34,7 +34,7 @@ def build(studio):
     studio.describe(
         styles=["editorial"], room=((0.03, 0.03), (0.44, 0.38)),
         tells_scale=True,
-        look=dict(gains=dict(fill=1.6), exposure=1.4, contrast=1.08, saturation=0.78, vignette=0.16, grain=0.012, bloom=0.05, lift=0.05, productHeight=0.26), lead_weight=3)
+        look=dict(gains=dict(fill=1.6), exposure=1.4, contrast=1.08, saturation=0.78, vignette=0.16, grain=0.0155, bloom=0.05, lift=0.05, productHeight=0.26), lead_weight=3)
 
 
 def concrete():

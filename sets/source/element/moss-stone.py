@@ -30,7 +30,7 @@ def build(studio):
     dome(studio, (0.82, 0.87, 0.84), (0.10, 0.11, 0.08), 0.17, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.42, 0.40)),
-        look=dict(exposure=1.2, contrast=1.13, saturation=1.0, vignette=0.14, grain=0.006, bloom=0.08, gains=dict(key=1.12, fill=0.75, rim=0.25), productHeight=0.26), lead_weight=0.3)
+        look=dict(exposure=1.2, contrast=1.13, saturation=1.0, vignette=0.14, grain=0.008, bloom=0.08, gains=dict(key=1.12, fill=0.75, rim=0.25), productHeight=0.26), lead_weight=0.3)
 
 
 def granite():

@@ -20,7 +20,7 @@ def build(studio):
     dome(studio, (0.72, 0.85, 1), (0.6, 0.5, 0.4), 0.20, "fill")
     studio.describe(
         styles=["element"], pose="lying", room=((0.03, 0.03), (0.46, 0.46)),
-        look=dict(exposure=1.1, contrast=1.11, saturation=0.98, vignette=0.10, grain=0.005, bloom=0.04, productHeight=0.30))
+        look=dict(exposure=1.1, contrast=1.11, saturation=0.98, vignette=0.10, grain=0.0065, bloom=0.04, productHeight=0.30))
 
 
 def sand():

@@ -20,7 +20,7 @@ def build(studio):
     studio.describe(
         styles=["influencer", "lifestyle"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
         tells_scale=True,
-        look=dict(gains=dict(window=1.25, key=0.6), exposure=1.58, contrast=1.14, saturation=1.08, vignette=0.04, grain=0.004, bloom=0.08, lift=0.01, warmth=0.02, productHeight=0.32))
+        look=dict(gains=dict(window=1.25, key=0.6), exposure=1.58, contrast=1.14, saturation=1.08, vignette=0.04, grain=0.005, bloom=0.08, lift=0.01, warmth=0.02, productHeight=0.32))
 
 
 def drawn(x, y):

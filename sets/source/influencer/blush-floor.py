@@ -27,7 +27,7 @@ def build(studio):
     dome(studio, (1, 0.96, 0.94), (0.85, 0.76, 0.72), 0.30, "fill")
     studio.describe(
         styles=["influencer"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=0.95, contrast=1.14, saturation=1.02, vignette=0.03, grain=0.004, bloom=0.06, warmth=0.02, productHeight=0.30))
+        look=dict(exposure=0.95, contrast=1.14, saturation=1.02, vignette=0.03, grain=0.005, bloom=0.06, warmth=0.02, productHeight=0.30))
 
 
 def pouf():

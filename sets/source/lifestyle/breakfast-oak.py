@@ -24,7 +24,7 @@ def build(studio):
     studio.describe(
         styles=["lifestyle"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
         tells_scale=True,
-        look=dict(gains=dict(window=1.4, fill=1.4), exposure=1.22, contrast=1.11, saturation=0.93, vignette=0.06, grain=0.006, bloom=0.05, warmth=0.04, productHeight=0.32))
+        look=dict(gains=dict(window=1.4, fill=1.4), exposure=1.22, contrast=1.11, saturation=0.93, vignette=0.06, grain=0.008, bloom=0.05, warmth=0.04, productHeight=0.32))
 
 
 def napkin():

@@ -26,7 +26,7 @@ def build(studio):
     studio.describe(
         styles=["lifestyle"], room=((0.03, 0.03), (0.46, 0.38)),
         tells_scale=True,
-        look=dict(exposure=1.3, contrast=1.05, saturation=1.0, vignette=0.09, grain=0.006, bloom=0.08, warmth=0.08, productHeight=0.25), lead_weight=3)
+        look=dict(exposure=1.3, contrast=1.05, saturation=1.0, vignette=0.09, grain=0.008, bloom=0.08, warmth=0.08, productHeight=0.25), lead_weight=3)
 
 
 def kitchen():

@@ -24,7 +24,7 @@ def build(studio):
     studio.describe(
         styles=["lifestyle", "influencer", "minimal"], room=((0.03, 0.03), (0.50, 0.40)),
         tells_scale=True,
-        look=dict(gains=dict(fill=1.5, window=1.5), exposure=1.12, contrast=1.05, saturation=0.95, vignette=0.10, grain=0.006, bloom=0.08, productHeight=0.25, warmth=0.1))
+        look=dict(gains=dict(fill=1.5, window=1.5), exposure=1.12, contrast=1.05, saturation=0.95, vignette=0.10, grain=0.008, bloom=0.08, productHeight=0.25, warmth=0.1))
 
 
 def room():

@@ -25,7 +25,7 @@ def build(studio):
     studio.describe(
         styles=["lifestyle"], room=((0.03, 0.03), (0.46, 0.38)),
         tells_scale=True,
-        look=dict(exposure=1.5, contrast=1.08, saturation=0.92, vignette=0.10, grain=0.006, bloom=0.06, warmth=0.02, productHeight=0.31))
+        look=dict(exposure=1.5, contrast=1.08, saturation=0.92, vignette=0.10, grain=0.008, bloom=0.06, warmth=0.02, productHeight=0.31))
 
 
 def table():

@@ -27,7 +27,7 @@ def build(studio):
     dome(studio, (0.85, 0.78, 0.70), (0.50, 0.38, 0.30), 0.16, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.2, contrast=1.13, saturation=0.85, vignette=0.14, grain=0.006, bloom=0.12, productHeight=0.30))
+        look=dict(exposure=1.2, contrast=1.13, saturation=0.85, vignette=0.14, grain=0.008, bloom=0.12, productHeight=0.30))
 
 
 def cabochons():

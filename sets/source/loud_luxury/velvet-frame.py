@@ -26,7 +26,7 @@ def build(studio):
     dome(studio, (0.6, 0.42, 0.36), (0.25, 0.13, 0.10), 0.08, "fill")
     studio.describe(
         styles=["loud_luxury"], pose="lying", room=((0.02, 0.02), (0.46, 0.46)),
-        look=dict(exposure=1.35, contrast=1.13, saturation=0.85, vignette=0.12, grain=0.004, bloom=0.12, productHeight=0.29))
+        look=dict(exposure=1.35, contrast=1.13, saturation=0.85, vignette=0.12, grain=0.005, bloom=0.12, productHeight=0.29))
 
 
 def folds(x, y):

@@ -32,7 +32,7 @@ def build(studio):
     dome(studio, (0.55, 0.5, 0.5), (0.1, 0.09, 0.08), 0.03, "fill")
     studio.describe(
         styles=["luxury"], pose="lying", room=((0.02, 0.02), (0.46, 0.46)),
-        look=dict(exposure=1.5, contrast=1.05, saturation=0.88, vignette=0.14, grain=0.006, bloom=0.06, gains=dict(fill=2.0), productHeight=0.29))
+        look=dict(exposure=1.5, contrast=1.05, saturation=0.88, vignette=0.14, grain=0.008, bloom=0.06, gains=dict(fill=2.0), productHeight=0.29))
 
 
 def silk():

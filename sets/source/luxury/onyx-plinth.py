@@ -28,7 +28,7 @@ def build(studio):
     dome(studio, (0.55, 0.5, 0.5), (0.1, 0.09, 0.08), 0.02, "fill")
     studio.describe(
         styles=["luxury", "loud_luxury"], room=((0.02, 0.02), (0.46, 0.40)),
-        look=dict(exposure=1.5, contrast=1.14, saturation=0.88, vignette=0.18, grain=0.006, bloom=0.08, gains=dict(key=0.75, top=1.3, back=2.6, fill=8), productHeight=0.29))
+        look=dict(exposure=1.5, contrast=1.14, saturation=0.88, vignette=0.18, grain=0.008, bloom=0.08, gains=dict(key=0.75, top=1.3, back=2.6, fill=8), productHeight=0.29))
 
 
 def wall(studio):

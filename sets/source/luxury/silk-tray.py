@@ -26,7 +26,7 @@ def build(studio):
     dome(studio, (0.55, 0.5, 0.5), (0.1, 0.09, 0.08), 0.02, "fill")
     studio.describe(
         styles=["luxury", "loud_luxury"], room=((0.02, 0.02), (0.34, 0.40)),
-        look=dict(exposure=1.5, contrast=1.14, saturation=0.9, vignette=0.18, grain=0.006, bloom=0.08, gains=dict(key=0.75, top=1.2, back=2.2, fill=8), productHeight=0.27), tells_scale=True, lead_weight=0.3)
+        look=dict(exposure=1.5, contrast=1.14, saturation=0.9, vignette=0.18, grain=0.008, bloom=0.08, gains=dict(key=0.75, top=1.2, back=2.2, fill=8), productHeight=0.27), tells_scale=True, lead_weight=0.3)
 
 
 def folds(x, y):

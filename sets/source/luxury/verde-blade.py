@@ -31,7 +31,7 @@ def build(studio):
     dome(studio, (0.55, 0.52, 0.48), (0.1, 0.09, 0.08), 0.45, "fill")
     studio.describe(
         styles=["luxury"], room=((0.02, 0.02), (0.42, 0.40)),
-        look=dict(exposure=1.3, contrast=1.14, saturation=0.88, vignette=0.18, grain=0.006, bloom=0.08, productHeight=0.28), lead_weight=3)
+        look=dict(exposure=1.3, contrast=1.14, saturation=0.88, vignette=0.18, grain=0.008, bloom=0.08, productHeight=0.28), lead_weight=3)
 
 
 def window():

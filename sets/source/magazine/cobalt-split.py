@@ -25,4 +25,4 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.8, 0.8, 0.85), 0.12, "fill")
     studio.describe(
         styles=["magazine", "avant_garde"], room=((0.03, 0.03), (0.42, 0.44)),
-        look=dict(exposure=1.1, contrast=1.17, saturation=0.94, vignette=0.02, grain=0.008, bloom=0.02, productHeight=0.33), lead_weight=3)
+        look=dict(exposure=1.1, contrast=1.17, saturation=0.94, vignette=0.02, grain=0.0105, bloom=0.02, productHeight=0.33), lead_weight=3)

@@ -28,7 +28,7 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.85, 0.8, 0.8), 0.11, "fill")
     studio.describe(
         styles=["magazine"], room=((0.03, 0.03), (0.38, 0.44)),
-        look=dict(exposure=1.1, contrast=1.17, saturation=0.92, vignette=0.02, grain=0.008, bloom=0.02, productHeight=0.32))
+        look=dict(exposure=1.1, contrast=1.17, saturation=0.92, vignette=0.02, grain=0.0105, bloom=0.02, productHeight=0.32))
 
 
 def arch(radius, depth, material, location):

@@ -24,7 +24,7 @@ def build(studio):
     dome(studio, (0.95, 0.98, 1), (0.85, 0.83, 0.8), 0.14, "fill")
     studio.describe(
         styles=["minimal", "classic"], pose="lying", room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(gains=dict(fill=1.25), exposure=1.0, contrast=1.02, saturation=0.97, vignette=0.04, grain=0.004, bloom=0.02, productHeight=0.28))
+        look=dict(gains=dict(fill=1.25), exposure=1.0, contrast=1.02, saturation=0.97, vignette=0.04, grain=0.005, bloom=0.02, productHeight=0.28))
 
 
 def terrace(reach, swing, phase):

@@ -34,4 +34,4 @@ def build(studio):
     dome(studio, (0.95, 0.98, 1), (0.85, 0.75, 0.7), 0.14, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.44)), recolour=ALBEDO,
-        look=dict(gains=dict(fill=1.5), exposure=0.92, contrast=1.11, saturation=0.97, vignette=0.05, grain=0.004, bloom=0.02, productHeight=0.28))
+        look=dict(gains=dict(fill=1.5), exposure=0.92, contrast=1.11, saturation=0.97, vignette=0.05, grain=0.005, bloom=0.02, productHeight=0.28))

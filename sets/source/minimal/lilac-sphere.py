@@ -22,7 +22,7 @@ def build(studio):
     dome(studio, (0.95, 0.97, 1), (0.8, 0.78, 0.82), 0.17, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(gains=dict(fill=1.5), exposure=0.92, contrast=1.11, saturation=0.98, vignette=0.05, grain=0.005, bloom=0.03, productHeight=0.26), lead_weight=3)
+        look=dict(gains=dict(fill=1.5), exposure=0.92, contrast=1.11, saturation=0.98, vignette=0.05, grain=0.0065, bloom=0.03, productHeight=0.26), lead_weight=3)
 
 
 def trowelled(name, scale, relief):

@@ -20,7 +20,7 @@ def build(studio):
     dome(studio, (0.95, 0.98, 1), (0.8, 0.8, 0.8), 0.20, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=0.88, contrast=1.12, saturation=0.97, vignette=0.04, grain=0.004, bloom=0.02, productHeight=0.26), lead_weight=0.3)
+        look=dict(exposure=0.88, contrast=1.12, saturation=0.97, vignette=0.04, grain=0.005, bloom=0.02, productHeight=0.26), lead_weight=0.3)
 
 
 def half_disc(hue):

@@ -23,7 +23,7 @@ def build(studio):
     dome(studio, (0.95, 0.98, 1), (0.85, 0.8, 0.75), 0.18, "fill")
     studio.describe(
         styles=["minimal", "classic"], room=((0.03, 0.03), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=0.83, contrast=1.12, saturation=0.97, vignette=0.05, grain=0.004, bloom=0.02, productHeight=0.27), lead_weight=3)
+        look=dict(exposure=0.83, contrast=1.12, saturation=0.97, vignette=0.05, grain=0.005, bloom=0.02, productHeight=0.27), lead_weight=3)
 
 
 def niche(hue, centre, radius, spring, front, depth):

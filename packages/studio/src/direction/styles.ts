@@ -33,7 +33,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
   classic: {
     framing: { fillHeight: 0.68, fillWidth: 0.72, centreX: 0.5, baseY: 0.83 },
     standIns: ["minimal", "lifestyle"],
-    standInGrade: { grain: 0.003, contrast: 1, saturation: 1 },
+    standInGrade: { grain: 0.0045, contrast: 1, saturation: 1 },
     standInLight: neutral,
     standInBackdrop: [244, 245, 246],
     tiltDegrees: 0,
@@ -81,7 +81,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
   magazine: {
     framing: { fillHeight: 0.72, fillWidth: 0.76, centreX: 0.54, baseY: 0.88 },
     standIns: ["editorial", "classic", "minimal"],
-    standInGrade: { contrast: 1.16, saturation: 1.2, grain: 0.008 },
+    standInGrade: { contrast: 1.16, saturation: 1.2, grain: 0.0105 },
     standInLight: { key: [1.15, 1.15, 1.15], fill: [0.9, 0.9, 0.92], rim: white },
     standInBackdrop: [40, 86, 190],
     tiltDegrees: 6,
@@ -93,7 +93,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
   editorial: {
     framing: { fillHeight: 0.53, fillWidth: 0.67, centreX: 0.38, baseY: 0.82 },
     standIns: ["lifestyle", "minimal", "classic"],
-    standInGrade: { contrast: 0.94, saturation: 0.5, lift: 0.05, grain: 0.012, warmth: 0.04 },
+    standInGrade: { contrast: 0.94, saturation: 0.5, lift: 0.05, grain: 0.0155, warmth: 0.04 },
     standInLight: { key: [1.05, 1.02, 0.98], fill: [0.5, 0.52, 0.55], rim: white },
     standInBackdrop: [138, 141, 134],
     tiltDegrees: 0,
