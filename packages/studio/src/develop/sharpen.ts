@@ -4,8 +4,8 @@ import type { Frame16 } from "./finish.ts";
 
 /**
  * Of what a pixel's luma differs from that of about three pixels around it this much is added; hardly anything where it differs
- * by `noise` levels or less. Judged blind in pairs, sharpened goods won 29 to 5 and a sharpened set about them 23 to 5;
- * half as much again was no better, and a lamp's noise began to show.
+ * by `noise` levels or less. Judged blind in pairs, goods and set so sharpened won 27 to 5; twice as much was no better, and a
+ * lamp's noise began to show.
  */
 const mask = { amount: 0.7, noise: 2 };
 /** Levels that are added at the most: a set's hard edges would have a line drawn along them, what a product has is lettering. */
