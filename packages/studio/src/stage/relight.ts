@@ -118,22 +118,20 @@ function gainAt(log: Float32Array, share: number, over: Float32Array | null, at:
   return Math.exp(log[at]! * share + (over === null ? 0 : over[at]!));
 }
 
+/** About so many pixels tell how far a layer's colours moved: ten times as many told the same to .1, and took 5 to 40 ms more. */
+const shiftSamples = 3000;
+
 /** Mean CIEDE2000 between two layers of one size, over what is opaque. */
 export function meanShift(before: Pixels, after: Pixels): number {
   let sum = 0;
   let count = 0;
-  for (let at = 0; at < before.rgba.length; at += 4 * 13) {
-    if (before.rgba[at + 3]! < 250) continue;
-    const labs = [before, after].map(({ rgba }) =>
-      labOfLinear(
-        srgbToLinear[rgba[at]!]!,
-        srgbToLinear[rgba[at + 1]!]!,
-        srgbToLinear[rgba[at + 2]!]!,
-      ),
+  visitSamples(before, shiftSamples, (at) => {
+    const [was, is] = [before, after].map(({ rgba }) =>
+      labOfLinear(...linearAt(rgba, at, srgbToLinear)),
     );
-    sum += deltaE2000(labs[0]!, labs[1]!);
+    sum += deltaE2000(was!, is!);
     count++;
-  }
+  });
   return count === 0 ? 0 : sum / count;
 }
 
