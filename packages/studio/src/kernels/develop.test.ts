@@ -3,6 +3,7 @@ import test from "node:test";
 import { seededRandom } from "../direction/random.ts";
 import { plainRows } from "./develop-plain.ts";
 import { grainFloats, type RowKernels, rowMemory, simdRows } from "./develop.ts";
+import { compareTwins } from "./twins.fixture.ts";
 
 const pixels = 128;
 const [row, plate, tables, ambient, shadow, into] = [1024, 4096, 8192, 12_288, 12_544, 13_312];
@@ -24,19 +25,10 @@ function memory(): WebAssembly.Memory {
   return made;
 }
 
-/** Largest difference of the two kernels' results in an area of the memory. */
-function compare(
+const compare = (
   run: (kernels: RowKernels) => void,
   read: (buffer: ArrayBuffer) => ArrayLike<number>,
-): number {
-  const [simd, plain] = [memory(), memory()];
-  const before = Array.from(read(simd.buffer));
-  run(simdRows(simd));
-  run(plainRows(plain));
-  const [fast, slow] = [Array.from(read(simd.buffer)), Array.from(read(plain.buffer))];
-  assert.notDeepEqual(fast, before);
-  return Math.max(...fast.map((value, at) => Math.abs(value - slow[at]!)));
-}
+): number => compareTwins({ memory, simd: simdRows, plain: plainRows }, run, read);
 
 const rowFloats = (buffer: ArrayBuffer) => new Float32Array(buffer, row, pixels * 3);
 const result16 = (buffer: ArrayBuffer) => new Uint16Array(buffer, into, pixels * 3);

@@ -4,6 +4,7 @@ import { seededRandom } from "../direction/random.ts";
 import { rowMemory } from "./develop.ts";
 import { plainSharpen } from "./sharpen-plain.ts";
 import { type SharpenKernels, simdSharpen } from "./sharpen.ts";
+import { compareTwins } from "./twins.fixture.ts";
 
 const pixels = 64;
 const stride = (pixels + 8) * 4;
@@ -23,19 +24,10 @@ function memory(): WebAssembly.Memory {
   return made;
 }
 
-/** Largest difference of the two kernels' results. */
-function compare(
+const compare = (
   run: (kernels: SharpenKernels) => void,
   read: (buffer: ArrayBuffer) => ArrayLike<number>,
-): number {
-  const [simd, plain] = [memory(), memory()];
-  const before = Array.from(read(simd.buffer));
-  run(simdSharpen(simd));
-  run(plainSharpen(plain));
-  const [fast, slow] = [Array.from(read(simd.buffer)), Array.from(read(plain.buffer))];
-  assert.notDeepEqual(fast, before);
-  return Math.max(...fast.map((value, at) => Math.abs(value - slow[at]!)));
-}
+): number => compareTwins({ memory, simd: simdSharpen, plain: plainSharpen }, run, read);
 
 const row = (at: number) => (buffer: ArrayBuffer) => new Float32Array(buffer, at, pixels);
 
