@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { enlargeLayer } from "../develop/enlarge.ts";
+import { sharpenLayer } from "../develop/sharpen.ts";
 import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./clear-edge.ts";
@@ -99,8 +100,8 @@ export async function scalePixels(
   if (enlargement > 1 && heightPx >= source.heightPx) {
     // Sharpened as it came: the same to the eye as after enlarging, and for a fraction of the pixels.
     const isSoft = isSharpened(source, { widthPx, heightPx });
-    const crisp = isSoft ? sharpen(source, enlargement) : source.rgba;
-    return enlargeLayer({ ...source, rgba: crisp }, { widthPx, heightPx });
+    const crisp = isSoft ? sharpen(source, enlargement) : source;
+    return enlargeLayer(crisp, { widthPx, heightPx });
   }
   const raw = { width: source.widthPx, height: source.heightPx, channels: 4 } as const;
   const rgba = await sharp(source.rgba, { raw, limitInputPixels: false })
@@ -111,8 +112,8 @@ export async function scalePixels(
   return { widthPx, heightPx, rgba };
 }
 
-/** Of what a pixel differs from its neighbours this much is added to it; less where that may be noise. */
-const crispness = { detail: 0.42, noise: 0.15, noiseLevel: 3 };
+/** An enlarged pixel shows more of the mask than one that is made smaller: this much of it does. */
+const enlargedShare = 0.6;
 /**
  * The quarter of a product's pixels that differ most from their neighbours do so by this many levels or more: a photograph with
  * the first is sharp, of one with the second nothing is sharpened, and beyond it hammered metal and the like are softened by as
@@ -122,27 +123,12 @@ const crunch = { sharp: 6, enough: 10, quarter: 0.75, softest: -0.35 };
 /** One row in so many tells. */
 const rowsApart = 4;
 
-/** An unsharp mask of one pixel's reach on lightness; the matte's edge is left alone. */
-function sharpen(source: Pixels, enlargement: number): Uint8Array {
-  const { widthPx, heightPx, rgba } = source;
-  const crisp = new Uint8Array(rgba);
+/** Pixels sharpened before they are enlarged, the less the harsher they are. */
+function sharpen(source: Pixels, enlargement: number): Pixels {
   const own = (crunch.enough - roughnessOf(source)) / (crunch.enough - crunch.sharp);
   // The more it is enlarged, the less of the mask is seen at once.
   const strength = Math.min(1.25, enlargement / 2) * Math.min(1, Math.max(crunch.softest, own));
-  const stride = widthPx * 4;
-  const sharpenRow = (y: number): void => {
-    for (let at = y * stride + 4; at < (y + 1) * stride - 4; at += 4) {
-      const off = offAround(rgba, at, stride);
-      if (off === null) continue;
-      const share = Math.abs(off) > crispness.noiseLevel ? crispness.detail : crispness.noise;
-      const more = off * share * strength;
-      for (let channel = at; channel < at + 3; channel++) {
-        crisp[channel] = Math.min(255, Math.max(0, rgba[channel]! + more));
-      }
-    }
-  };
-  for (let y = 1; y + 1 < heightPx; y++) sharpenRow(y);
-  return crisp;
+  return sharpenLayer(source, strength * enlargedShare);
 }
 
 /** By how many levels the pixels that differ most from their neighbours do so. */
