@@ -160,9 +160,13 @@ function keepSharpParts(
 ): void {
   if (bodySharpness === null) return;
   for (const [label, sight] of sights.entries()) {
-    if (sight === null || !suspects[label]?.certain || sight.softness >= likelySoft) continue;
-    if (isHidden(scene, sight, factors)) continue;
-    for (const p of findSharpPart(scene, sight.places, sight.outline, bodySharpness)) {
+    const suspect = suspects[label];
+    if (sight === null || !suspect?.certain || isHidden(scene, sight, factors)) continue;
+    const sharp = findSharpPart(scene, sight.places, sight.outline, bodySharpness);
+    // A low sun's own shadow has sharp places too.
+    if (sight.softness >= likelySoft && sharp.length < mostlySharp * sight.pixels) continue;
+    if (sharp.length > 0) suspects[label] = { ...suspect, hard: false };
+    for (const p of sharp) {
       // What was parted as an umbra meanwhile stays shade.
       if (labels[p] === label) labels[p] = 0;
     }
@@ -178,6 +182,8 @@ const likelySoft = 0.7;
 const clearlySharp = 0.95;
 /** What has no detail and grows darker from its open side towards the product is cast by it: then a little more. */
 const castSoft = 0.8;
+/** Share of a shadow hardly softer than the product that sharp places lead to where that is product: of a camera's in low sun .25, of a black mug's .71. */
+const mostlySharp = 0.5;
 /** A product's own dark foot. */
 const baseSharp = 0.85;
 /** Lab units a pixel. */

@@ -8,6 +8,8 @@ const leastAgreeing = 0.3;
 const leastAgreeingRows = 24;
 /** Columns a row by which the doubled axis leans at most: a camera held askew by three degrees. */
 const steepestAxis = 0.1;
+/** How many rows fewer, as a share, an axis has to have for each column a row that it leans less: the rim of a shade leans along. */
+const leanCost = 2;
 /** Rows whose edges are tried in pairs, and the least share of the height between two. */
 const tried = 40;
 const leastApart = 0.3;
@@ -17,6 +19,9 @@ const bridged = 10;
 const leastRows = 12;
 /** How many times as much the mean of a run's rows changes at the mirror image as at the mask's own edge, at least. */
 const better = 1.3;
+/** The same where that run is shade, and the least number of its rows: shades have 1.8 to 300 times and 61 rows and more, goods 1.4 or 12 rows. */
+const softer = 1.6;
+const leastShaded = 24;
 /** How far off the ground the mean of what the mask has too much is at most, Lab units: ground that JPEG smeared has up to 2.5, goods 2.75 and more. */
 const mostOff = 2.6;
 /** Share of a bite's rows in which the mask has an edge of its own, from which on the product is as narrow there. */
@@ -78,7 +83,8 @@ export function findAxis({ depths, isEdge }: Side, right: Side): Axis | null {
   const skew = rows.map((y) => right.depths[y]! - depths[y]!);
   const stride = Math.max(1, Math.ceil(rows.length / tried));
   let best: Axis | null = null;
-  let most = Math.max(leastAgreeingRows, leastAgreeing * height) - 1;
+  const least = Math.max(leastAgreeingRows, leastAgreeing * height);
+  let most = 0;
   for (let i = 0; i < rows.length; i += stride) {
     for (let j = i + stride; j < rows.length; j += stride) {
       if (rows[j]! - rows[i]! < leastApart * height) continue;
@@ -89,8 +95,9 @@ export function findAxis({ depths, isEdge }: Side, right: Side): Axis | null {
       for (let k = 0; k < rows.length; k++) {
         if (Math.abs(skew[k]! - at - slope * rows[k]!) <= near) on++;
       }
-      if (on <= most) continue;
-      most = on;
+      const level = on * (1 - leanCost * Math.abs(slope));
+      if (on < least || level <= most) continue;
+      most = level;
       best = { at, slope, share: on / height };
     }
   }
@@ -105,9 +112,8 @@ function endsOf(side: Side, other: Side, { at, slope }: Axis, sign: 1 | -1): Flo
   const lackAt = (y: number) =>
     depths[y] === scene.widthPx || !other.isEdge[y] ? 0 : depths[y]! - endAt(y);
   for (const rows of runsOf(depths.length, (y) => lackAt(y) < -near)) {
-    if (isGround(side, rows, endAt) && isBetter(side, rows, endAt)) {
-      for (const y of rows) ends[y] = endAt(y);
-    }
+    if (!isTooMuch(side, rows, endAt)) continue;
+    for (const y of rows) ends[y] = endAt(y);
   }
   for (const rows of runsOf(depths.length, (y) => lackAt(y) > near)) {
     const edges = rows.filter((y) => side.isEdge[y]).length;
@@ -128,17 +134,23 @@ function runsOf(heightPx: number, isOff: (y: number) => boolean): number[][] {
   return runs.filter((rows) => rows.length >= leastRows);
 }
 
-function isBetter(side: Side, rows: number[], endAt: (y: number) => number): boolean {
-  const own = stepAlong(side, rows, (y) => side.depths[y]!);
-  return stepAlong(side, rows, endAt) >= Math.max(leastStep, better * own);
+/** Whether what the mask has beyond the ends is ground, which the photo shows to end there: lit, but for JPEG's smear, or in a soft shade. */
+function isTooMuch(side: Side, rows: number[], endAt: (y: number) => number): boolean {
+  const [l, a, b] = meanOff(side, rows, endAt);
+  const step = stepAlong(side, rows, endAt);
+  const clearer = step / stepAlong(side, rows, (y) => side.depths[y]!);
+  const isLit = Math.hypot(l, a, b) < mostOff && clearer >= better;
+  const isHued = l < 0 && Math.hypot(a, b) < mostOff;
+  const isShaded = isHued && clearer >= softer && rows.length >= leastShaded;
+  return step >= leastStep && (isLit || isShaded);
 }
 
-/** Whether what the mask has beyond the ends is ground on the mean, of which JPEG's smear takes nothing. */
-function isGround(
+/** How far what the mask has beyond the ends is off the ground on the mean, of which JPEG's smear takes nothing, in L*, a* and b*. */
+function meanOff(
   { scene, way, depths }: Side,
   rows: number[],
   endAt: (y: number) => number,
-): boolean {
+): [number, number, number] {
   const { lab, backdrop, widthPx } = scene;
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
@@ -148,5 +160,5 @@ function isGround(
       for (let c = 0; c < 3; c++) sum[c] = sum[c]! + lab[c]![p]! - backdrop.lab[c]![p]!;
     }
   }
-  return Math.hypot(...sum) < mostOff * count;
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
 }
