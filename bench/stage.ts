@@ -71,7 +71,8 @@ async function floorOf(plan: ShotPlan, picture: Buffer): Promise<void> {
     "normal",
     "material",
   ];
-  await Promise.all(names.map((name) => sharp(`${folder}/${name}.webp`).raw().toBuffer()));
+  const plates = [...names.map((name) => `${name}.webp`), "disparity.png"];
+  await Promise.all(plates.map((name) => sharp(`${folder}/${name}`).raw().toBuffer()));
   await encodePicture(picture, plan.widthPx, plan.heightPx);
 }
 

@@ -14,7 +14,7 @@ import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Stance } from "./mirror-set.ts";
 import type { Pixels } from "./product-layer.ts";
-import { isInside, readSoft, type SoftMatte } from "./soft-matte.ts";
+import { isInside, readLevel, type SoftMatte } from "./soft-matte.ts";
 import { visitSamples } from "./sample-pixels.ts";
 
 /** A ground darker than this in its darkest channel (linear) leaves no sheen on a product's edges; a paper's white is no lighter than that. */
@@ -134,13 +134,11 @@ function sheenOf(white: number, edge: number): number {
   return white * (1 - smoothStep(from, from + own[1] - own[0], white));
 }
 
-const soft = new Float32Array(3);
-
 /** 1 on the outline, 0 as far within as the matte is blurred. */
 function edgeAt(matte: SoftMatte, x: number, y: number): number {
   if (isInside(matte, x, y)) return 0;
-  readSoft(matte, x, y, soft);
-  return Math.min(1, Math.max(0, (255 - soft[0]! - outline.from) / (outline.to - outline.from)));
+  const off = 255 - readLevel(matte, x, y);
+  return Math.min(1, Math.max(0, (off - outline.from) / (outline.to - outline.from)));
 }
 
 function replace(

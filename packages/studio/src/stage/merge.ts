@@ -2,7 +2,7 @@ import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.t
 import { type Canvas, type Placement, undersideOf } from "./contact.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { isInside, readSoft, softMatte } from "./soft-matte.ts";
+import { isInside, readLevel, softMatte } from "./soft-matte.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
 const wrapShare = 0.1;
@@ -22,7 +22,6 @@ export function layProduct(
   const behindGlass = glass ? copyRows(canvas, place) : null;
   const radius = Math.max(1, place.heightPx * 0.004);
   const soft = softMatte(product, radius);
-  const level = new Float32Array(3);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));
   const { rgba } = product;
   const { values } = canvas;
@@ -44,8 +43,7 @@ export function layProduct(
         values[at + 2] = rgba[from * 4 + 2]! * 257;
         continue;
       }
-      readSoft(soft, x, y, level);
-      const edge = Math.min(1, (255 - level[0]!) / 127);
+      const edge = Math.min(1, (255 - readLevel(soft, x, y)) / 127);
       const wrap = glass ? 0 : wrapShare * edge * edge;
       const block = surroundings.at(canvasX, canvasY);
       for (let channel = 0; channel < 3; channel++) {

@@ -93,23 +93,40 @@ export function isInside({ cellPx, columns, inside }: SoftMatte, x: number, y: n
   return inside[Math.floor(y / cellPx) * columns + Math.floor(x / cellPx)] === 1;
 }
 
-/** Writes the blurred alpha of a pixel and its slopes into `into`. */
-export function readSoft(soft: SoftMatte, x: number, y: number, into: Float32Array): void {
-  const { cellPx, columns, rows, values } = soft;
+/** Where a pixel lies among cells: the first of four values, and its share of the right and the lower ones. */
+type Spot = { at: number; right: number; below: number; fx: number; fy: number };
+
+const spot: Spot = { at: 0, right: 0, below: 0, fx: 0, fy: 0 };
+
+function findSpot({ cellPx, columns, rows }: SoftMatte, x: number, y: number): void {
   const column = Math.min(columns - 1, Math.max(0, (x + 0.5) / cellPx - 0.5));
   const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / cellPx - 0.5));
   const left = Math.min(Math.max(0, columns - 2), column | 0);
   const top = Math.min(Math.max(0, rows - 2), row | 0);
-  const fx = column - left;
-  const fy = row - top;
-  const at = (top * columns + left) * 3;
-  const right = columns > 1 ? 3 : 0;
-  const below = rows > 1 ? columns * 3 : 0;
-  for (let part = 0; part < 3; part++) {
-    const upper = values[at + part]! * (1 - fx) + values[at + right + part]! * fx;
-    const lower = values[at + below + part]! * (1 - fx) + values[at + below + right + part]! * fx;
-    into[part] = upper * (1 - fy) + lower * fy;
-  }
+  spot.at = (top * columns + left) * 3;
+  spot.right = columns > 1 ? 3 : 0;
+  spot.below = rows > 1 ? columns * 3 : 0;
+  spot.fx = column - left;
+  spot.fy = row - top;
+}
+
+function readSpot({ values }: SoftMatte, part: number): number {
+  const { at, right, below, fx, fy } = spot;
+  const upper = values[at + part]! * (1 - fx) + values[at + right + part]! * fx;
+  const lower = values[at + below + part]! * (1 - fx) + values[at + below + right + part]! * fx;
+  return upper * (1 - fy) + lower * fy;
+}
+
+/** The blurred alpha of a pixel. */
+export function readLevel(soft: SoftMatte, x: number, y: number): number {
+  findSpot(soft, x, y);
+  return readSpot(soft, 0);
+}
+
+/** Writes the blurred alpha of a pixel and its slopes into `into`. */
+export function readSoft(soft: SoftMatte, x: number, y: number, into: Float32Array): void {
+  findSpot(soft, x, y);
+  for (let part = 0; part < 3; part++) into[part] = readSpot(soft, part);
 }
 
 /** A layer's blurred alpha for each of its pixels, a byte each; beyond its edges it goes on in full, so that a crop is no edge. */
