@@ -3,7 +3,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { analysePhoto } from "../process/analyse-photo.ts";
 import { openCutout } from "./product-layer.ts";
-import { lampLightOf } from "./lamp-glow.ts";
+import { glowRow, lampLightOf } from "./lamp-glow.ts";
 import { planFor, stage } from "./stage.fixture.ts";
 import { stageProduct } from "./stage-product.ts";
 
@@ -62,5 +62,20 @@ test("a lamp that is lit lights the floor below it, and one that is not lit does
   assert.ok(
     rgba[mouth]! >= 250 && rgba[mouth + 2]! >= 240,
     String(rgba.subarray(mouth, mouth + 4)),
+  );
+});
+
+test("a lamp's own light is as bright where it shadows another", () => {
+  const glow = {
+    columns: 2,
+    rows: 2,
+    gains: Float32Array.of(1, 1, 1, 1),
+    color: [1, 1, 1] as [number, number, number],
+  };
+  const row = Float32Array.of(0.4, 0.4, 0.4, 0.1, 0.1, 0.1);
+  glowRow(0, glow, row, new Uint8Array(6), new Float32Array(256), () => 0.4);
+  assert.deepEqual(
+    [...row].map((value) => value.toFixed(2)),
+    ["0.80", "0.80", "0.80", "0.50", "0.50", "0.50"],
   );
 });

@@ -133,13 +133,17 @@ function lightAt(lamp: Lamp, at: Receiver, normal: Uint8Array, normalAt: number)
 /** What a surface mirrors a lamp does not brighten, but its own polish would show a haze of the lamp: so much of its light is lit. */
 const leastLit = 0.55;
 
-/** Lights one row of scene light, 3 floats a pixel; `gloss` is that of the gloss plate's row, as `glossOf` has it for a byte. */
+/**
+ * Lights one row of scene light, 3 floats a pixel; `gloss` is that of the gloss plate's row, as `glossOf` has it for a byte.
+ * @param unshadowed  what one of the floats would be without the product: its shadow from other lights takes nothing of its own
+ */
 export function glowRow(
   y: number,
   { columns, rows, gains, color }: Glow,
   row: Float32Array,
   gloss: Uint8Array,
   glossOf: Float32Array,
+  unshadowed: (at: number) => number,
 ): void {
   const down = Math.min(rows - 1.001, Math.max(0, (y + 0.5) / stepPx - 0.5));
   const above = (down | 0) * columns;
@@ -154,9 +158,9 @@ export function glowRow(
     const gain = upper + (lower - upper) * fy;
     if (gain === 0) continue;
     for (let channel = 0; channel < 3; channel++) {
-      const own = row[at + channel]!;
-      const matte = Math.max(own * leastLit, own - glossOf[gloss[at + channel]!]!);
-      row[at + channel] = own + matte * gain * color[channel]!;
+      const whole = unshadowed(at + channel);
+      const matte = Math.max(whole * leastLit, whole - glossOf[gloss[at + channel]!]!);
+      row[at + channel]! += matte * gain * color[channel]!;
     }
   }
 }

@@ -47,8 +47,11 @@ export function mixPlates(
   const { row } = rows;
   for (let y = 0; y < plates.heightPx; y++) {
     lightRow(y, plates.widthPx, groups, product, rows);
+    const start = y * row.length;
     if (product.glow !== null)
-      glowRow(y, product.glow, row, plates.gloss.subarray(y * row.length), gloss);
+      glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
+        unshadowed(groups, start + at, at % 3),
+      );
     if (product.reflection !== null) reflectRow(y, plates, groups, product.reflection, gloss, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
@@ -177,9 +180,15 @@ function reflectRow(
 
 /** How much a pixel has left of what the lights would give it without the product. */
 function litShare(groups: Group[], at: number, channel: number, left: number): number {
-  let all = 0;
-  for (const { plate, tables } of groups) all += tables[channel]![plate[at + channel]!]!;
+  const all = unshadowed(groups, at + channel, channel);
   return all <= left ? 1 : left / all;
+}
+
+/** What the lights give a channel of a pixel without the product. */
+function unshadowed(groups: Group[], at: number, channel: number): number {
+  let all = 0;
+  for (const { plate, tables } of groups) all += tables[channel]![plate[at]!]!;
+  return all;
 }
 
 function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array): void {

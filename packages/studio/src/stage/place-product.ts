@@ -44,9 +44,10 @@ export function hangingLift({ view, product, ...frame }: Frame): number {
 
 /**
  * A lamp hangs far above the floor over which the frame shows it, and may be a light itself: a soft dark disc below it is what
- * nobody believes. Hard light throws its shadow as any other's, but a faint one where its own light fills it.
+ * nobody believes. Hard light throws its shadow as any other's. Of one that is lit next to none is left: at .3 a shadow beside its own
+ * pool of light was taken for a mistake.
  */
-const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.3 };
+const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.08 };
 /** From this share of hard light on a hanging thing's shadow has its shape. */
 const shapedFrom = 0.5;
 
