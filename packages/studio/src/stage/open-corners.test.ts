@@ -44,3 +44,26 @@ test("crumbs of shade right before the base go, and a shadow that goes on to the
   assert.equal(map[111 * widthPx + 170], 255);
   assert.equal(map[111 * widthPx + 250], 255);
 });
+
+test("before a base that slopes a crumb goes along the slope, and not in steps", () => {
+  const [columns, rows, widthPx, heightPx] = [100, 100, 300, 140];
+  const slopeAt = (x: number): number => 90 - x / 12;
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) =>
+    Math.floor(at / columns) < slopeAt(at % columns) ? 255 : 0,
+  );
+  const place = { leftPx: 100, topPx: 10, widthPx: columns, heightPx: rows };
+  // It is seen a pixel and a half before the base for a sixth of its width.
+  const map = Uint8Array.from({ length: widthPx * heightPx }, (_, at) => {
+    const [x, y] = [(at % widthPx) - 100, Math.floor(at / widthPx) - 10];
+    return x >= 40 && x < 56 ? 255 * Math.min(1, Math.max(0, slopeAt(x) + 1.5 - y)) : 0;
+  });
+  clearFront(map, widthPx, traceSilhouette(alpha, columns, rows), place);
+  const left = Array.from({ length: 10 }, (_, index) => {
+    let sum = 0;
+    for (let y = 0; y < heightPx; y++) sum += map[y * widthPx + 143 + index]! / 255;
+    return sum - slopeAt(43 + index) - 10;
+  });
+  const steps = left.slice(1).map((row, index) => Math.abs(row - left[index]!));
+  assert.ok(Math.max(...steps) < 0.35, left.map((row) => row.toFixed(2)).join(" "));
+  assert.ok(Math.max(...left) < 0.5, "and it is gone");
+});

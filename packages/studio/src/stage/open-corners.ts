@@ -60,7 +60,7 @@ export function openCorners(
  * So far before the base contour, as a share of the product's height, the solid can't say where its own foot ends: about five cells
  * of its raster, and its front is evened along the base. What is narrower there than so many times that reach is a crumb.
  */
-const unsure = { reach: 0.016, crumb: 5 };
+const unsure = { reach: 0.026, crumb: 6 };
 
 /**
  * Takes the crumbs off the ground right before the base: where a solid peeps out before the contour that it was made of, most at
@@ -91,17 +91,32 @@ export function clearFront(
     return Math.max(0, 1 - gap[column]! / (touching * rows));
   });
   for (const values of [line, touches]) averageLine(values, 0, 1, values.length, reach >> 1);
+  // Row by row along the contour, and from there back to the map's own rows: rounded to these, its slope would be steps.
+  const over: Float32Array[] = [];
   for (let down = -1; down <= reach; down++) {
-    const places = line.map((row) => Math.min(heightPx - 1, Math.max(0, Math.round(row) + down)));
-    const along = places.map((y, index) => map[y * widthPx + fromX + index]!);
-    if (!along.some((shade) => shade > 0)) continue;
+    const along = line.map((row, index) => readColumn(map, widthPx, fromX + index, row + down));
     const cleared = opened(along, (unsure.crumb * reach) >> 1);
     averageLine(cleared, 0, 1, cleared.length, reach >> 1);
-    places.forEach((y, index) => {
-      const over = Math.max(0, along[index]! - cleared[index]!) * touches[index]!;
-      map[y * widthPx + fromX + index]! -= over;
-    });
+    over.push(along.map((shade, at) => Math.max(0, shade - cleared[at]!) * touches[at]!));
   }
+  line.forEach((row, index) => {
+    for (let y = Math.max(0, Math.ceil(row - 2)); y < Math.min(heightPx, row + reach + 1); y++) {
+      const down = y - row + 1;
+      const before = Math.floor(down);
+      const [here, next] = [over[before]?.[index] ?? 0, over[before + 1]?.[index] ?? 0];
+      const at = y * widthPx + fromX + index;
+      map[at] = Math.max(0, map[at]! - here - (next - here) * (down - before));
+    }
+  });
+}
+
+/** Between two pixels of a column; the outermost beyond them. */
+function readColumn(map: ShadowMap, widthPx: number, x: number, row: number): number {
+  const last = map.length / widthPx - 1;
+  const at = Math.min(last, Math.max(0, row));
+  const top = Math.min(last - 1, at | 0);
+  const upper = map[top * widthPx + x]!;
+  return upper + (map[(top + 1) * widthPx + x]! - upper) * (at - top);
 }
 
 /** A line without its peaks that are narrower than twice `radius`: the least of the neighbours, and of that the most. */
