@@ -19,7 +19,7 @@ function boardWithTornBase(): Pixels {
 }
 
 const overhead = { right: 0, down: 0 };
-const onFirmGround = { foreshortening: 0.05, isLoose: false, light: overhead };
+const onFirmGround = { foreshortening: 0.05, isLoose: false, light: overhead, hardness: 0 };
 
 test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
   const product = boardWithTornBase();
@@ -65,6 +65,24 @@ test("over a flat part, and between legs, the ground that is seen has no edge of
       assert.ok(down! < 0.03 && aside! < 0.03, `a step at ${x}, ${y}: ${down}, ${aside}`);
     }
   }
+});
+
+test("hard light leaves hardly any gloom on the ground before it, but the seam as dark", () => {
+  const product = boardWithTornBase();
+  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
+  const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+  const fromCamera = { ...onFirmGround, foreshortening: 0.5, light: { right: 0, down: 1 } };
+  const [soft, hard] = [0, 1].map((hardness) => {
+    const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+    const canvas = { widthPx: 320, heightPx: 240, values };
+    drawContact(canvas, product, silhouette, place, { ...fromCamera, hardness });
+    const x = place.leftPx + widthPx / 2;
+    const line = place.topPx + heightPx - 1 - Math.round(widthPx / 40);
+    const at = (down: number) => values[((line + down) * 320 + x) * 3]! / 50_000;
+    return { seam: Math.min(at(0), at(1), at(2)), before: at(10) };
+  });
+  assert.ok(hard!.seam < 0.45 && soft!.seam < 0.45, `${hard!.seam} ${soft!.seam}`);
+  assert.ok(hard!.before > 0.95 && soft!.before < 0.92, `${hard!.before} ${soft!.before}`);
 });
 
 test("a thing on two small feet keeps light from less ground about them than a block of its size", () => {

@@ -49,6 +49,14 @@ type ContactLine = {
   frontal: Float32Array;
 };
 
+/** The ground that a product stands on: as the camera sees it, and as it is lit, of which the share of `hardness` is hard light. */
+export type GroundLook = {
+  foreshortening: number;
+  isLoose: boolean;
+  light: LowLight;
+  hardness: number;
+};
+
 /**
  * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
  * the product's underside lifts off, and rounds its ends. Works in the final raster, so that it is sharp at any size.
@@ -58,7 +66,7 @@ export function drawContact(
   product: Pixels,
   silhouette: Silhouette,
   place: Placement,
-  { foreshortening, isLoose, light }: { foreshortening: number; isLoose: boolean; light: LowLight },
+  { foreshortening, isLoose, light, hardness }: GroundLook,
 ): void {
   const squash = Math.max(leastForeshortening, foreshortening);
   const footed = footingOf(silhouette);
@@ -109,7 +117,7 @@ export function drawContact(
   const lowest = strips.row.reduce((most, row) => Math.max(most, row), 0);
   const bottom = Math.min(canvas.heightPx, Math.ceil(lowest + around));
   for (let y = Math.max(0, Math.floor(highest - around)); y < bottom; y++)
-    darkenRow(canvas, y, strips, { squash, reach, seamReach });
+    darkenRow(canvas, y, strips, { squash, reach, seamReach, hardness });
 }
 
 /**
@@ -134,7 +142,12 @@ function darkenRow(
   { widthPx, values }: Canvas,
   y: number,
   strips: Strips,
-  { squash, reach, seamReach }: { squash: number; reach: number; seamReach: number },
+  {
+    squash,
+    reach,
+    seamReach,
+    hardness,
+  }: Record<"squash" | "reach" | "seamReach" | "hardness", number>,
 ): void {
   const most = underneath.seams * seamReach;
   for (let index = 0; index < strips.away.length; index++) {
@@ -145,7 +158,7 @@ function darkenRow(
     const deep = along / squash;
     const squared = away * away + deep * deep;
     if (squared >= reach * reach) continue;
-    let light = groundLight(Math.sqrt(squared) / reach, strips.side[index]!);
+    let light = groundLight(Math.sqrt(squared) / reach, strips.side[index]!, hardness);
     // Past the base's ends there is no gap left to be dark.
     const gap = 2.5 * away * away + (along / seamSquash) * (along / seamSquash);
     // At five reaches there is nothing left of it.

@@ -14,6 +14,11 @@ const lit: Shade = {
   crevice: { depth: 0.64, reach: 0.05 },
   gloom: { depth: 0.46, reach: 0.135 },
 };
+/** Towards hard light: what the thing keeps from the ground there is the little that comes from all round. */
+const sunlit: Shade = {
+  crevice: { depth: 0.46, reach: 0.04 },
+  gloom: { depth: 0.1, reach: 0.135 },
+};
 const averted: Shade = {
   crevice: { depth: 0.64, reach: 0.05 },
   gloom: { depth: 0.62, reach: 0.145 },
@@ -44,15 +49,22 @@ function scaleLeft(distance: number, { reach }: Scale): number {
 }
 
 const towardsLight = lightBeside(lit);
+const towardsSun = lightBeside(sunlit);
 const fromLight = lightBeside(averted);
 
-/** The share of light on the ground at a share of the way to the shade's end; `side`: 0 towards the light to 1 on the other side. */
-export function groundLight(way: number, side: number): number {
+/**
+ * The share of light on the ground at a share of the way to the shade's end.
+ * @param side  0 towards the light to 1 on the other side
+ * @param hardness  how much of the light is hard, 0 to 1
+ */
+export function groundLight(way: number, side: number, hardness: number): number {
   if (way >= 1) return 1;
   const exact = way * steps;
   const step = exact | 0;
   const share = exact - step;
-  const near = towardsLight[step]! + (towardsLight[step + 1]! - towardsLight[step]!) * share;
+  const soft = towardsLight[step]! + (towardsLight[step + 1]! - towardsLight[step]!) * share;
+  const hard = towardsSun[step]! + (towardsSun[step + 1]! - towardsSun[step]!) * share;
+  const near = soft + (hard - soft) * hardness;
   const far = fromLight[step]! + (fromLight[step + 1]! - fromLight[step]!) * share;
   return near + (far - near) * side;
 }

@@ -31,6 +31,7 @@ import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
+import { hardnessOf } from "./match-tones.ts";
 import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
@@ -226,7 +227,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   if (stage.stands) {
     const foreshortening = frame.view.cameraUp / frame.view.distance;
     const isLoose = description.sinkMetres !== undefined;
-    const onGround = { foreshortening, isLoose, light: lowLightOf(description, lit.light) };
+    const light = lowLightOf(description, lit.light);
+    const onGround = { foreshortening, isLoose, light, hardness: hardnessOf(description) };
     drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
   } else if (frame.view.down) {
     if (plan.presentation === "product")
