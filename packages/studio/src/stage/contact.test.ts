@@ -19,7 +19,13 @@ function boardWithTornBase(): Pixels {
 }
 
 const overhead = { right: 0, down: 0 };
-const onFirmGround = { foreshortening: 0.05, isLoose: false, light: overhead, hardness: 0 };
+const onFirmGround = {
+  foreshortening: 0.05,
+  isLoose: false,
+  light: overhead,
+  hardness: 0,
+  whiteness: 0,
+};
 
 test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
   const product = boardWithTornBase();
@@ -83,6 +89,28 @@ test("hard light leaves hardly any gloom on the ground before it, but the seam a
   });
   assert.ok(hard!.seam < 0.45 && soft!.seam < 0.45, `${hard!.seam} ${soft!.seam}`);
   assert.ok(hard!.before > 0.95 && soft!.before < 0.92, `${hard!.before} ${soft!.before}`);
+});
+
+test("white ground fills the shade before an upright side, and not under what overhangs its foot", () => {
+  const sumBefore = (isThere: (x: number, y: number) => boolean, whiteness: number): number => {
+    const rgba = new Uint8Array(widthPx * heightPx * 4);
+    for (let at = 0; at < widthPx * heightPx; at++) {
+      if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
+    }
+    const product = { widthPx, heightPx, rgba };
+    const alpha = rgba.filter((_, at) => at % 4 === 3);
+    const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+    const canvas = { widthPx: 320, heightPx: 240, values };
+    const look = { ...onFirmGround, foreshortening: 0.5, whiteness };
+    drawContact(canvas, product, traceSilhouette(alpha, widthPx, heightPx), place, look);
+    return 1 - values[((place.topPx + heightPx + 8) * 320 + place.leftPx + widthPx / 2) * 3]! / 5e4;
+  };
+  const box = [0, 1].map((whiteness) => sumBefore(() => true, whiteness));
+  assert.ok(box[1]! < 0.6 * box[0]! && box[1]! > 0.2 * box[0]!, box.join(" "));
+  const isBall = (x: number, y: number): boolean =>
+    Math.hypot((x + 0.5) / widthPx - 0.5, (y + 0.5) / heightPx - 0.5) < 0.5;
+  const ball = [0, 1].map((whiteness) => sumBefore(isBall, whiteness));
+  assert.ok(ball[1]! > 0.95 * ball[0]! && ball[0]! > 0, ball.join(" "));
 });
 
 test("a thing on two small feet keeps light from less ground about them than a block of its size", () => {

@@ -1,3 +1,5 @@
+import type { LowLight } from "./low-light.ts";
+
 /**
  * How dark the ground is beside what stands on it, on two scales: the crevice about the seam, and the ground that sees less of the
  * light from all round (gloom). Depth, and reach as a share of the product's size.
@@ -53,11 +55,24 @@ const towardsSun = lightBeside(sunlit);
 const fromLight = lightBeside(averted);
 
 /**
+ * The ground that a product stands on: as the camera sees it, and as it is lit. `hardness` is the share of that light which is
+ * hard, `whiteness` how near to white it is, 0 to 1.
+ */
+export type GroundLook = {
+  foreshortening: number;
+  isLoose: boolean;
+  light: LowLight;
+  hardness: number;
+  whiteness: number;
+};
+
+/**
  * The share of light on the ground at a share of the way to the shade's end.
  * @param side  0 towards the light to 1 on the other side
  * @param hardness  how much of the light is hard, 0 to 1
+ * @param filled  how much of the shade's depth other light fills
  */
-export function groundLight(way: number, side: number, hardness: number): number {
+export function groundLight(way: number, side: number, hardness: number, filled: number): number {
   if (way >= 1) return 1;
   const exact = way * steps;
   const step = exact | 0;
@@ -66,5 +81,6 @@ export function groundLight(way: number, side: number, hardness: number): number
   const hard = towardsSun[step]! + (towardsSun[step + 1]! - towardsSun[step]!) * share;
   const near = soft + (hard - soft) * hardness;
   const far = fromLight[step]! + (fromLight[step + 1]! - fromLight[step]!) * share;
-  return near + (far - near) * side;
+  const light = near + (far - near) * side;
+  return light + (1 - light) * filled;
 }

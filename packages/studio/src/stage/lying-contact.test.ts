@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stage } from "./stage.fixture.ts";
-import { drawLyingContact, lowLightOf } from "./lying-contact.ts";
+import { drawLyingContact } from "./lying-contact.ts";
+import { lowLightOf } from "./low-light.ts";
 import { traceSilhouette } from "./silhouette.ts";
 
 test("what lies on a surface has a seam all about it, that ends softly and beyond its own box", () => {

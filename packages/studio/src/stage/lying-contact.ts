@@ -1,10 +1,8 @@
-import { dimPixel, luminance, type Rgb } from "../develop/color.ts";
-import type { ShotPlan } from "../direction/plan.ts";
+import { dimPixel } from "../develop/color.ts";
 import { blurRaster } from "./average-line.ts";
 import type { Canvas, Placement } from "./contact.ts";
-import type { SetDescription } from "../sets/set.ts";
+import type { LowLight } from "./low-light.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { toProductSpace } from "./view.ts";
 
 /**
  * Where a thing lies on a surface its edge keeps light from the ground beside it: most of it in the seam, some a finger's breadth
@@ -57,33 +55,6 @@ export function drawLyingContact(
       dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, seen);
     }
   }
-}
-
-/**
- * Where a set's light comes from as seen from above: to the right, and down in the picture of a set that looks down or towards the
- * camera of another; the longer the lower it stands, 1 at most.
- */
-export type LowLight = { right: number; down: number };
-
-/** Of all lights of a set that throw a product's shadow, each by what it gives of light under a mix. */
-export function lowLightOf(set: SetDescription, mix: ShotPlan["light"]): LowLight {
-  let [right, down, all] = [0, 0, 1e-6];
-  const back = set.camera.view === "down" ? 1 : 2;
-  for (const light of set.lights) {
-    if (light.type === "dome" || !light.castsProductShadow) continue;
-    const isSun = light.type === "sun";
-    const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
-    const distance = Math.hypot(...from);
-    const tint = mix[light.group] ?? [1, 1, 1];
-    const color = light.color.map((value, channel) => value * tint[channel]!) as Rgb;
-    const level = light.power * (set.look.gains?.[light.group] ?? 1) * luminance(...color);
-    // A sun's power is irradiance, an area light's is watts.
-    const power = isSun ? level : level / (Math.PI * distance * distance);
-    right += (power * from[0]) / distance;
-    down -= (power * from[back]) / distance;
-    all += power;
-  }
-  return { right: right / all, down: down / all };
 }
 
 /** How far an outline faces the light at a cell: 0, also in the shade, to 1. */

@@ -1,25 +1,32 @@
+import { smoothStep } from "../cutout/lab.ts";
 import { averageLine } from "./average-line.ts";
-import type { Placement } from "./contact.ts";
+import { type Placement, squashOf } from "./contact.ts";
+import type { GroundLook } from "./ground-shade.ts";
+import { sideOf, sidesOf } from "./low-light.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
 /** A corner is what hangs over the base's end no higher above it than this share of the product's height. */
 const cornerHeight = 0.05;
-/** So far beside and below it, as shares of the product's height, the solid's raster blurs its outline. */
-const raster = { beside: 0.014, below: 0.005 };
+/**
+ * So far beside and below it, as shares of the product's height, the solid's raster blurs its outline; and over so much of it the
+ * corner's light fades into what is left as it is, or a seam would stand in the shadow of a box that is seen at an angle.
+ */
+const raster = { beside: 0.014, below: 0.005, faded: 0.02 };
 
-/** Takes from the light groups' maps what the solid alone, and no product, would shade next to its base. */
+/** Takes from the light groups' maps what the solid alone, and no product, would shade next to its base on the side of the light. */
 export function clearContact(
   groups: (ShadowMap | null)[],
   widthPx: number,
   silhouette: Silhouette,
   place: Placement,
+  ground: Pick<GroundLook, "foreshortening" | "light">,
 ): void {
   const isBroad = footingOf(silhouette) >= onFeet;
   for (const map of groups) {
     if (map === null) continue;
     openCorners(map, widthPx, silhouette, place);
-    if (isBroad) clearFront(map, widthPx, silhouette, place);
+    if (isBroad) clearFront(map, widthPx, silhouette, place, ground);
   }
 }
 
@@ -44,41 +51,55 @@ export function openCorners(
     const beside =
       place.leftPx + Math.round(((tip + 0.5) / columns) * place.widthPx) + outwards * margin;
     const inner = place.leftPx + Math.round(((end + 0.5 - outwards * 2) / columns) * place.widthPx);
+    const across = Math.abs(beside - inner);
     const level = place.topPx + (silhouette.base[end]! / rows) * place.heightPx;
+    const faded = Math.max(2, raster.faded * place.heightPx);
     const fromY = Math.max(0, Math.floor(level - cornerHeight * place.heightPx));
-    const toY = Math.min(map.length / widthPx, Math.ceil(level + raster.below * place.heightPx));
+    const lowest = Math.ceil(level + raster.below * place.heightPx + faded);
+    const toY = Math.min(map.length / widthPx, lowest);
     if (beside < 0 || beside >= widthPx) continue;
     for (let y = fromY; y < toY; y++) {
       const shade = map[y * widthPx + beside]!;
-      for (let x = beside; x !== inner && x >= 0 && x < widthPx; x -= outwards)
-        map[y * widthPx + x] = Math.min(shade, map[y * widthPx + x]!);
+      const low = Math.min(1, (toY - y) / faded, (y - fromY + 1) / faded);
+      for (let k = 0, x = beside; x >= 0 && x < widthPx; k++, x -= outwards) {
+        const open = low * Math.min(1, (across + faded - k) / faded);
+        if (open <= 0) break;
+        const at = y * widthPx + x;
+        if (shade < map[at]!) map[at]! -= (map[at]! - shade) * open;
+      }
     }
   }
 }
 
 /**
- * So far before the base contour, as a share of the product's height, the solid can't say where its own foot ends: about five cells
- * of its raster, and its front is evened along the base. What is narrower there than so many times that reach is a crumb.
+ * So far before the base contour, as a share of the product's height, the solid can't say where its own foot ends: its front is evened
+ * along the base. Beyond the base's ends that holds for so many times as far.
  */
-const unsure = { reach: 0.026, crumb: 6 };
+const unsure = { reach: 0.026, beyond: 5 };
+/** Shade this deep, 0 to 1, where the reach ends is that of a shadow which goes on. */
+const goesOn = 0.25;
+/** How far a contour lies away from the light (`sidesOf`) where it still is lit, and where no more. */
+const averted = { from: 0.35, to: 0.5 };
 
 /**
- * Takes the crumbs off the ground right before the base: where a solid peeps out before the contour that it was made of, most at
- * round ends, it throws narrow black ones. A shadow that goes on there to the side is wider, and stays. `place` is in the map's
- * pixels.
+ * Takes off the ground right before the base what a solid shades that peeps out before the contour it was made of, most at round
+ * ends: black slivers. Only where light falls on that contour, and no shadow goes on farther. `place` is in the map's pixels.
  */
 export function clearFront(
   map: ShadowMap,
   widthPx: number,
   { columns, rows, base, baseFrom, baseTo, gap }: Silhouette,
   place: Placement,
+  { foreshortening, light }: Pick<GroundLook, "foreshortening" | "light">,
 ): void {
   const heightPx = map.length / widthPx;
-  const reach = Math.ceil(unsure.reach * place.heightPx);
+  const reach = unsure.reach * place.heightPx;
+  const beyond = unsure.beyond * reach;
   const perColumn = place.widthPx / columns;
-  const margin = 2 * unsure.crumb * reach;
-  const fromX = Math.max(0, Math.floor(place.leftPx + baseFrom * perColumn - margin));
-  const toX = Math.min(widthPx, Math.ceil(place.leftPx + (baseTo + 1) * perColumn + margin));
+  const firstX = place.leftPx + baseFrom * perColumn;
+  const lastX = place.leftPx + (baseTo + 1) * perColumn;
+  const fromX = Math.max(0, Math.floor(firstX - beyond));
+  const toX = Math.min(widthPx, Math.ceil(lastX + beyond));
   const columnOf = Int32Array.from({ length: Math.max(0, toX - fromX) }, (_, index) => {
     const column = Math.floor((fromX + index + 0.5 - place.leftPx) / perColumn);
     return Math.min(baseTo, Math.max(baseFrom, column));
@@ -86,26 +107,28 @@ export function clearFront(
   const line = Float32Array.from(columnOf, (column) => {
     return place.topPx + (base[column]! / rows) * place.heightPx;
   });
-  // Under an arch the ground before the line is in shade as that behind it is.
-  const touches = Float32Array.from(columnOf, (column) => {
-    return Math.max(0, 1 - gap[column]! / (touching * rows));
+  averageLine(line, 0, 1, line.length, Math.ceil(reach / 2));
+  const sides = sidesOf(line, 1, squashOf(foreshortening), light);
+  const cleared = Float32Array.from(columnOf, (column, index) => {
+    const x = fromX + index + 0.5;
+    const out = Math.max(firstX - x, x - lastX) / beyond;
+    const beside = out <= 0 ? sides[index]! : sideOf(x < firstX ? -1 : 1, 0, light);
+    // Under an arch the ground before the line is in shade as that behind it is.
+    const touched = Math.max(0, 1 - gap[column]! / (touching * rows)) * (1 - Math.max(0, out));
+    return touched * (1 - smoothStep(averted.from, averted.to, beside));
   });
-  for (const values of [line, touches]) averageLine(values, 0, 1, values.length, reach >> 1);
-  // Row by row along the contour, and from there back to the map's own rows: rounded to these, its slope would be steps.
-  const over: Float32Array[] = [];
-  for (let down = -1; down <= reach; down++) {
-    const along = line.map((row, index) => readColumn(map, widthPx, fromX + index, row + down));
-    const cleared = opened(along, (unsure.crumb * reach) >> 1);
-    averageLine(cleared, 0, 1, cleared.length, reach >> 1);
-    over.push(along.map((shade, at) => Math.max(0, shade - cleared[at]!) * touches[at]!));
-  }
+  const ending = line.map((row, index) => {
+    const far = readColumn(map, widthPx, fromX + index, row + reach) / 255;
+    return 1 - Math.min(1, far / goesOn);
+  });
+  for (const values of [cleared, ending])
+    averageLine(values, 0, 1, values.length, Math.ceil(reach));
   line.forEach((row, index) => {
-    for (let y = Math.max(0, Math.ceil(row - 2)); y < Math.min(heightPx, row + reach + 1); y++) {
-      const down = y - row + 1;
-      const before = Math.floor(down);
-      const [here, next] = [over[before]?.[index] ?? 0, over[before + 1]?.[index] ?? 0];
-      const at = y * widthPx + fromX + index;
-      map[at] = Math.max(0, map[at]! - here - (next - here) * (down - before));
+    const share = cleared[index]! * ending[index]!;
+    // Half a row above the contour on, and no step where the reach ends.
+    for (let y = Math.max(0, Math.floor(row - 1)); y < Math.min(heightPx, row + reach); y++) {
+      const part = Math.min(1, y - row + 1.5, (row + reach - y) / 2);
+      if (part > 0) map[y * widthPx + fromX + index]! *= 1 - share * part;
     }
   });
 }
@@ -117,30 +140,6 @@ function readColumn(map: ShadowMap, widthPx: number, x: number, row: number): nu
   const top = Math.min(last - 1, at | 0);
   const upper = map[top * widthPx + x]!;
   return upper + (map[(top + 1) * widthPx + x]! - upper) * (at - top);
-}
-
-/** A line without its peaks that are narrower than twice `radius`: the least of the neighbours, and of that the most. */
-function opened(values: Float32Array, radius: number): Float32Array {
-  const least = extremes(values, radius, Math.min);
-  return extremes(least, radius, Math.max);
-}
-
-/** The least, or the most, of each value and `radius` neighbours to both sides; windows are joined of ever longer ones. */
-function extremes(
-  values: Float32Array,
-  radius: number,
-  pick: (a: number, b: number) => number,
-): Float32Array {
-  const count = values.length;
-  const joined = new Float32Array(count + 2 * radius);
-  joined.fill(values[0]!, 0, radius);
-  joined.set(values, radius);
-  joined.fill(values[count - 1]!, radius + count);
-  let span = 1;
-  for (; span * 2 <= 2 * radius + 1; span *= 2)
-    for (let x = 0; x + span < joined.length; x++) joined[x] = pick(joined[x]!, joined[x + span]!);
-  const rest = 2 * radius + 1 - span;
-  return values.map((_, x) => pick(joined[x]!, joined[x + rest]!));
 }
 
 /** The outermost column of the corner beyond a base's end: no farther out than it is high, or it is an underside and no corner. */

@@ -25,13 +25,15 @@ import {
 import { glowBelow, lampLightOf } from "./lamp-glow.ts";
 import { drawLampBloom, lightMouth } from "./lamp-mouth.ts";
 import { openLightMix, type Shadows, surroundingsOf, tonesOf } from "./light-mix.ts";
-import { drawLyingContact, lowLightOf } from "./lying-contact.ts";
+import { drawLyingContact } from "./lying-contact.ts";
+import { lowLightOf } from "./low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
+import { smoothStep } from "../cutout/lab.ts";
 import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
@@ -63,6 +65,8 @@ export type StagedProduct = {
 
 type LitStage = { canvas: Canvas; product: Pixels };
 
+/** Linear light of the surface about a product, as it is shown, between which it turns white. */
+const white = { from: 0.7, to: 0.78 };
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
 const silhouetteRows = 288;
 /** `facing` on the light field's grid. */
@@ -225,11 +229,13 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   sharpenFrame(mixed);
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
-    const foreshortening = frame.view.cameraUp / frame.view.distance;
-    const isLoose = description.sinkMetres !== undefined;
-    const light = lowLightOf(description, lit.light);
-    const onGround = { foreshortening, isLoose, light, hardness: hardnessOf(description) };
-    drawContact(canvas, fine === 1 ? relit : small, silhouette, place, onGround);
+    drawContact(canvas, fine === 1 ? relit : small, silhouette, place, {
+      foreshortening: frame.view.cameraUp / frame.view.distance,
+      isLoose: description.sinkMetres !== undefined,
+      light: lowLightOf(description, lit.light),
+      hardness: hardnessOf(description),
+      whiteness: smoothStep(white.from, white.to, luminance(...surroundings.below)),
+    });
   } else if (frame.view.down) {
     if (plan.presentation === "product")
       drawLyingContact(canvas, silhouette, place, lowLightOf(description, lit.light));

@@ -5,6 +5,7 @@ import type { SetDescription } from "../sets/set.ts";
 import type { Placement } from "./contact.ts";
 import type { Frame } from "./frame.ts";
 import type { Shadows } from "./light-mix.ts";
+import { lowLightOf } from "./low-light.ts";
 import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
 import { hardnessOf } from "./match-tones.ts";
 import { clearContact } from "./open-corners.ts";
@@ -56,7 +57,12 @@ export function shadowsOnStage({
     isThin: stands && footingOf(silhouette) < onFeet,
     star: stands ? starBaseOf(silhouette, product, frame.view, frame.product, volume) : null,
   });
-  if (stands) clearContact(shadows.groups, frame.widthPx, silhouette, place);
+  if (stands) {
+    clearContact(shadows.groups, frame.widthPx, silhouette, place, {
+      foreshortening: frame.view.cameraUp / frame.view.distance,
+      light: lowLightOf(description, plan.light),
+    });
+  }
   clearLitSide(shadows, description, geometry, plan, frame.view.down);
   deepenMainShadow(shadows, description, geometry, plan);
   return shadows;
