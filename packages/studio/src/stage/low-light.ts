@@ -10,12 +10,17 @@ import { toProductSpace } from "./view.ts";
  */
 export type LowLight = { right: number; down: number };
 
-/** Of all lights of a set that throw a product's shadow, each by what it gives of light under a mix. */
-export function lowLightOf(set: SetDescription, mix: ShotPlan["light"]): LowLight {
+/** Of all lights of a set, or of one of its groups, that throw a product's shadow, each by what it gives of light under a mix. */
+export function lowLightOf(
+  set: SetDescription,
+  mix: ShotPlan["light"],
+  group: string | null = null,
+): LowLight {
   let [right, down, all] = [0, 0, 1e-6];
   const back = set.camera.view === "down" ? 1 : 2;
   for (const light of set.lights) {
     if (light.type === "dome" || !light.castsProductShadow) continue;
+    if (group !== null && light.group !== group) continue;
     const isSun = light.type === "sun";
     const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
     const distance = Math.hypot(...from);

@@ -19,7 +19,7 @@ test("under a rounded corner lies the shadow of the ground beside it, and nowher
     at % widthPx >= 20 && Math.floor(at / widthPx) <= 110 ? 255 : 0,
   );
   const map = new Uint8Array(before);
-  openCorners(map, widthPx, silhouette, place);
+  openCorners(map, widthPx, silhouette, place, { right: -0.8, down: 0 });
   assert.equal(before[109 * widthPx + 20], 255);
   assert.equal(map[109 * widthPx + 20], 0);
   assert.equal(map[109 * widthPx + 119], 255);

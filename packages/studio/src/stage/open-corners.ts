@@ -2,7 +2,7 @@ import { smoothStep } from "../cutout/lab.ts";
 import { averageLine } from "./average-line.ts";
 import { type Placement, squashOf } from "./contact.ts";
 import type { GroundLook } from "./ground-shade.ts";
-import { sideOf, sidesOf } from "./low-light.ts";
+import { type LowLight, sideOf, sidesOf } from "./low-light.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
@@ -14,19 +14,28 @@ const cornerHeight = 0.05;
  */
 const raster = { beside: 0.014, below: 0.005, faded: 0.02 };
 
-/** Takes from the light groups' maps what the solid alone, and no product, would shade next to its base on the side of the light. */
+/** How far a contour lies away from the light (`sidesOf`) where it still is lit, and where no more. */
+const averted = { from: 0.35, to: 0.5 };
+
+const litShare = (side: number): number => 1 - smoothStep(averted.from, averted.to, side);
+
+/**
+ * Takes from the light groups' maps what the solid alone, and no product, would shade next to its base: on the side of each group's
+ * light, as on the other it is where the shadow begins.
+ */
 export function clearContact(
   groups: (ShadowMap | null)[],
   widthPx: number,
   silhouette: Silhouette,
   place: Placement,
-  ground: Pick<GroundLook, "foreshortening" | "light">,
+  { foreshortening, lights }: { foreshortening: number; lights: LowLight[] },
 ): void {
   const isBroad = footingOf(silhouette) >= onFeet;
-  for (const map of groups) {
+  for (const [index, map] of groups.entries()) {
     if (map === null) continue;
-    openCorners(map, widthPx, silhouette, place);
-    if (isBroad) clearFront(map, widthPx, silhouette, place, ground);
+    const light = lights[index]!;
+    openCorners(map, widthPx, silhouette, place, light);
+    if (isBroad) clearFront(map, widthPx, silhouette, place, { foreshortening, light });
   }
 }
 
@@ -40,12 +49,15 @@ export function openCorners(
   widthPx: number,
   silhouette: Silhouette,
   place: Placement,
+  light: LowLight,
 ): void {
   const { columns, rows, baseFrom, baseTo } = silhouette;
   for (const [end, outwards] of [
     [baseFrom, -1],
     [baseTo, 1],
   ] as const) {
+    const lit = litShare(sideOf(outwards, 0, light));
+    if (lit === 0) continue;
     const tip = cornerTip(silhouette, end, outwards);
     const margin = Math.ceil(raster.beside * place.heightPx) + 1;
     const beside =
@@ -62,7 +74,7 @@ export function openCorners(
       const shade = map[y * widthPx + beside]!;
       const low = Math.min(1, (toY - y) / faded, (y - fromY + 1) / faded);
       for (let k = 0, x = beside; x >= 0 && x < widthPx; k++, x -= outwards) {
-        const open = low * Math.min(1, (across + faded - k) / faded);
+        const open = lit * low * Math.min(1, (across + faded - k) / faded);
         if (open <= 0) break;
         const at = y * widthPx + x;
         if (shade < map[at]!) map[at]! -= (map[at]! - shade) * open;
@@ -75,12 +87,7 @@ export function openCorners(
  * So far before the base contour, as a share of the product's height, the solid can't say where its own foot ends: its front is evened
  * along the base. Beyond the base's ends that holds for so many times as far.
  */
-const unsure = { reach: 0.026, beyond: 5 };
-/** Shade this deep, 0 to 1, where the reach ends is that of a shadow which goes on. */
-const goesOn = 0.25;
-/** How far a contour lies away from the light (`sidesOf`) where it still is lit, and where no more. */
-const averted = { from: 0.35, to: 0.5 };
-
+const unsure = { reach: 0.034, beyond: 4 };
 /**
  * Takes off the ground right before the base what a solid shades that peeps out before the contour it was made of, most at round
  * ends: black slivers. Only where light falls on that contour, and no shadow goes on farther. `place` is in the map's pixels.
@@ -115,11 +122,10 @@ export function clearFront(
     const beside = out <= 0 ? sides[index]! : sideOf(x < firstX ? -1 : 1, 0, light);
     // Under an arch the ground before the line is in shade as that behind it is.
     const touched = Math.max(0, 1 - gap[column]! / (touching * rows)) * (1 - Math.max(0, out));
-    return touched * (1 - smoothStep(averted.from, averted.to, beside));
+    return touched * litShare(beside);
   });
   const ending = line.map((row, index) => {
-    const far = readColumn(map, widthPx, fromX + index, row + reach) / 255;
-    return 1 - Math.min(1, far / goesOn);
+    return 1 - readColumn(map, widthPx, fromX + index, row + reach) / 255;
   });
   for (const values of [cleared, ending])
     averageLine(values, 0, 1, values.length, Math.ceil(reach));

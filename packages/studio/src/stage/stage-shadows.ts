@@ -60,7 +60,7 @@ export function shadowsOnStage({
   if (stands) {
     clearContact(shadows.groups, frame.widthPx, silhouette, place, {
       foreshortening: frame.view.cameraUp / frame.view.distance,
-      light: lowLightOf(description, plan.light),
+      lights: description.groups.map((group) => lowLightOf(description, plan.light, group)),
     });
   }
   clearLitSide(shadows, description, geometry, plan, frame.view.down);
