@@ -8,16 +8,18 @@ test("in the main light's shadow the other lights that shadow are held back, and
   const deepened = async (
     id: string,
     leading: string,
+    { own = 0, lies = false } = {},
   ): Promise<{ main: number[]; others: number[] }> => {
     const set = stage.sets.get(id)!;
     const plan = planFor(set.description, photo);
     const leads = set.description.groups.indexOf(leading);
     // Half of each map lies in a shadow that the main light alone has.
     const groups = set.description.groups.map((name, at) =>
-      name === "back" ? null : Uint8Array.from(at === leads ? [255, 0] : [0, 0]),
+      name === "back" ? null : Uint8Array.from(at === leads ? [255, 0] : [own, own]),
     );
     const shadows = { groups, ambient: new Uint8Array(2) };
-    deepenMainShadow(shadows, set.description, await stage.store.geometry(set), plan);
+    const geometry = await stage.store.geometry(set);
+    deepenMainShadow(shadows, set.description, geometry, plan, lies);
     const others = groups.filter((map, at) => map !== null && at !== leads);
     return { main: [...groups[leads]!], others: others.flatMap((map) => [...map!]) };
   };
@@ -32,6 +34,11 @@ test("in the main light's shadow the other lights that shadow are held back, and
     const sunny = await deepened(id, "sun");
     assert.equal(Math.max(...sunny.others), 0, id);
   }
+  // Below what lies they are held back by half as much in it: a blind's bands have all of their light.
+  const lying = await deepened("editorial/letters-linen", "sun", { own: 200, lies: true });
+  assert.deepEqual(lying.others.slice(0, 2), [100, 200]);
+  const standing = await deepened("editorial/letters-linen", "sun", { own: 200 });
+  assert.deepEqual(standing.others.slice(0, 2), [200, 200]);
 });
 
 test("where the main light shines there is less gloom than in its shadow, least about what lies, and none of the fill's shadow grows", async () => {

@@ -10,6 +10,12 @@ import type { ShadowMap } from "./shadow-map.ts";
 const heldBack = { perOther: 0.9, most: 0.5 };
 
 /**
+ * In a sun's shadow below what lies they keep back so much less: the blind's bands that it crosses have all of the fill. What stands
+ * wants the depth that they give its shadow's beginning.
+ */
+const onSun = 0.5;
+
+/**
  * Where the main light shines this share of the gloom about a thing is left, and that of the fill's own shadow. From above all of
  * an outline is seen; what stands hides the ground on one side, and is held by some gloom before it.
  */
@@ -25,13 +31,19 @@ export function deepenMainShadow(
   set: SetDescription,
   geometry: SetGeometry,
   plan: ShotPlan,
+  lies: boolean,
 ): void {
   const levels = levelsOf(set, geometry, plan);
   const total = levels.reduce((sum, level) => sum + level, 0);
   const main = mainOf(set, groups, levels);
   const map = groups[main];
   if (map === undefined || map === null) return;
-  if (set.lights.some(({ group, type }) => group === set.groups[main] && type === "sun")) return;
+  if (set.lights.some(({ group, type }) => group === set.groups[main] && type === "sun")) {
+    groups.forEach((other, index) => {
+      if (lies && other !== null && index !== main) thinOut(other, map);
+    });
+    return;
+  }
   const share = levels[main]! / total;
   const depth = Math.min(heldBack.most, heldBack.perOther * (1 - share));
   groups.forEach((other, index) => {
@@ -90,6 +102,12 @@ function mainOf(set: SetDescription, groups: Shadows["groups"], levels: number[]
   };
   const key = strongest((name) => lightPart(name) === "key");
   return key >= 0 ? key : strongest(() => true);
+}
+
+/** Gives a group back some of its light where the main one is shadowed. */
+function thinOut(other: ShadowMap, map: ShadowMap): void {
+  for (let pixel = 0; pixel < map.length; pixel++)
+    if (map[pixel] !== 0) other[pixel]! *= 1 - onSun * (map[pixel]! / 255);
 }
 
 /** Keeps light from a group where the main one is shadowed. */

@@ -36,6 +36,7 @@ test("where the product keeps a lamp's light off polish, it does not take the la
         ambient: new Uint8Array(pixels),
         reflection: isMirrored ? reflection : null,
         glow: null,
+        ownShades: [null],
         meanColour: [0, 0, 0],
       },
     );

@@ -12,6 +12,7 @@ import {
   type Shadows,
 } from "./light-mix.ts";
 import { type Glow, glowRow } from "./lamp-glow.ts";
+import { partShade } from "./own-shade.ts";
 import type { Reflection } from "./reflection.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 
@@ -20,6 +21,8 @@ export type ProductInSet = Shadows & {
   reflection: Reflection | null;
   /** The light of a product that is a lit lamp. */
   glow: Glow | null;
+  /** What of each group's light is left in the set's own shades; null where it has none. */
+  ownShades: (Rgb | null)[];
   /** Mean linear colour of the product, for the light it throws back on the set. */
   meanColour: Rgb;
 };
@@ -36,10 +39,16 @@ export function mixPlates(
   mix: LightMix,
   product: ProductInSet,
 ): Uint16Array {
-  const groups = mix.plates.map((lit, index) => ({
-    ...lit,
-    shadow: product.groups[index] ?? null,
-  }));
+  const groups = mix.plates.flatMap((lit, index): Group[] => {
+    const shadow = product.groups[index] ?? null;
+    const shade = shadow && (product.ownShades[index] ?? null);
+    if (shade === null) return [{ ...lit, shadow }];
+    const [direct, left] = partShade(lit, shade);
+    return [
+      { ...direct, shadow },
+      { ...left, shadow: null },
+    ];
+  });
   const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);

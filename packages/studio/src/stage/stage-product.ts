@@ -29,6 +29,7 @@ import { drawLyingContact } from "./lying-contact.ts";
 import { lowLightOf } from "./low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
+import { ownShadesOf } from "./own-shade.ts";
 import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./place-product.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
@@ -221,6 +222,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
       color: stage.lampLight,
       level: luminance(...surroundings.below),
     }),
+    ownShades: ownShadesOf(description, mix.plates, plates, frame),
     meanColour: meanColour(small),
   };
   const values = mixPlates(description, lit, plates, mix, onSet);

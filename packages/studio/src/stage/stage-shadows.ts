@@ -64,6 +64,6 @@ export function shadowsOnStage({
     });
   }
   clearLitSide(shadows, description, geometry, plan, frame.view.down);
-  deepenMainShadow(shadows, description, geometry, plan);
+  deepenMainShadow(shadows, description, geometry, plan, frame.view.down);
   return shadows;
 }
