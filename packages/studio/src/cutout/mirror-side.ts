@@ -44,8 +44,8 @@ export function mirrorEnds(left: Side, right: Side, axis: Axis): [Float32Array, 
 
 /** Share of rows that agree on an axis from which on all of a product is alike on both sides of it. */
 export const turned = 0.6;
-/** The same for what tells of windows: a slatted chair has up to .76, a bottle .9. */
-const turnedAllOver = 0.85;
+/** The same for what tells of windows, and of parts lost from side to side: a slatted chair has up to .76, a bottle .9. */
+export const turnedAllOver = 0.85;
 /** Share of a window that has one opposite, from which on it has its like there. */
 const mirrored = 0.3;
 

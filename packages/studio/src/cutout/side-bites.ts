@@ -2,9 +2,9 @@ import { signedDistance } from "./distance.ts";
 import { smoothStep } from "./lab.ts";
 import { band } from "./matte-zones.ts";
 import { findRegions } from "./regions.ts";
-import { findAxis, mirrorEnds, turned } from "./mirror-side.ts";
+import { findAxis, mirrorEnds, turned, turnedAllOver } from "./mirror-side.ts";
 import { goOnBeyond } from "./turned-ends.ts";
-import { leastRows, near, readSide, showsStep } from "./product-side.ts";
+import { leastRows, near, readSide, showsStep, stepAlong } from "./product-side.ts";
 import type { Side } from "./product-side.ts";
 import type { Scene } from "./scene.ts";
 
@@ -27,6 +27,13 @@ const leastDepth = 0.12;
 const ownEdges = 0.68;
 
 /**
+ * What is lost from side to side of something turned, so large a share of a run, needs no more of a step, Lab units: a bottle's
+ * foot stands below its upper part with nothing between.
+ */
+const lostShare = 0.7;
+const faintStep = 0.35;
+
+/**
  * Straightens a product's sides where the cut missed them: a pale label has next to no edge on a pale ground in any one
  * row, but the edges above and below it, or its print, lie on one line, or the other side is its mirror image, and the mean of many
  * rows changes there. Gives 0 to 1 near what was changed, where colours tell nothing, or null where nothing was.
@@ -39,7 +46,8 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   const axis = findAxis(...sides);
   const mirrored = axis && mirrorEnds(...sides, axis);
   const ends = sides.map((side, i) => {
-    const straight = findEnds(side, leastDepth * productPx);
+    const isTurned = axis !== null && axis.share >= turnedAllOver;
+    const straight = findEnds(side, leastDepth * productPx, isTurned ? faintStep : Infinity);
     return straight.map((end, y) => (Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end));
   }) as [Float32Array, Float32Array];
   if (axis !== null && axis.share >= turned) goOnBeyond(scene, sides, ends, axis);
@@ -92,8 +100,11 @@ function fillBetween(
   }
 }
 
-/** For each row the column in which the product begins where a line tells better than the mask, else NaN. */
-function findEnds(side: Side, leastDepthPx: number): Float32Array {
+/**
+ * For each row the column in which the product begins where a line tells better than the mask, else NaN.
+ * @param leastLostStep  how much the mean of rows changes at a line where all of them are lost from side to side
+ */
+function findEnds(side: Side, leastDepthPx: number, leastLostStep: number): Float32Array {
   const ends = new Float32Array(side.depths.length).fill(NaN);
   if (!hasFaintStretch(side)) return ends;
   const open = side.isEdge.slice();
@@ -104,7 +115,7 @@ function findEnds(side: Side, leastDepthPx: number): Float32Array {
     for (let y = top; y <= bottom; y++) {
       if (Math.abs(side.depths[y]! - at - slope * (y - top)) <= near) open[y] = 0;
     }
-    for (const rows of missedRuns(side, leastDepthPx, line)) {
+    for (const rows of missedRuns(side, leastDepthPx, leastLostStep, line)) {
       for (const y of rows) ends[y] = Math.round(at + slope * (y - top));
     }
   }
@@ -171,6 +182,7 @@ function rowsOn(depths: Int32Array, { at, slope, top, bottom }: Line): number {
 function missedRuns(
   side: Side,
   leastDepthPx: number,
+  leastLostStep: number,
   { at, slope, top, bottom }: Line,
 ): number[][] {
   const { depths } = side;
@@ -183,9 +195,13 @@ function missedRuns(
       run = [];
     } else run.push(y);
   }
-  return runs.filter(
-    (rows) => isMissed(side, rows, endAt, leastDepthPx) && showsStep(side, rows, endAt),
-  );
+  return runs.filter((rows) => {
+    if (!isMissed(side, rows, endAt, leastDepthPx)) return false;
+    const lost = rows.filter((y) => depths[y] === side.scene.widthPx).length;
+    if (lost >= lostShare * rows.length && stepAlong(side, rows, endAt) >= leastLostStep)
+      return true;
+    return showsStep(side, rows, endAt);
+  });
 }
 
 /** Whether the mask misses a line where it has hardly an edge of its own: before a bottle's neck it has. */
