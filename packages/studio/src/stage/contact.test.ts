@@ -18,6 +18,20 @@ function boardWithTornBase(): Pixels {
   return { widthPx, heightPx, rgba };
 }
 
+/** A grey product of that shape. */
+function shapeOf(isThere: (x: number, y: number) => boolean) {
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  for (let at = 0; at < widthPx * heightPx; at++) {
+    if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
+  }
+  return traced({ widthPx, heightPx, rgba });
+}
+
+function traced(product: ReturnType<typeof boardWithTornBase>) {
+  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
+  return { product, silhouette: traceSilhouette(alpha, widthPx, heightPx) };
+}
+
 const overhead = { right: 0, down: 0 };
 const onFirmGround = {
   foreshortening: 0.05,
@@ -28,9 +42,7 @@ const onFirmGround = {
 };
 
 test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
-  const product = boardWithTornBase();
-  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
-  const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+  const { product, silhouette } = traced(boardWithTornBase());
   const values = new Uint16Array(320 * 240 * 3).fill(50_000);
   const canvas = { widthPx: 320, heightPx: 240, values };
   drawContact(canvas, product, silhouette, place, onFirmGround);
@@ -48,17 +60,7 @@ test("the contact is one dark line along the product's own base, without a gap, 
 });
 
 test("over a flat part, and between legs, the ground that is seen has no edge of the contact's making", () => {
-  const rgba = new Uint8Array(widthPx * heightPx * 4);
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const isBlade = y >= heightPx - 10;
-      const isPost = x >= 90 && x < 110;
-      if (isBlade || isPost) rgba.set([90, 90, 90, 255], (y * widthPx + x) * 4);
-    }
-  }
-  const product = { widthPx, heightPx, rgba };
-  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
-  const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+  const { product, silhouette } = shapeOf((x, y) => y >= heightPx - 10 || (x >= 90 && x < 110));
   const values = new Uint16Array(320 * 240 * 3).fill(50_000);
   drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, onFirmGround);
   const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3 + 1]! / 50_000;
@@ -74,9 +76,7 @@ test("over a flat part, and between legs, the ground that is seen has no edge of
 });
 
 test("hard light leaves hardly any gloom on the ground before it, but the seam as dark", () => {
-  const product = boardWithTornBase();
-  const alpha = product.rgba.filter((_, at) => at % 4 === 3);
-  const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+  const { product, silhouette } = traced(boardWithTornBase());
   const fromCamera = { ...onFirmGround, foreshortening: 0.5, light: { right: 0, down: 1 } };
   const [soft, hard] = [0, 1].map((hardness) => {
     const values = new Uint16Array(320 * 240 * 3).fill(50_000);
@@ -93,16 +93,11 @@ test("hard light leaves hardly any gloom on the ground before it, but the seam a
 
 test("white ground fills the shade before an upright side, and not under what overhangs its foot", () => {
   const sumBefore = (isThere: (x: number, y: number) => boolean, whiteness: number): number => {
-    const rgba = new Uint8Array(widthPx * heightPx * 4);
-    for (let at = 0; at < widthPx * heightPx; at++) {
-      if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
-    }
-    const product = { widthPx, heightPx, rgba };
-    const alpha = rgba.filter((_, at) => at % 4 === 3);
+    const { product, silhouette } = shapeOf(isThere);
     const values = new Uint16Array(320 * 240 * 3).fill(50_000);
     const canvas = { widthPx: 320, heightPx: 240, values };
     const look = { ...onFirmGround, foreshortening: 0.5, whiteness };
-    drawContact(canvas, product, traceSilhouette(alpha, widthPx, heightPx), place, look);
+    drawContact(canvas, product, silhouette, place, look);
     return 1 - values[((place.topPx + heightPx + 8) * 320 + place.leftPx + widthPx / 2) * 3]! / 5e4;
   };
   const box = [0, 1].map((whiteness) => sumBefore(() => true, whiteness));
@@ -115,15 +110,10 @@ test("white ground fills the shade before an upright side, and not under what ov
 
 test("a thing on two small feet keeps light from less ground about them than a block of its size", () => {
   const lightBeside = (isThere: (x: number, y: number) => boolean): number => {
-    const rgba = new Uint8Array(widthPx * heightPx * 4);
-    for (let at = 0; at < widthPx * heightPx; at++) {
-      if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
-    }
-    const product = { widthPx, heightPx, rgba };
-    const alpha = rgba.filter((_, at) => at % 4 === 3);
+    const { product, silhouette } = shapeOf(isThere);
     const values = new Uint16Array(320 * 240 * 3).fill(50_000);
     const canvas = { widthPx: 320, heightPx: 240, values };
-    drawContact(canvas, product, traceSilhouette(alpha, widthPx, heightPx), place, {
+    drawContact(canvas, product, silhouette, place, {
       ...onFirmGround,
       foreshortening: 0.2,
     });
@@ -136,12 +126,7 @@ test("a thing on two small feet keeps light from less ground about them than a b
 
 test("between a chair's feet lies one soft pool, deepest in its middle and without an edge", () => {
   const middleLight = (isThere: (x: number, y: number) => boolean): number[] => {
-    const rgba = new Uint8Array(widthPx * heightPx * 4);
-    for (let at = 0; at < widthPx * heightPx; at++) {
-      if (isThere(at % widthPx, Math.floor(at / widthPx))) rgba.set([90, 90, 90, 255], at * 4);
-    }
-    const alpha = rgba.filter((_, at) => at % 4 === 3);
-    const silhouette = traceSilhouette(alpha, widthPx, heightPx);
+    const { silhouette } = shapeOf(isThere);
     const values = new Uint16Array(320 * 240 * 3).fill(50_000);
     drawFeetPool({ widthPx: 320, heightPx: 240, values }, silhouette, place, 0.3);
     const row = place.topPx + heightPx - 18;

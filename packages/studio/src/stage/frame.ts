@@ -22,6 +22,21 @@ export type Frame = {
   product: { widthMetres: number; heightMetres: number; centreMetres: number };
 };
 
+/** Where the product is on the stage, px: its middle, the anchor's row, on which it stands or lies, and its size. */
+export function productOnStage({ view, product, metresPerPx, pxPerUnit, left, top }: Frame): {
+  centre: number;
+  base: number;
+  width: number;
+  height: number;
+} {
+  return {
+    centre: (view.anchorU - left) * pxPerUnit + product.centreMetres / metresPerPx,
+    base: (view.anchorV - top) * pxPerUnit,
+    width: product.widthMetres / metresPerPx,
+    height: product.heightMetres / metresPerPx,
+  };
+}
+
 /** Plates have 1500 to 2048 px, so a larger stage would only work on enlarged pixels. */
 const maxStagePx = 2048;
 

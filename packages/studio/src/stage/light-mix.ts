@@ -3,7 +3,7 @@ import { sceneOf, toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import type { Frame } from "./frame.ts";
+import { type Frame, productOnStage } from "./frame.ts";
 import type { ShadowMap } from "./shadow-map.ts";
 
 /** A light group's plate, and the scene light of its bytes for red, green and blue. */
@@ -72,12 +72,8 @@ export type Surroundings = { below: Rgb; left: Rgb; right: Rgb };
 
 /** The surface before and beside the product as deep as it is high, and what is seen at its two sides. */
 export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Surroundings {
-  const { view, product, metresPerPx } = frame;
-  const centre = (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / metresPerPx;
-  const base = (view.anchorV - frame.top) * frame.pxPerUnit;
-  const width = product.widthMetres / metresPerPx;
-  const height = product.heightMetres / metresPerPx;
-  const deep = Math.max(0.06, view.cameraUp / view.distance) * height;
+  const { centre, base, width, height } = productOnStage(frame);
+  const deep = Math.max(0.06, frame.view.cameraUp / frame.view.distance) * height;
   const within = (from: number, to: number, top: number, bottom: number): Rgb =>
     meanLight(mix, plates, {
       left: centre + from * width,
@@ -110,13 +106,17 @@ function meanLight(mix: LightMix, plates: Plates, box: Box): Rgb {
   return sum.map((value) => value / Math.max(1, count)) as Rgb;
 }
 
+/** Scene light of a pixel of one group. */
+export function groupLightAt({ plate, tables }: LitPlate, pixel: number): Rgb {
+  return tables.map((table, channel) => table[plate[pixel * 3 + channel]!]!) as Rgb;
+}
+
 /** Scene light of a pixel of the set without a product. */
 function lightAt(mix: LightMix, plates: Plates, pixel: number): Rgb {
   const light: Rgb = [0, 0, 0];
-  for (const { plate, tables } of mix.plates) {
-    for (let channel = 0; channel < 3; channel++) {
-      light[channel]! += tables[channel]![plate[pixel * 3 + channel]!]!;
-    }
+  for (const lit of mix.plates) {
+    const own = groupLightAt(lit, pixel);
+    for (let channel = 0; channel < 3; channel++) light[channel]! += own[channel]!;
   }
   if (mix.backdrop === null) return light;
   const mask = plates.material[pixel * 3]! / 255;
@@ -144,11 +144,7 @@ function backdropFactors(
   shadows: Shadows,
 ): Rgb | null {
   if (plan.backdrop === null || set.recolour === undefined) return null;
-  const { view, product, metresPerPx } = frame;
-  const centre = (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / metresPerPx;
-  const base = (view.anchorV - frame.top) * frame.pxPerUnit;
-  const width = product.widthMetres / metresPerPx;
-  const height = product.heightMetres / metresPerPx;
+  const { centre, base, width, height } = productOnStage(frame);
   const found: [number[], number[], number[]] = [[], [], []];
   const [across, down] = backdropSamples;
   for (let row = 0; row < down; row++) {

@@ -88,6 +88,7 @@ export function openCorners(
  * along the base. Beyond the base's ends that holds for so many times as far.
  */
 const unsure = { reach: 0.034, beyond: 4 };
+
 /**
  * Takes off the ground right before the base what a solid shades that peeps out before the contour it was made of, most at round
  * ends: black slivers. Only where light falls on that contour, and no shadow goes on farther. `place` is in the map's pixels.

@@ -1,8 +1,8 @@
 import { luminance, type Rgb } from "../develop/color.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import type { Frame } from "./frame.ts";
-import type { LitPlate } from "./light-mix.ts";
+import { type Frame, productOnStage } from "./frame.ts";
+import { groupLightAt, type LitPlate } from "./light-mix.ts";
 
 /** Surfaces that lie level: the least up of a normal's byte. */
 const levelByte = 250;
@@ -28,10 +28,7 @@ export function ownShadesOf(
 ): (Rgb | null)[] {
   const samples: Rgb[][] = [];
   visitLevel(plates, frame, (pixel) => {
-    const lights = lit.map(({ plate, tables }) =>
-      tables.map((table, channel) => table[plate[pixel * 3 + channel]!]!),
-    );
-    samples.push(lights as Rgb[]);
+    samples.push(lit.map((group) => groupLightAt(group, pixel)));
   });
   // A lamp's light wanes by itself, which is no shade.
   const isSun = (group: string): boolean =>
@@ -63,12 +60,11 @@ function shadeAmong(samples: Rgb[][], index: number): Rgb | null {
 
 function visitLevel(
   { widthPx, heightPx, normal }: Plates,
-  { view, product, metresPerPx, ...frame }: Frame,
+  frame: Frame,
   visit: (pixel: number) => void,
 ): void {
-  const centre = (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / metresPerPx;
-  const base = (view.anchorV - frame.top) * frame.pxPerUnit;
-  const reach = (around * Math.max(product.widthMetres, product.heightMetres)) / metresPerPx;
+  const { centre, base, width, height } = productOnStage(frame);
+  const reach = around * Math.max(width, height);
   for (let row = 0; row < perSide; row++) {
     const y = Math.round(base + ((row + 0.5) / perSide - 0.5) * 2 * reach);
     if (y < 0 || y >= heightPx) continue;
