@@ -7,7 +7,6 @@ import type { Photo } from "../photo/photo.ts";
 import { compose } from "./composites/compose.ts";
 import { scoreCutout } from "./composites/score.ts";
 import { loadSources } from "./composites/sources.ts";
-import { calibration, tabulate, tryComposite } from "./composites/table.ts";
 import { cutOut } from "./cut-out.ts";
 import type { Cutout } from "./cutout.ts";
 
@@ -247,20 +246,6 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   assert.equal(alphaAt(chair, 446, 819), 0, "the crack between a castor and a leg");
   // A generous look bridges the bays between its legs, in the faint shade below the seat.
   assert.ok(chair.confidence > 0.7, `${chair.confidence}`);
-});
-
-test("made photographs, by class: the matte is right or doubted", async () => {
-  const outcomes = [];
-  // Seeds that calibration never saw.
-  for (let seed = 1200; seed < 1212; seed++) outcomes.push(await tryComposite(seed, sources, 420));
-  for (const row of tabulate(outcomes)) {
-    assert.equal(row.photos > 0, true);
-    if (row.kind === "white or grey" || row.kind === "coloured") {
-      assert.ok(row.trustedIou > 0.85, `${row.kind}: ${row.trustedIou}`);
-    }
-  }
-  const { trusted, right } = calibration(outcomes);
-  assert.ok(trusted >= 2 && right >= 0.75, `${trusted} trusted, ${right} of them right`);
 });
 
 test("a dark product from a white ground has no pale rim", async () => {

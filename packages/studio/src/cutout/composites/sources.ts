@@ -1,5 +1,5 @@
 import { readFile, readdir } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 import { decodePhoto } from "../../photo/decode.ts";
 import { inpaint } from "../inpaint.ts";
 import { hasOwnMatte, takeOwnMatte } from "../own-alpha.ts";
@@ -69,7 +69,7 @@ async function fit(
   const { data, info } = await sharp(rgba, {
     raw: { width: widthPx, height: heightPx, channels: 4 },
   })
-    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 2 })
+    .extract(await visiblePart(rgba, widthPx, heightPx))
     .resize(sidePx, sidePx, { fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -92,4 +92,15 @@ async function fit(
     white: light / opaque > 185 && chroma / opaque < 30,
     clear: veiled / visible > 0.15,
   };
+}
+
+/** Where alpha is more than nothing. Trimming all four channels gives the same and takes four times as long. */
+async function visiblePart(rgba: Uint8Array, widthPx: number, heightPx: number): Promise<Region> {
+  const alpha = new Uint8Array(widthPx * heightPx);
+  for (let p = 0; p < alpha.length; p++) alpha[p] = rgba[p * 4 + 3]!;
+  const { info } = await sharp(alpha, { raw: { width: widthPx, height: heightPx, channels: 1 } })
+    .trim({ background: "#000", threshold: 2 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
+  return { left: -trimOffsetLeft, top: -trimOffsetTop, width, height };
 }
