@@ -73,8 +73,7 @@ export function layOutFrame(
 ): Frame {
   const view = viewOf(set);
   const ratio = size.heightPx / size.widthPx;
-  const natural =
-    seat.share * naturalHeight(set, productAspect, heroAspect ?? productAspect, scale);
+  const natural = naturalHeight(set, productAspect, heroAspect ?? productAspect, scale);
   const unitsPerMetre = view.focal / view.distance;
   const widthFor = (height: number): number => {
     const byHeight = height / framing.fillHeight / ratio;
@@ -92,7 +91,8 @@ export function layOutFrame(
       ? view.anchorV / overAnchor(widthFor(natural) * ratio, natural, view)
       : 1;
   const placed = Math.max(minPlacedScale / scale, Math.min(1, over, aside / widthFor(natural)));
-  const heightMetres = natural * Math.max(minScale / scale, Math.min(1, fits, placed));
+  // The seat's share is of what has room on the plate.
+  const heightMetres = seat.share * natural * Math.max(minScale / scale, Math.min(1, fits, placed));
   const width = widthFor(heightMetres);
   const height = width * ratio;
   const widthMetres = heightMetres * productAspect;

@@ -90,20 +90,32 @@ export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Sur
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
+/** Mean display light of a box, greyer the less its hues agree: orange and blue next to each other tinge nothing in pink. */
 function meanLight(mix: LightMix, plates: Plates, box: Box): Rgb {
   const { widthPx, heightPx } = plates;
   const sum: Rgb = [0, 0, 0];
   let count = 0;
+  let colour = 0;
   const stepX = Math.max(1, (box.right - box.left) / 40);
   const stepY = Math.max(1, (box.bottom - box.top) / 40);
   for (let y = Math.max(0, box.top); y < Math.min(heightPx, box.bottom); y += stepY) {
     for (let x = Math.max(0, box.left); x < Math.min(widthPx, box.right); x += stepX) {
-      const light = lightAt(mix, plates, (y | 0) * widthPx + (x | 0));
-      for (let channel = 0; channel < 3; channel++) sum[channel]! += toneMap(light[channel]!);
+      const light = lightAt(mix, plates, (y | 0) * widthPx + (x | 0)).map(toneMap) as Rgb;
+      for (let channel = 0; channel < 3; channel++) sum[channel]! += light[channel]!;
+      colour += colourOf(light);
       count++;
     }
   }
-  return sum.map((value) => value / Math.max(1, count)) as Rgb;
+  const mean = sum.map((value) => value / Math.max(1, count)) as Rgb;
+  const grey = (mean[0] + mean[1] + mean[2]) / 3;
+  const agreed = Math.min(1, (colourOf(mean) * count) / Math.max(1e-6, colour)) ** 2;
+  return mean.map((value) => grey + (value - grey) * agreed) as Rgb;
+}
+
+/** How far a colour is from grey. */
+function colourOf([red, green, blue]: Rgb): number {
+  const grey = (red + green + blue) / 3;
+  return Math.hypot(red - grey, green - grey, blue - grey);
 }
 
 /** Scene light of a pixel of one group. */

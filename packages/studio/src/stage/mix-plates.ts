@@ -1,6 +1,7 @@
 import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import { paddedPixels, type RowKernels, rowMemory, simdRows } from "../kernels/develop.ts";
+import { smoothStep } from "../cutout/lab.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import {
@@ -51,6 +52,7 @@ export function mixPlates(
   });
   const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
+  const glossOf = openGloss(set, plates);
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
   const { row } = rows;
@@ -61,7 +63,7 @@ export function mixPlates(
       glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
         unshadowed(groups, start + at, at % 3),
       );
-    if (product.reflection !== null) reflectRow(y, plates, groups, product.reflection, gloss, row);
+    if (product.reflection !== null) reflectRow(y, plates, glossOf, product.reflection, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
     result.set(rows.into, y * row.length);
@@ -148,13 +150,45 @@ function lightRow(
   kernels.bounce(rowAt, ambientAt, pixels, red, green, blue);
 }
 
+/** The gloss plate is blurred by the lens, so it may hold more than the pixel itself: a little always stays. */
+const mostHidden = 0.98;
+
+/** Where a floor is so bright, and most of it gloss, it mirrors a lamp: what the plates' coder and the lens lost of that is gloss too. */
+const mirroredLamp = { light: [0.1, 0.3], share: [0.5, 0.8] } as const;
+
+/**
+ * For a pixel of the plates the share of it that is gloss, by channel, as the set was rendered: lamps may be mixed otherwise since,
+ * and both plates end at their peak, which highlights pass.
+ */
+function openGloss(set: SetDescription, plates: Plates): (at: number) => Rgb {
+  const gloss = powerTable(set.peaks.gloss!);
+  const lights = set.groups.map((group) => powerTable(set.peaks[`light-${group}`]!));
+  const shares: Rgb = [0, 0, 0];
+  return (at) => {
+    let [brightest, largest] = [0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      let all = 1e-6;
+      for (let index = 0; index < lights.length; index++)
+        all += lights[index]![plates.lights[index]![at + channel]!]!;
+      const share = Math.min(1, gloss[plates.gloss[at + channel]!]! / all);
+      shares[channel] = share;
+      brightest = Math.max(brightest, all);
+      largest = Math.max(largest, share);
+    }
+    const { light, share } = mirroredLamp;
+    const isLamp = smoothStep(...light, brightest) * smoothStep(...share, largest);
+    for (let channel = 0; channel < 3; channel++)
+      shares[channel] = shares[channel]! + isLamp * (1 - shares[channel]!);
+    return shares;
+  };
+}
+
 /** Puts the product's mirror image where the set's own gloss was. */
 function reflectRow(
   y: number,
   plates: Plates,
-  groups: Group[],
+  glossOf: (at: number) => Rgb,
   reflection: Reflection,
-  gloss: Float32Array,
   row: Float32Array,
 ): void {
   const { columns, rows, stepPx, values } = reflection;
@@ -171,26 +205,16 @@ function reflectRow(
     const at = (channel: number): number =>
       (values[from + channel]! * (1 - fx) + values[from + 4 + channel]! * fx) * (1 - fy) +
       (values[below + channel]! * (1 - fx) + values[below + 4 + channel]! * fx) * fy;
-    const hidden = at(3) * 0.92;
+    const hidden = at(3) * mostHidden;
     if (hidden === 0) continue;
     const to = (reflection.leftPx + x) * 3;
     const plate = y * plates.widthPx * 3 + to;
+    const shares = glossOf(plate);
     for (let channel = 0; channel < 3; channel++) {
-      const own = row[to + channel]!;
-      const whole = gloss[plates.gloss[plate + channel]!]! * hidden;
-      // What is shadowed has lost the lamp's gloss already: taken twice, it would leave a black blot.
-      const lost = whole > 0.2 * own ? whole * litShare(groups, plate, channel, own) : whole;
-      // The gloss plate is blurred by the lens, so it may hold more than the pixel itself: an eighth always stays.
-      const left = Math.max(own * 0.12, own - lost);
+      const left = row[to + channel]! * (1 - hidden * shares[channel]!);
       row[to + channel] = left + at(channel);
     }
   }
-}
-
-/** How much a pixel has left of what the lights would give it without the product. */
-function litShare(groups: Group[], at: number, channel: number, left: number): number {
-  const all = unshadowed(groups, at + channel, channel);
-  return all <= left ? 1 : left / all;
 }
 
 /** What the lights give a channel of a pixel without the product. */

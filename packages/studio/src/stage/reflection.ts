@@ -169,9 +169,11 @@ export function mirrorProduct(
       for (let channel = 0; channel < 3; channel++) {
         values[into + channel] = sample[channel]! * strength;
       }
-      // What the product stands before is not mirrored there, however faint its own image has become; what hangs in the air
-      // stands before nobody knows what, and without an image it would be a black blot.
-      values[into + 3] = sample[3]! * near * hit.shown * distance ** 0.35;
+      // What the product stands before is not mirrored there, however faint its own image has become, least of all a lamp in polish;
+      // what hangs in the air stands before nobody knows what, and without an image it would be a black blot.
+      const polish = held === "standing" ? 1 - Math.min(1, (roughness / sheen) ** 2) : 0;
+      const hidden = polish * (1 - (1 - distance) ** 6) + (1 - polish) * distance ** 0.35;
+      values[into + 3] = sample[3]! * near * hit.shown * hidden;
     }
   };
   for (let row = 0; row < rows; row++) mirrorRow(row);

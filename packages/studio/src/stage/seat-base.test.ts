@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
+import { castors, chairAlpha, columns, rows } from "./chair.fixture.ts";
 import { receiverOf } from "./receiver.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { surfaceDepth } from "./view.ts";
@@ -105,4 +106,34 @@ test("a shadow that would fall over a plinth's rear edge moves a thing forward, 
   );
   const beforeWall = await frontOf("minimal/clay-stair");
   assert.ok(beforeWall.front > onPlinth.front + 0.03, `${beforeWall.front} ${onPlinth.front}`);
+});
+
+test("castors behind the front ones stand on the surface too", async () => {
+  const alpha = chairAlpha(true);
+  const rgba = Uint8Array.from({ length: alpha.length * 4 }, (_, at) =>
+    at % 4 === 3 ? alpha[at >> 2]! : 60,
+  );
+  const { analysis } = bag;
+  const [widthPx, heightPx] = [3 * columns, 3 * rows];
+  const cutout = await sharp(rgba, { raw: { width: columns, height: rows, channels: 4 } })
+    .resize(widthPx, heightPx)
+    .png()
+    .toBuffer();
+  const photo = {
+    cutout,
+    analysis: { ...analysis, cutout: { ...analysis.cutout, widthPx, heightPx } },
+  };
+  const set = stage.sets.get("avant_garde/foil-tide")!;
+  const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 448 });
+  const { frame, geometry, place } = await stageProduct(plan, set, stage.store, photo);
+  const scene = receiverOf(set.description, geometry, frame);
+  const point = { x: 0, up: 0, away: 0 };
+  // The picture ends at its outermost castors.
+  const { first, last, lowest } = { first: 6, last: 154, lowest: 194 };
+  for (const [column, row] of castors) {
+    const px = place.leftPx + ((column - first) / (last - first)) * place.widthPx;
+    const py = place.topPx + (row / lowest) * place.heightPx;
+    const isThere = scene.locate(px, py, point);
+    assert.ok(isThere && Math.abs(point.up) < 0.01, `${column}, ${row} is ${point.up} m off it`);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Product } from "../product/product.ts";
-import type { Silhouette } from "./silhouette.ts";
+import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 import type { StandArea } from "./stand-area.ts";
+import { feetOf } from "./star-base.ts";
 import { surfaceDepth, surfaceRow, type View } from "./view.ts";
 
 /** How a product comes to stand with its whole base on the surface. */
@@ -120,15 +121,22 @@ function rowForShadow(
 
 /**
  * The highest row of each column that is on the surface: the base contour, or a foot behind it, within the footprint that
- * the contour and its mirror image enclose.
+ * the contour and its mirror image enclose; and the feet that are seen between others, as a star's castors are.
  */
-function touchingRows({ base, baseFrom, baseTo, gap }: Silhouette): Float32Array {
+function touchingRows(silhouette: Silhouette): Float32Array {
+  const { base, baseFrom, baseTo, gap } = silhouette;
   const ends = base[baseFrom]! + base[baseTo]!;
-  return base.map((row, x) => {
+  const touches = base.map((row, x) => {
     if (x < baseFrom || x > baseTo) return row;
     const back = ends - base[baseFrom + baseTo - x]!;
     return Math.min(row, Math.max(back, row - gap[x]!));
   });
+  const feet = footingOf(silhouette) < onFeet ? feetOf(silhouette) : [];
+  for (const { centre, row } of feet) {
+    const column = Math.min(base.length - 1, Math.floor(centre));
+    touches[column] = Math.min(touches[column]!, row);
+  }
+  return touches;
 }
 
 /** Half the depth of the footprint as a share of the product's width: that of its longest stretch that touches the surface. */

@@ -60,8 +60,8 @@ export function starBaseOf(
 
 type Foot = { centre: number; row: number };
 
-/** Runs of columns that touch the ground, and the feet that are seen between them. */
-function feetOf(silhouette: Silhouette): Foot[] {
+/** Runs of columns that touch the ground, and the feet that are seen between them: what stands on small feet only. */
+export function feetOf(silhouette: Silhouette): Foot[] {
   const { baseFrom, baseTo, base, gap, rows } = silhouette;
   const feet: Foot[] = rearFeetOf(silhouette);
   for (let from = baseFrom; from <= baseTo; from++) {

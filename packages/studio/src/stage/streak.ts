@@ -1,11 +1,15 @@
+import { smoothStep } from "../cutout/lab.ts";
 import type { Occluder } from "../kernels/occlusion.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
 import { toProductSpace } from "./view.ts";
 import type { Volume } from "./volume.ts";
 
-/** A floor is this even; of a wall behind it no more than a hairline is as near to the product's own level. */
-const floorMetres = 0.004;
+/**
+ * A floor is this even. From there up to that share of the product's height a wall takes on the thinned shadow of the floor before it,
+ * whose light it has: ending at a line it left a pale skirting.
+ */
+const floor = { metres: 0.004, skirting: 0.25 };
 /**
  * Below this camera height (over its distance: 5°) the long shadow of a lamp is a streak, and below the other (11°) that of a sun
  * beside the product; how much of it goes at most.
@@ -39,12 +43,14 @@ export function thinningOf(
   const thinned = share * Math.min(mostThinned.most, mostThinned.perLow * low);
   const reach = 0.9 * Math.max(volume.heightMetres, volume.widthMetres);
   const half = volume.widthMetres / 2;
+  const skirting = floor.skirting * volume.heightMetres;
   return (hidden) => (x, up, away, leastRadius) => {
     const covered = hidden(x, up, away, leastRadius);
-    if (covered === 0 || Math.abs(up) > floorMetres) return covered;
+    const raised = (Math.abs(up) - floor.metres) / skirting;
+    if (covered === 0 || raised >= 1) return covered;
     const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
     const behind = Math.max(0, away - volume.awayTo);
     const far = 1 - Math.exp(-(beside * beside + behind * behind) / (reach * reach));
-    return covered * (1 - thinned * far);
+    return covered * (1 - thinned * far * (1 - smoothStep(0, 1, raised)));
   };
 }
