@@ -4,7 +4,6 @@ import { type Occluder, type RayBundle, simdOccluder } from "../kernels/occlusio
 import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
-import { type StarBase, starOccluder } from "./star-base.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
 import type { Volume } from "./volume.ts";
 
@@ -35,11 +34,11 @@ export function castShadows(
     behind,
     opacity,
     isThin,
-    star,
-  }: { behind: Behind; opacity: number; isThin: boolean; star: StarBase | null },
+    parts,
+  }: { behind: Behind; opacity: number; isThin: boolean; parts: Occluder | null },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const lattice = openLattice(frame, scene);
-  const occluder = star === null ? simdOccluder(volume) : starOccluder(star);
+  const occluder = parts ?? simdOccluder(volume);
   const defocus = defocusOf(set, scene, frame);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
     const hidden = occluder(bundle);

@@ -4,7 +4,9 @@ import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Placement } from "./contact.ts";
 import type { Frame } from "./frame.ts";
+import type { Occluder } from "../kernels/occlusion.ts";
 import type { Shadows } from "./light-mix.ts";
+import { legsOccluder, legsOf } from "./legs.ts";
 import { lowLightOf } from "./low-light.ts";
 import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
 import { hardnessOf } from "./match-tones.ts";
@@ -14,7 +16,7 @@ import type { Scene } from "./receiver.ts";
 import { type Behind, castShadows } from "./shadow-map.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 import { smoothGround } from "./smooth-ground.ts";
-import { starBaseOf } from "./star-base.ts";
+import { starBaseOf, starOccluder } from "./star-base.ts";
 import type { Volume } from "./volume.ts";
 
 /** A product in its place, before light. */
@@ -55,7 +57,7 @@ export function shadowsOnStage({
     behind,
     opacity: opacityOf(product, hanging, hardnessOf(description)),
     isThin: stands && footingOf(silhouette) < onFeet,
-    star: stands ? starBaseOf(silhouette, product, frame.view, frame.product, volume) : null,
+    parts: stands ? partsOf(silhouette, product, frame, volume) : null,
   });
   if (stands) {
     clearContact(shadows.groups, frame.widthPx, silhouette, place, {
@@ -66,4 +68,17 @@ export function shadowsOnStage({
   clearLitSide(shadows, description, geometry, plan, frame.view.down);
   deepenMainShadow(shadows, description, geometry, plan, frame.view.down);
   return shadows;
+}
+
+/** What stands on a star or on legs, whose feet are at different depths; null for what is one solid. */
+function partsOf(
+  silhouette: Silhouette,
+  product: Product,
+  { view, product: shown }: Frame,
+  volume: Volume,
+): Occluder | null {
+  const star = starBaseOf(silhouette, product, view, shown, volume);
+  if (star !== null) return starOccluder(star);
+  const legged = legsOf(silhouette, product, view, shown, volume);
+  return legged === null ? null : legsOccluder(legged);
 }

@@ -7,9 +7,9 @@ import type { Volume } from "./volume.ts";
 
 /**
  * A floor is this even. From there up to that share of the product's height a wall takes on the thinned shadow of the floor before it,
- * whose light it has: ending at a line it left a pale skirting.
+ * whose light it has: ending at a line it left a pale skirting. No more of it goes there, or a smudge would be left on the wall.
  */
-const floor = { metres: 0.004, skirting: 0.25 };
+const floor = { metres: 0.002, skirting: 0.25, mostThinned: 0.35 };
 /**
  * Below this camera height (over its distance: 5°) the long shadow of a lamp is a streak, and below the other (11°) that of a sun
  * beside the product; how much of it goes at most.
@@ -51,6 +51,7 @@ export function thinningOf(
     const beside = Math.max(0, Math.abs(x - volume.centreMetres) - half);
     const behind = Math.max(0, away - volume.awayTo);
     const far = 1 - Math.exp(-(beside * beside + behind * behind) / (reach * reach));
-    return covered * (1 - thinned * far * (1 - smoothStep(0, 1, raised)));
+    const most = raised > 0 ? Math.min(thinned, floor.mostThinned) : thinned;
+    return covered * (1 - most * far * (1 - smoothStep(0, 1, raised)));
   };
 }

@@ -1,0 +1,210 @@
+import { type Occluder, raySize, simdOccluder, type Solid } from "../kernels/occlusion.ts";
+import type { Product } from "../product/product.ts";
+import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
+import { feetOf } from "./star-base.ts";
+import { surfaceDepth, surfaceRow, type View } from "./view.ts";
+import { buildVolume, type Volume } from "./volume.ts";
+
+/** What stands on legs of different depths, as solids that shadow: what the legs carry, and each of them. */
+export type Legged = { body: Volume; legs: Solid[] };
+
+/** A leg is that narrow, a share of the base's width, and this share of the product's height tall at least. */
+const slim = { widest: 0.2, shortest: 0.15 };
+/** A row is a brace's where it is so many times as wide as the leg, and the seat's where that goes on for so much of the height. */
+const joined = { wider: 1.6, for: 0.28 };
+/** Past a brace a leg goes on for so much of the height at least: a seat's corner is narrow too. */
+const goesOn = 0.04;
+/** A foot stands before or behind the line between the outermost by at least this share of the base's width. */
+const leastOff = 0.04;
+/** One is a stem, and two stand on a line. */
+const fewest = 3;
+/** Cells along and across a leg's raster. */
+const cells = { along: 96, across: 24 };
+
+type Shown = { widthMetres: number; heightMetres: number; centreMetres: number };
+/** In the silhouette's columns and rows: where it stands, where it ends, and half its width. */
+type Leg = { foot: Place; top: Place; half: number };
+type Place = { column: number; row: number };
+
+/**
+ * Parts a stool or a table into its legs and what they carry: as one upright sheet on the line between the outermost feet it would
+ * have no shadow of a leg before that line. Null for all whose feet stand on one line.
+ */
+export function legsOf(
+  silhouette: Silhouette,
+  product: Product,
+  view: View,
+  shown: Shown,
+  volume: Volume,
+): Legged | null {
+  if (footingOf(silhouette) >= onFeet) return null;
+  const { baseFrom, baseTo, columns, rows } = silhouette;
+  const legs = feetOf(silhouette).flatMap(
+    ({ centre, row }) => traceLeg(silhouette, { column: centre, row }) ?? [],
+  );
+  const off = leastOff * (baseTo + 1 - baseFrom);
+  if (legs.length < fewest) return null;
+  if (!legs.some(({ foot }) => Math.abs(foot.row - lineAt(silhouette, foot.column)) > off))
+    return null;
+  const carried = withoutLegs(silhouette, legs);
+  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
+  const rowMetres = shown.heightMetres / rows;
+  const plateRow = (row: number): number =>
+    surfaceRow(view, volume.front) - ((lowest - row) * rowMetres * view.focal) / view.distance;
+  const nearer = Math.max(lineAt(silhouette, baseFrom), lineAt(silhouette, baseTo));
+  const body = buildVolume(carried, product, view, shown, 0, plateRow(nearer), true);
+  const solids = legs.map(({ foot, top, half }) => {
+    const away = surfaceDepth(view, plateRow(foot.row));
+    const x = shown.centreMetres + (foot.column / columns - 0.5) * shown.widthMetres;
+    const column = Math.min(columns - 1, Math.max(0, Math.floor(top.column)));
+    return legSolid(
+      { x: view.cameraX + (x - view.cameraX) * (1 + away / view.distance), up: 0, away },
+      {
+        x: body.centreMetres + (top.column / columns - 0.5) * body.widthMetres,
+        up: ((lineAt(silhouette, top.column) - top.row) / rows) * body.heightMetres,
+        away: body.centre[column]!,
+      },
+      (half / columns) * body.widthMetres,
+    );
+  });
+  return { body, legs: solids };
+}
+
+/** The row of the line between the outermost feet. */
+function lineAt({ base, baseFrom, baseTo }: Silhouette, column: number): number {
+  const share = (column - baseFrom) / Math.max(1, baseTo - baseFrom);
+  return base[baseFrom]! + (base[baseTo]! - base[baseFrom]!) * Math.min(1, Math.max(0, share));
+}
+
+/** Follows a leg upwards to what it carries, past the braces that meet it; null where it is none. */
+function traceLeg(silhouette: Silhouette, foot: Place): Leg | null {
+  const { rows, baseFrom, baseTo } = silhouette;
+  const shortest = slim.shortest * rows;
+  const widths: number[] = [];
+  const middles: number[] = [];
+  let [top, wide, narrow] = [0, 0, 0];
+  for (let rise = 1; foot.row - rise >= 0 && wide < joined.for * rows; rise++) {
+    const guess = foot.column + slopeOf(middles) * rise;
+    const run = runAt(silhouette, Math.floor(foot.row) - rise, guess);
+    const usual = median(widths);
+    if (run === null || (widths.length > 3 && run.to - run.from > joined.wider * usual + 1)) {
+      wide++;
+      narrow = 0;
+      continue;
+    }
+    wide = 0;
+    narrow++;
+    widths.push(run.to - run.from);
+    middles[rise] = (run.from + run.to) / 2 - foot.column;
+    if (narrow > goesOn * rows) top = rise;
+  }
+  const half = median(widths) / 2;
+  if (top < shortest || 2 * half > slim.widest * (baseTo + 1 - baseFrom)) return null;
+  const end = { column: foot.column + slopeOf(middles) * top, row: foot.row - top };
+  return { foot, top: end, half };
+}
+
+/** Columns a row, of the line from the foot through the middles that are known. */
+function slopeOf(middles: number[]): number {
+  let [product, square] = [0, 0];
+  middles.forEach((aside, rise) => {
+    product += aside * rise;
+    square += rise * rise;
+  });
+  // The first few rows are a foot's rounding.
+  return middles.length < 8 ? 0 : product / square;
+}
+
+/** The covered columns of a row round a place, or next to it. */
+function runAt(
+  { columns, cover }: Silhouette,
+  row: number,
+  column: number,
+): { from: number; to: number } | null {
+  const isThere = (x: number): boolean => x >= 0 && x < columns && cover[row * columns + x]! >= 0.5;
+  const middle = Math.floor(column);
+  const start = [middle, middle - 1, middle + 1].find(isThere);
+  if (start === undefined) return null;
+  let [from, to] = [start, start + 1];
+  while (isThere(from - 1)) from--;
+  while (isThere(to)) to++;
+  return { from, to };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** The silhouette of what legs carry, above the line between the outermost feet. */
+function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
+  const { columns, rows, baseFrom, baseTo } = silhouette;
+  const cover = silhouette.cover.slice();
+  for (const { foot, top, half } of legs) {
+    for (let row = Math.ceil(top.row); row < rows; row++) {
+      const share = Math.max(0, (foot.row - row) / Math.max(1, foot.row - top.row));
+      const middle = foot.column + (top.column - foot.column) * share;
+      const [from, to] = [middle - half - 1, middle + half + 1].map(Math.round) as [number, number];
+      cover.fill(0, row * columns + Math.max(0, from), row * columns + Math.min(columns, to));
+    }
+  }
+  return {
+    ...silhouette,
+    cover,
+    base: Float32Array.from({ length: columns }, (_, x) => lineAt(silhouette, x)),
+    gap: Float32Array.from({ length: columns }, (_, x) =>
+      x === baseFrom || x === baseTo ? 0 : Infinity,
+    ),
+  };
+}
+
+type Point = { x: number; up: number; away: number };
+
+/** A straight leg, lying on its side: its height, then x, in place of x and up, since a solid's depth differs along the former. */
+function legSolid(foot: Point, top: Point, half: number): Solid {
+  const left = Math.min(foot.x, top.x) - 2 * half;
+  const right = Math.max(foot.x, top.x) + 2 * half;
+  const field = new Float32Array(cells.along * cells.across * 2);
+  for (let cell = 0; cell < cells.along * cells.across; cell++) {
+    const share = ((cell % cells.along) + 0.5) / cells.along;
+    const x = left + ((Math.floor(cell / cells.along) + 0.5) / cells.across) * (right - left);
+    const aside = Math.abs(x - foot.x - share * (top.x - foot.x));
+    field[cell * 2] = half - aside;
+    field[cell * 2 + 1] = half * Math.sqrt(Math.max(0.1, 1 - (aside / half) ** 2));
+  }
+  return {
+    columns: cells.along,
+    rows: cells.across,
+    field,
+    centre: Float32Array.from({ length: cells.along }, (_, column) => {
+      return foot.away + half + ((column + 0.5) / cells.along) * (top.away - foot.away - half);
+    }),
+    centreMetres: top.up / 2,
+    widthMetres: top.up,
+    heightMetres: right - left,
+    upFrom: left,
+    upTo: right,
+    awayFrom: Math.min(foot.away, top.away) - half,
+    awayTo: Math.max(foot.away, top.away) + 2 * half,
+    axisAway: null,
+  };
+}
+
+/** What legs carry, and they themselves: a ray is hidden as veils one behind the other hide it. */
+export function legsOccluder({ body, legs }: Legged): Occluder {
+  const upright = simdOccluder(body);
+  const lying = legs.map((leg) => simdOccluder(leg));
+  return (bundle) => {
+    const rays = bundle.rays.slice();
+    for (let ray = 0; ray < rays.length; ray += raySize) {
+      rays[ray] = bundle.rays[ray + 1]!;
+      rays[ray + 1] = bundle.rays[ray]!;
+    }
+    const byBody = upright(bundle);
+    const byLegs = lying.map((leg) => leg({ ...bundle, rays }));
+    return (x, up, away, leastRadius) => {
+      let open = 1 - byBody(x, up, away, leastRadius);
+      for (const byLeg of byLegs) open *= 1 - byLeg(up, x, away, leastRadius);
+      return 1 - open;
+    };
+  };
+}
