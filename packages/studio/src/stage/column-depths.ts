@@ -51,15 +51,16 @@ export function columnDepths(
 /**
  * Where the body stands of what stands on feet, on the line between the outermost: a chair's castors are nearer and farther than
  * its column and seat, and with each column of the solid as far away as the foot below it, the shadow would lie in shreds.
+ * @param line  depths or rows of a silhouette's columns
  */
-function betweenEnds(
-  contour: Float32Array,
+export function betweenEnds(
+  line: Float32Array,
   { baseFrom, baseTo }: Silhouette,
   column: number,
 ): number {
   const across = (column - baseFrom) / Math.max(1, baseTo - baseFrom);
   const share = Math.min(1, Math.max(0, across));
-  return contour[baseFrom]! + (contour[baseTo]! - contour[baseFrom]!) * share;
+  return line[baseFrom]! + (line[baseTo]! - line[baseFrom]!) * share;
 }
 
 /** This share of the height above the base says how deep the footprint is: a ball stands on less than its belly. */

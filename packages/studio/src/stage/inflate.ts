@@ -1,6 +1,6 @@
 import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
-import { leastHalfDepthMetres } from "./column-depths.ts";
+import { betweenEnds, leastHalfDepthMetres } from "./column-depths.ts";
 import { lyingHalfDepth } from "./lay-down.ts";
 import { type Outline, traceOutline } from "./outline.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
@@ -85,10 +85,10 @@ export function inflate(
  * Takes out of the cover what is below the line between the outermost feet: a castor in front of it. The body stands on that line
  * (`columnDepths`), and with the castor on it too there is a black dash where nothing touches the floor.
  */
-function dropBefore(cover: Float32Array, { columns, base, baseFrom, baseTo }: Silhouette): void {
+function dropBefore(cover: Float32Array, silhouette: Silhouette): void {
+  const { columns, base, baseFrom, baseTo } = silhouette;
   for (let x = baseFrom; x <= baseTo; x++) {
-    const across = (x - baseFrom) / Math.max(1, baseTo - baseFrom);
-    const below = base[x]! - (base[baseFrom]! + (base[baseTo]! - base[baseFrom]!) * across);
+    const below = base[x]! - betweenEnds(base, silhouette, x);
     for (let up = 0; up < below; up++) cover[up * columns + x] = 0;
   }
 }

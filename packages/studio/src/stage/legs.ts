@@ -1,8 +1,10 @@
+import { median } from "../cutout/lab.ts";
 import { type Occluder, raySize, simdOccluder, type Solid } from "../kernels/occlusion.ts";
 import type { Product } from "../product/product.ts";
+import { betweenEnds } from "./column-depths.ts";
+import { feetOf, groundUnder, type Shown } from "./feet.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
-import { feetOf } from "./star-base.ts";
-import { surfaceDepth, surfaceRow, type View } from "./view.ts";
+import type { View } from "./view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** What stands on legs of different depths, as solids that shadow: what the legs carry, and each of them. */
@@ -21,7 +23,6 @@ const fewest = 3;
 /** Cells along and across a leg's raster. */
 const cells = { along: 96, across: 24 };
 
-type Shown = { widthMetres: number; heightMetres: number; centreMetres: number };
 /** In the silhouette's columns and rows: where it stands, where it ends, and half its width. */
 type Leg = { foot: Place; top: Place; half: number };
 type Place = { column: number; row: number };
@@ -42,38 +43,27 @@ export function legsOf(
   const legs = feetOf(silhouette).flatMap(
     ({ centre, row }) => traceLeg(silhouette, { column: centre, row }) ?? [],
   );
-  const off = leastOff * (baseTo + 1 - baseFrom);
   if (legs.length < fewest) return null;
-  if (!legs.some(({ foot }) => Math.abs(foot.row - lineAt(silhouette, foot.column)) > off))
-    return null;
+  const lineAt = (column: number): number => betweenEnds(silhouette.base, silhouette, column);
+  const off = leastOff * (baseTo + 1 - baseFrom);
+  if (!legs.some(({ foot }) => Math.abs(foot.row - lineAt(foot.column)) > off)) return null;
   const carried = withoutLegs(silhouette, legs);
-  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
-  const rowMetres = shown.heightMetres / rows;
-  const plateRow = (row: number): number =>
-    surfaceRow(view, volume.front) - ((lowest - row) * rowMetres * view.focal) / view.distance;
-  const nearer = Math.max(lineAt(silhouette, baseFrom), lineAt(silhouette, baseTo));
+  const { plateRow, pointAt } = groundUnder(silhouette, view, shown, volume);
+  const nearer = Math.max(silhouette.base[baseFrom]!, silhouette.base[baseTo]!);
   const body = buildVolume(carried, product, view, shown, 0, plateRow(nearer), true);
   const solids = legs.map(({ foot, top, half }) => {
-    const away = surfaceDepth(view, plateRow(foot.row));
-    const x = shown.centreMetres + (foot.column / columns - 0.5) * shown.widthMetres;
     const column = Math.min(columns - 1, Math.max(0, Math.floor(top.column)));
     return legSolid(
-      { x: view.cameraX + (x - view.cameraX) * (1 + away / view.distance), up: 0, away },
+      { ...pointAt(foot.column, foot.row), up: 0 },
       {
         x: body.centreMetres + (top.column / columns - 0.5) * body.widthMetres,
-        up: ((lineAt(silhouette, top.column) - top.row) / rows) * body.heightMetres,
+        up: ((lineAt(top.column) - top.row) / rows) * body.heightMetres,
         away: body.centre[column]!,
       },
       (half / columns) * body.widthMetres,
     );
   });
   return { body, legs: solids };
-}
-
-/** The row of the line between the outermost feet. */
-function lineAt({ base, baseFrom, baseTo }: Silhouette, column: number): number {
-  const share = (column - baseFrom) / Math.max(1, baseTo - baseFrom);
-  return base[baseFrom]! + (base[baseTo]! - base[baseFrom]!) * Math.min(1, Math.max(0, share));
 }
 
 /** Follows a leg upwards to what it carries, past the braces that meet it; null where it is none. */
@@ -86,8 +76,9 @@ function traceLeg(silhouette: Silhouette, foot: Place): Leg | null {
   for (let rise = 1; foot.row - rise >= 0 && wide < joined.for * rows; rise++) {
     const guess = foot.column + slopeOf(middles) * rise;
     const run = runAt(silhouette, Math.floor(foot.row) - rise, guess);
-    const usual = median(widths);
-    if (run === null || (widths.length > 3 && run.to - run.from > joined.wider * usual + 1)) {
+    const isWide = (width: number): boolean =>
+      widths.length > 3 && width > joined.wider * median(widths) + 1;
+    if (run === null || isWide(run.to - run.from)) {
       wide++;
       narrow = 0;
       continue;
@@ -98,8 +89,9 @@ function traceLeg(silhouette: Silhouette, foot: Place): Leg | null {
     middles[rise] = (run.from + run.to) / 2 - foot.column;
     if (narrow > goesOn * rows) top = rise;
   }
+  if (top < shortest) return null;
   const half = median(widths) / 2;
-  if (top < shortest || 2 * half > slim.widest * (baseTo + 1 - baseFrom)) return null;
+  if (2 * half > slim.widest * (baseTo + 1 - baseFrom)) return null;
   const end = { column: foot.column + slopeOf(middles) * top, row: foot.row - top };
   return { foot, top: end, half };
 }
@@ -131,10 +123,6 @@ function runAt(
   return { from, to };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
 /** The silhouette of what legs carry, above the line between the outermost feet. */
 function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
   const { columns, rows, baseFrom, baseTo } = silhouette;
@@ -150,17 +138,19 @@ function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
   return {
     ...silhouette,
     cover,
-    base: Float32Array.from({ length: columns }, (_, x) => lineAt(silhouette, x)),
+    base: Float32Array.from({ length: columns }, (_, x) =>
+      betweenEnds(silhouette.base, silhouette, x),
+    ),
     gap: Float32Array.from({ length: columns }, (_, x) =>
       x === baseFrom || x === baseTo ? 0 : Infinity,
     ),
   };
 }
 
-type Point = { x: number; up: number; away: number };
+type End = { x: number; up: number; away: number };
 
 /** A straight leg, lying on its side: its height, then x, in place of x and up, since a solid's depth differs along the former. */
-function legSolid(foot: Point, top: Point, half: number): Solid {
+function legSolid(foot: End, top: End, half: number): Solid {
   const left = Math.min(foot.x, top.x) - 2 * half;
   const right = Math.max(foot.x, top.x) + 2 * half;
   const field = new Float32Array(cells.along * cells.across * 2);

@@ -1,7 +1,7 @@
 import type { Product } from "../product/product.ts";
+import { feetOf } from "./feet.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 import type { StandArea } from "./stand-area.ts";
-import { feetOf } from "./star-base.ts";
 import { surfaceDepth, surfaceRow, type View } from "./view.ts";
 
 /** How a product comes to stand with its whole base on the surface. */

@@ -1,8 +1,8 @@
 import { type Occluder, raySize, simdOccluder, type Solid } from "../kernels/occlusion.ts";
 import type { Product } from "../product/product.ts";
-import { rearFeetOf } from "./rear-feet.ts";
-import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
-import { surfaceDepth, surfaceRow, type View } from "./view.ts";
+import { feetOf, groundUnder, type Point, type Shown } from "./feet.ts";
+import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
+import type { View } from "./view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** What stands on a star of arms about one stem, as two solids that shadow: the body on its stem, and the star seen from above. */
@@ -20,9 +20,6 @@ const arm = { half: 0.024, underside: 0.12, end: 0.42 };
 /** Cells across and along the star's raster. */
 const cells = 128;
 
-type Shown = { widthMetres: number; heightMetres: number; centreMetres: number };
-type Point = { x: number; away: number };
-
 /**
  * Reads an office chair's base: its castors show where on the ground each arm ends, and the outline how high the hub is. As part of
  * one upright sheet the arms of all directions shadowed the ground in one streak; null for all that has no such base.
@@ -37,18 +34,11 @@ export function starBaseOf(
   if (footingOf(silhouette) >= onFeet) return null;
   const feet = feetOf(silhouette);
   if (feet.length < 4) return null;
-  const lowest = silhouette.base.reduce((most, row) => Math.max(most, row), 0);
   const ground = feet.reduce((sum, { row }) => sum + row, 0) / feet.length;
   const found = hubOf(silhouette, ground);
   if (found === null) return null;
   const rowMetres = shown.heightMetres / silhouette.rows;
-  const plateRow = (row: number): number =>
-    surfaceRow(view, volume.front) - ((lowest - row) * rowMetres * view.focal) / view.distance;
-  const pointAt = (column: number, row: number): Point => {
-    const away = surfaceDepth(view, plateRow(row));
-    const x = shown.centreMetres + (column / silhouette.columns - 0.5) * shown.widthMetres;
-    return { x: view.cameraX + (x - view.cameraX) * (1 + away / view.distance), away };
-  };
+  const { plateRow, pointAt } = groundUnder(silhouette, view, shown, volume);
   const ends = feet.map(({ centre, row }) => pointAt(centre, row));
   const middle = pointAt((found.from + found.to + 1) / 2, ground);
   const width =
@@ -56,35 +46,6 @@ export function starBaseOf(
   const star = starSolid(middle, ends, arm.half * width, (ground - found.row) * rowMetres);
   const onStem = bodyOf(silhouette, found, ground);
   return { body: buildVolume(onStem, product, view, shown, 0, plateRow(ground), true), star };
-}
-
-type Foot = { centre: number; row: number };
-
-/** Runs of columns that touch the ground, and the feet that are seen between them: what stands on small feet only. */
-export function feetOf(silhouette: Silhouette): Foot[] {
-  const { baseFrom, baseTo, base, gap, rows } = silhouette;
-  const feet: Foot[] = rearFeetOf(silhouette);
-  for (let from = baseFrom; from <= baseTo; from++) {
-    let to = from;
-    while (to <= baseTo && gap[to]! <= touching * rows) to++;
-    if (to > from + 1) feet.push({ centre: (from + to) / 2, row: base[(from + to) >> 1]! });
-    from = Math.max(from, to);
-  }
-  return [...feet, ...mirroredFeet(silhouette, feet)];
-}
-
-/** A foot and its mirror image in the stem are that near to one another, a share of the base's width. */
-const mirrored = 0.08;
-
-/** Feet whose undersides the outline doesn't show, where those of the other side of the star have something across from them. */
-function mirroredFeet({ columns, baseFrom, baseTo, cover }: Silhouette, feet: Foot[]): Foot[] {
-  const within = mirrored * (baseTo + 1 - baseFrom);
-  return feet.flatMap(({ centre, row }) => {
-    const column = Math.round(baseFrom + baseTo + 1 - centre);
-    if (feet.some((other) => Math.abs(other.centre - column) < within)) return [];
-    const isThere = cover[(Math.floor(row) - 1) * columns + column]! >= 0.5;
-    return isThere ? [{ centre: column, row }] : [];
-  });
 }
 
 /** The columns of a stem, and the row above the star that it stands on. */
