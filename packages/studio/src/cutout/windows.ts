@@ -4,6 +4,7 @@ import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { inpaint } from "./inpaint.ts";
 import { findOneSided } from "./mirror-side.ts";
+import { addPockets } from "./pockets.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import { trueNoise } from "./scene.ts";
@@ -77,6 +78,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     for (let label = 1; label < regions.length; label++)
       if (isPrinted[label]) isWindow[label] = false;
   }
+  if (ease > 1) addPockets(mask, widthPx, { labels, regions }, looks, isWindow);
   for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
   const loops = openLoops(scene, mask, off, ground);
   return loops || isWindow.includes(true);
