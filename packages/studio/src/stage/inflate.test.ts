@@ -44,6 +44,26 @@ test("a handle that sticks out beside the base throws no shadow, a spout as thic
   assert.ok(spout.inside(30, 150) > 0.008, `${spout.inside(30, 150)}`);
 });
 
+test("a mug's handle, which holds on at both ends, and a spout that leads to its rose stay whole", () => {
+  const body = (x: number, y: number): boolean => y > 40 && x > 90;
+  const mug = standing((x, y) => {
+    const arch = Math.hypot(x - 90, (y - 110) * 0.9);
+    return body(x, y) || (x <= 90 && arch < 50 && arch > 41);
+  });
+  for (const [x, y] of [
+    [45, 110],
+    [60, 148],
+    [60, 72],
+  ] as const)
+    assert.ok(mug.inside(x, y) > 0.001, `the handle at ${x}, ${y}: ${mug.inside(x, y)}`);
+  const can = standing((x, y) => {
+    const onSpout = x <= 90 && Math.abs(y - 190 + (90 - x) * 1.2) < 9;
+    return body(x, y) || onSpout || Math.hypot(x - 18, y - 100) < 17;
+  });
+  assert.ok(can.inside(60, 154) > 0.001, `the spout: ${can.inside(60, 154)}`);
+  assert.ok(can.inside(18, 100) > 0.008, `the rose: ${can.inside(18, 100)}`);
+});
+
 test("what sticks out high above the base, as a drill's bit does, throws its shadow", () => {
   const { inside } = standing(
     (x, y) =>

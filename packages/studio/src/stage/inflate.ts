@@ -2,7 +2,8 @@ import type { Product } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
 import { betweenEnds, leastHalfDepthMetres } from "./column-depths.ts";
 import { lyingHalfDepth } from "./lay-down.ts";
-import { type Outline, traceOutline } from "./outline.ts";
+import { dropLooseSticks } from "./loose-sticks.ts";
+import { traceOutline } from "./outline.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 import { evenRadius, localRadius } from "./thickness.ts";
 
@@ -56,7 +57,9 @@ export function inflate(
   const trace = () => traceOutline(cover, columns, rows, stepX, stepY, grounded);
   const whole = trace();
   const thin = thinParts * Math.sqrt(size.widthMetres * size.heightMetres);
-  const hasLess = held === "standing" && dropBeside(cover, silhouette, whole, stepX, stepY, thin);
+  const hasLess =
+    held === "standing" &&
+    dropLooseSticks(cover, silhouette, localRadius(whole, columns, rows, stepX, stepY), thin);
   const { distance, nearest } = hasLess ? trace() : whole;
   const field = new Float32Array(columns * rows * 2);
   const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
@@ -95,33 +98,6 @@ function dropBefore(cover: Float32Array, silhouette: Silhouette): void {
 
 /** Narrower to each side than this share of a thing's size, the root of its box, a part is a strap, a handle or a leg. */
 const thinParts = 0.05;
-
-/** Up to this share of its height what sticks out beside a base shadows the surface; higher up it is a drill's bit on the wall. */
-const besideBelow = 0.55;
-
-/**
- * Takes low thin parts beside the base out of the cover: a pan's handle points at the camera or away from it, nobody knows, and
- * its shadow is a dash on a table that nothing leads to. Says whether there were any.
- */
-function dropBeside(
-  cover: Float32Array,
-  { columns, rows, baseFrom, baseTo }: Silhouette,
-  { distance }: Outline,
-  stepX: number,
-  stepY: number,
-  thin: number,
-): boolean {
-  if (baseFrom === 0 && baseTo === columns - 1) return false;
-  const radius = localRadius({ distance }, columns, rows, stepX, stepY);
-  let any = false;
-  radius.subarray(0, Math.round(besideBelow * rows) * columns).forEach((metres, cell) => {
-    const x = cell % columns;
-    if ((x >= baseFrom && x <= baseTo) || metres > thin) return;
-    any ||= metres > 0;
-    cover[cell] = 0;
-  });
-  return any;
-}
 
 /** A base that rises by this much of its width is that of a thing turned sideways to the camera. */
 const turnedRise = 0.15;
