@@ -21,6 +21,11 @@ export type LightField = {
   pattern: Float32Array;
 };
 
+/** The level of a field's cell, whose first value is at `cell`: its colours weighted as the eye does. */
+export function levelAt(log: Float32Array, cell: number): number {
+  return 0.3 * log[cell]! + 0.6 * log[cell + 1]! + 0.1 * log[cell + 2]!;
+}
+
 /** How far round the card a volume turns: its sides see the lights beside it, a flat front hardly does. */
 const turn: Record<VolumeClass, number> = { revolution: 0.92, soft: 0.75, box: 0.5, flat: 0.3 };
 /** And how far it leans up and down: boxes have edges there, and hardly anything between them. */

@@ -23,7 +23,12 @@ test("what is made smaller is sharpened, harsh texture no more than its style le
     [90, 2],
   ] as const) {
     const size = { widthPx: 120, heightPx: 120 };
-    const opened = await openProduct(striped(160, apart), 0, size, most);
+    const opened = await openProduct(
+      striped(160, apart),
+      { transparency: 0, volume: "soft" },
+      size,
+      most,
+    );
     const { photographed, pixels, sharpening } = opened;
     assert.ok(spanOf(pixels) > spanOf(photographed), `${apart}: ${spanOf(pixels)}`);
     assert.ok(sharpening <= 0.3 * most, `${apart}: ${sharpening}`);
@@ -32,6 +37,11 @@ test("what is made smaller is sharpened, harsh texture no more than its style le
 });
 
 test("what is made larger was sharpened on its way", async () => {
-  const opened = await openProduct(striped(80, 12), 0, { widthPx: 160, heightPx: 160 }, 6);
+  const opened = await openProduct(
+    striped(80, 12),
+    { transparency: 0, volume: "soft" },
+    { widthPx: 160, heightPx: 160 },
+    6,
+  );
   assert.equal(opened.pixels, opened.photographed);
 });

@@ -2,6 +2,7 @@ import type { Rgb } from "../develop/color.ts";
 import { srgbToLinear } from "../develop/color.ts";
 import { sharpenLayer } from "../develop/sharpen.ts";
 import type { ShotPlan } from "../direction/plan.ts";
+import type { Product } from "../product/product.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { scaleClean } from "./denoise.ts";
@@ -18,6 +19,7 @@ import {
   addRim,
   type Edges,
   edgesOf,
+  rimBreadth,
   type RimLight,
   rimLights,
   rimOf,
@@ -76,7 +78,7 @@ export type UnlitProduct = {
   photographed: Pixels;
   pixels: Pixels;
   sharpening: number;
-  rim: { edges: Edges; trial: { pixels: Pixels; edges: Edges } } | null;
+  rim: { edges: Edges; breadth: number; trial: { pixels: Pixels; edges: Edges } } | null;
 };
 
 /** Rows of the small product on which the rim's strength is tried. */
@@ -85,7 +87,7 @@ const trialRows = 240;
 /** Brings a product to its size in the picture, and sharpens it for that; `maxColourShift` as the plan has it. */
 export async function openProduct(
   source: Pixels,
-  transparency: number,
+  { transparency, volume }: Pick<Product, "transparency" | "volume">,
   size: Size,
   maxColourShift: number,
 ): Promise<UnlitProduct> {
@@ -102,7 +104,11 @@ export async function openProduct(
   return {
     photographed,
     ...sharp,
-    rim: { edges: edgesOf(sharp.pixels), trial: { pixels: small, edges: edgesOf(small) } },
+    rim: {
+      edges: edgesOf(sharp.pixels),
+      breadth: rimBreadth(volume, meanColour(small)),
+      trial: { pixels: small, edges: edgesOf(small) },
+    },
   };
 }
 
@@ -131,7 +137,7 @@ export function lightProduct(
   const bounded =
     rim === null || lights.length === 0
       ? { strength: 0, shift: 0 }
-      : boundedRim(rim.trial, lights, Math.min(plan.maxColourShift, mostShift) * rimShare);
+      : boundedRim(rim, lights, Math.min(plan.maxColourShift, mostShift) * rimShare);
   const within = most - bounded.shift;
   const own =
     rim === null
@@ -153,7 +159,7 @@ export function lightProduct(
   const bound = boundField(own.pixels, lit, within, photographed, tones);
   const relit = relight(own.pixels, bound, tones);
   if (rim !== null && bounded.strength > 0)
-    addRim(relit, rimOf(rim.edges, lights), bounded.strength);
+    addRim(relit, rimOf(rim.edges, lights, rim.breadth), bounded.strength);
   return relit;
 }
 
@@ -223,11 +229,11 @@ function boundedTones(
 
 /** The strongest rim that keeps the product's mean colour shift within `most`, and the shift that it makes. */
 function boundedRim(
-  { pixels, edges }: { pixels: Pixels; edges: Edges },
+  { breadth, trial: { pixels, edges } }: NonNullable<UnlitProduct["rim"]>,
   lights: RimLight[],
   most: number,
 ): { strength: number; shift: number } {
-  const rim = rimOf(edges, lights);
+  const rim = rimOf(edges, lights, breadth);
   for (const strength of [1, 0.75, 0.5, 0.35, 0.2]) {
     const trial = { ...pixels, rgba: Uint8Array.from(pixels.rgba) };
     addRim(trial, rim, strength);

@@ -18,11 +18,9 @@ const plan = planFor(suite, await samplePhoto("synthetic_bag"));
 /** The left half of the stage is in the product's shadow. */
 const shadow = Uint8Array.from({ length: pixels }, (_, at) => (at % widthPx < 32 ? 230 : 0));
 
-/** How much of columns is left where a black product's image hides all of the set's gloss. */
-function leftAt(columns: number[], lightByte: number, glossByte: number, gain: number): number[] {
-  const plate = new Uint8Array(pixels * 3).fill(lightByte);
+/** A stage of one light, its mirror image of a black product hiding all of the set's gloss; and without that. */
+function mixedTwice(plate: Uint8Array, gloss: Uint8Array, gain: number) {
   const even = new Uint8Array(pixels * 3);
-  const gloss = new Uint8Array(pixels * 3).fill(glossByte);
   const plates: Plates = {
     widthPx,
     heightPx,
@@ -50,7 +48,15 @@ function leftAt(columns: number[], lightByte: number, glossByte: number, gain: n
         meanColour: [0, 0, 0],
       },
     );
-  const [plain, mirrored] = [mixed(false), mixed(true)];
+  return { plain: mixed(false), mirrored: mixed(true) };
+}
+
+/** How much of columns is left where a black product's image hides all of the set's gloss. */
+function leftAt(columns: number[], lightByte: number, glossByte: number, gain: number): number[] {
+  const [plate, gloss] = [lightByte, glossByte].map((byte) => {
+    return new Uint8Array(pixels * 3).fill(byte);
+  }) as [Uint8Array, Uint8Array];
+  const { plain, mirrored } = mixedTwice(plate, gloss, gain);
   return columns.map((x) => mirrored[x * 3]! / plain[x * 3]!);
 }
 
@@ -68,4 +74,22 @@ test("of a lamp that polish mirrors nothing shines through the product's image, 
     const [left] = leftAt([50], 240, 229, gain) as [number];
     assert.ok(left < 0.3, `with ${gain} times its light ${left} of it is left`);
   }
+});
+
+test("along a mirrored lamp's edge, where the plates disagree, no scribble shines through the product's image", () => {
+  const lamp = [40, 44];
+  const plate = new Uint8Array(pixels * 3);
+  const gloss = new Uint8Array(pixels * 3);
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const x = pixel % widthPx;
+    const isLamp = x >= lamp[0]! && x < lamp[1]!;
+    plate.fill(isLamp ? 240 : 40, pixel * 3, pixel * 3 + 3);
+    // The coder has its gloss a pixel further left.
+    const hasGloss = x >= lamp[0]! - 1 && x < lamp[1]! - 1;
+    gloss.fill(hasGloss ? 238 : 30, pixel * 3, pixel * 3 + 3);
+  }
+  const { mirrored } = mixedTwice(plate, gloss, 1);
+  const beside = mirrored[54 * 3]!;
+  for (let x = lamp[0]! - 2; x < lamp[1]! + 2; x++)
+    assert.ok(mirrored[x * 3]! < 2 * beside, `column ${x}: ${mirrored[x * 3]}, beside ${beside}`);
 });

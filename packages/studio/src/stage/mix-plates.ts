@@ -1,7 +1,6 @@
 import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import { paddedPixels, type RowKernels, rowMemory, simdRows } from "../kernels/develop.ts";
-import { smoothStep } from "../cutout/lab.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type Shadows,
 } from "./light-mix.ts";
 import { type Glow, glowRow } from "./lamp-glow.ts";
+import { openMirror } from "./mirror-row.ts";
 import { partShade } from "./own-shade.ts";
 import type { Reflection } from "./reflection.ts";
 import type { ShadowMap } from "./shadow-map.ts";
@@ -52,7 +52,7 @@ export function mixPlates(
   });
   const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
-  const glossOf = openGloss(set, plates);
+  const mirror = product.reflection && openMirror(set, plates, product.reflection);
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
   const { row } = rows;
@@ -63,7 +63,7 @@ export function mixPlates(
       glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
         unshadowed(groups, start + at, at % 3),
       );
-    if (product.reflection !== null) reflectRow(y, plates, glossOf, product.reflection, row);
+    mirror?.(y, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
     result.set(rows.into, y * row.length);
@@ -148,73 +148,6 @@ function lightRow(
   });
   const [red, green, blue] = meanColour.map((value) => (value * bounceShare) / 255) as Rgb;
   kernels.bounce(rowAt, ambientAt, pixels, red, green, blue);
-}
-
-/** The gloss plate is blurred by the lens, so it may hold more than the pixel itself: a little always stays. */
-const mostHidden = 0.98;
-
-/** Where a floor is so bright, and most of it gloss, it mirrors a lamp: what the plates' coder and the lens lost of that is gloss too. */
-const mirroredLamp = { light: [0.1, 0.3], share: [0.5, 0.8] } as const;
-
-/**
- * For a pixel of the plates the share of it that is gloss, by channel, as the set was rendered: lamps may be mixed otherwise since,
- * and both plates end at their peak, which highlights pass.
- */
-function openGloss(set: SetDescription, plates: Plates): (at: number) => Rgb {
-  const gloss = powerTable(set.peaks.gloss!);
-  const lights = set.groups.map((group) => powerTable(set.peaks[`light-${group}`]!));
-  const shares: Rgb = [0, 0, 0];
-  return (at) => {
-    let [brightest, largest] = [0, 0];
-    for (let channel = 0; channel < 3; channel++) {
-      let all = 1e-6;
-      for (let index = 0; index < lights.length; index++)
-        all += lights[index]![plates.lights[index]![at + channel]!]!;
-      const share = Math.min(1, gloss[plates.gloss[at + channel]!]! / all);
-      shares[channel] = share;
-      brightest = Math.max(brightest, all);
-      largest = Math.max(largest, share);
-    }
-    const { light, share } = mirroredLamp;
-    const isLamp = smoothStep(...light, brightest) * smoothStep(...share, largest);
-    for (let channel = 0; channel < 3; channel++)
-      shares[channel] = shares[channel]! + isLamp * (1 - shares[channel]!);
-    return shares;
-  };
-}
-
-/** Puts the product's mirror image where the set's own gloss was. */
-function reflectRow(
-  y: number,
-  plates: Plates,
-  glossOf: (at: number) => Rgb,
-  reflection: Reflection,
-  row: Float32Array,
-): void {
-  const { columns, rows, stepPx, values } = reflection;
-  const line = y - reflection.topPx;
-  if (line < 0 || line >= reflection.heightPx) return;
-  const sampleRow = Math.min(rows - 1.001, Math.max(0, (line + 0.5) / stepPx - 0.5));
-  const fromRow = sampleRow | 0;
-  const fy = sampleRow - fromRow;
-  for (let x = 0; x < reflection.widthPx; x++) {
-    const column = Math.min(columns - 1.001, Math.max(0, (x + 0.5) / stepPx - 0.5));
-    const fx = column - (column | 0);
-    const from = (fromRow * columns + (column | 0)) * 4;
-    const below = from + columns * 4;
-    const at = (channel: number): number =>
-      (values[from + channel]! * (1 - fx) + values[from + 4 + channel]! * fx) * (1 - fy) +
-      (values[below + channel]! * (1 - fx) + values[below + 4 + channel]! * fx) * fy;
-    const hidden = at(3) * mostHidden;
-    if (hidden === 0) continue;
-    const to = (reflection.leftPx + x) * 3;
-    const plate = y * plates.widthPx * 3 + to;
-    const shares = glossOf(plate);
-    for (let channel = 0; channel < 3; channel++) {
-      const left = row[to + channel]! * (1 - hidden * shares[channel]!);
-      row[to + channel] = left + at(channel);
-    }
-  }
 }
 
 /** What the lights give a channel of a pixel without the product. */

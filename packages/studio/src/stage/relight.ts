@@ -2,7 +2,7 @@ import { deltaE2000, labOfLinear, type Rgb, srgbToLinear } from "../develop/colo
 import { rowMemory } from "../kernels/develop.ts";
 import { lit, rootCurve, simdRelight } from "../kernels/relight.ts";
 import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
-import type { LightField } from "./light-field.ts";
+import { type LightField, levelAt } from "./light-field.ts";
 import type { Pixels } from "./product-layer.ts";
 import { visitSamples } from "./sample-pixels.ts";
 
@@ -69,10 +69,6 @@ function gatherShade(even: Float32Array, samples: Sample[], power: number): Floa
       result[channel] = even[channel]! + change;
   }
   return result;
-}
-
-function levelAt(log: Float32Array, cell: number): number {
-  return 0.3 * log[cell]! + 0.6 * log[cell + 1]! + 0.1 * log[cell + 2]!;
 }
 
 /** The 98th percentile of a pattern's steps from a row to the next: its hard edges, less what is noise. */

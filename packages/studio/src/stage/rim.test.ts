@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Pixels } from "./product-layer.ts";
-import { addRim, edgesOf, rimOf } from "./rim.ts";
+import { addRim, edgesOf, rimBreadth, rimOf } from "./rim.ts";
 
 const side = 200;
 
@@ -42,4 +42,17 @@ test("blue gloss on red is no purple fringe", () => {
   const [black, red] = [blueOf([30, 30, 30]), blueOf([200, 24, 30])];
   assert.ok(black > 80, `black plastic shines ${black}`);
   assert.ok(red - 30 < 0.6 * (black - 30), `red plastic shines ${red}, black ${black}`);
+});
+
+test("on a pale bag the rim keeps to its edges, on a dark or round thing it runs out into the form", () => {
+  const pale = rimBreadth("soft", [0.6, 0.45, 0.3]);
+  assert.equal(rimBreadth("soft", [0.04, 0.04, 0.05]), 1);
+  assert.equal(rimBreadth("revolution", [0.6, 0.6, 0.6]), 1);
+  assert.ok(pale < 0.5, `${pale}`);
+  const within = (breadth: number): number => {
+    const lit = ring();
+    addRim(lit, rimOf(edgesOf(lit), [{ across: 1, up: 0, color: [2, 2, 2] }], breadth), 1);
+    return lit.rgba[(100 * side + 181) * 4]! - 90;
+  };
+  assert.ok(within(pale) < 0.6 * within(1), `${within(pale)} of ${within(1)}`);
 });

@@ -142,7 +142,7 @@ export async function stageProduct(
     widthPx: Math.round(place.widthPx * fine),
     heightPx: Math.round(place.heightPx * fine),
   };
-  const unlit = await openProduct(source, product.transparency, size, plan.maxColourShift);
+  const unlit = await openProduct(source, product, size, plan.maxColourShift);
   const light = (lit: ShotPlan) =>
     lightStage(
       { ...opened, unlit, shadows, lampLight, stands, fine, enlargement, liftMetres },
@@ -188,14 +188,16 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const placeOnStage = shrinkPlace(place, enlargement);
   // A sheet shows the surface's light as a screen would; what is thicker stands in it.
   const isSheet = frame.view.down && plan.presentation === "print";
-  const field =
-    (isSheet ? fieldFromSurface(description, plates, mix, placeOnStage) : null) ??
-    fieldFromCard(description, geometry, lit, subject, {
-      ...frame.product,
-      liftMetres: stage.liftMetres,
-      level: tones.mean,
-      below: stage.stands ? surroundings.below : null,
-    });
+  const onCard = fieldFromCard(description, geometry, lit, subject, {
+    ...frame.product,
+    liftMetres: stage.liftMetres,
+    level: tones.mean,
+    below: stage.stands ? surroundings.below : null,
+  });
+  const onSurface = isSheet
+    ? fieldFromSurface(description, plates, mix, placeOnStage, onCard)
+    : null;
+  const field = onSurface ?? onCard;
   const lies = frame.view.down && !isSheet && field.pattern.some((value) => value !== 0);
   if (lies)
     field.pattern = patternFromSurface(description, plates, mix, placeOnStage) ?? field.pattern;
@@ -278,6 +280,9 @@ async function openSubject(
     volume: product.volume,
     rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
   });
+  // A sheet faces the camera all over: with edges that turn away its left would mirror what lies there.
+  if (camera.view === "down" && product.volume === "flat")
+    for (const ways of [facing.side, facing.up]) ways.fill(0);
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, facing, product, ground };
   const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);

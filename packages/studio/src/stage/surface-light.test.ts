@@ -4,7 +4,7 @@ import type { Plates } from "../sets/plates.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { type LightMix, powerTable } from "./light-mix.ts";
 import { stage } from "./stage.fixture.ts";
-import { patternFromSurface } from "./surface-light.ts";
+import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
 
 const { description } = stage.sets.get("editorial/letters-linen")!;
 const [widthPx, heightPx] = [400, 400];
@@ -51,4 +51,35 @@ test("on what lies the stripes are those that the surface shows beside it", () =
     place,
   );
   assert.ok(even!.every((value) => Math.abs(value) < 0.02));
+});
+
+test("a sheet has its level from the surface and its hue from the card, not from the lamps that metal mirrors", () => {
+  const place = { leftPx: 96, topPx: 40, widthPx: 160, heightPx: 320 };
+  const mix = lit((x, y) => (isShade(x, y) ? 0 : 200));
+  const cells = fieldColumns * fieldRows;
+  // Teal from the left, by the card.
+  const form = Float32Array.from({ length: cells * 3 }, (_, at) => {
+    const column = Math.floor(at / 3) % fieldColumns;
+    return 0.4 + (at % 3 === 0 ? -1 : 1) * 0.2 * (1 - column / fieldColumns);
+  });
+  const onCard = {
+    columns: fieldColumns,
+    rows: fieldRows,
+    form,
+    pattern: new Float32Array(cells * 3),
+  };
+  const field = fieldFromSurface(description, { widthPx, heightPx } as Plates, mix, place, onCard)!;
+  const middle = (fieldRows >> 1) * fieldColumns;
+  const redOver = (column: number): number => {
+    const at = (middle + column) * 3;
+    return field.form[at]! - field.form[at + 2]!;
+  };
+  assert.ok(redOver(1) < -0.35 && Math.abs(redOver(fieldColumns - 1)) < 0.05, `${redOver(1)}`);
+  for (let at = 0; at < cells * 3; at += 3) {
+    const level = 0.3 * field.form[at]! + 0.6 * field.form[at + 1]! + 0.1 * field.form[at + 2]!;
+    assert.ok(Math.abs(level) < 1e-5, "the card's hue alone");
+    assert.equal(field.pattern[at], field.pattern[at + 2]);
+  }
+  const levels = field.pattern.toSorted();
+  assert.ok(levels[0]! < -0.3, `in shade ${levels[0]}`);
 });
