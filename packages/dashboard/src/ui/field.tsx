@@ -26,7 +26,7 @@ export function Field(props: Props): ReactNode {
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);
   return (
-    <div className={clsx("grid gap-1.5", className)}>
+    <div className={clsx("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
         {isOptional && <span className="font-normal text-faint"> {text.actions.optional}</span>}
