@@ -27,10 +27,11 @@ const leastDepth = 0.12;
 const ownEdges = 0.68;
 
 /**
- * What is lost from side to side of something turned, so large a share of a run, needs no more of a step, Lab units: a bottle's
- * foot stands below its upper part with nothing between.
+ * What is lost from side to side of something turned, so large a share of a run on both sides, needs no more of a step in the mean of
+ * both, Lab units: a bottle's foot stands below its upper part with nothing between. One side's alone has noise of a tenth.
  */
 const lostShare = 0.7;
+const opposed = 0.8;
 const faintStep = 0.35;
 
 /**
@@ -45,9 +46,9 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   const productPx = widthPx - Math.min(...sides[0].depths) - Math.min(...sides[1].depths);
   const axis = findAxis(...sides);
   const mirrored = axis && mirrorEnds(...sides, axis);
-  const ends = sides.map((side, i) => {
-    const isTurned = axis !== null && axis.share >= turnedAllOver;
-    const straight = findEnds(side, leastDepth * productPx, isTurned ? faintStep : Infinity);
+  const found = sides.map((side) => findEnds(side, leastDepth * productPx));
+  if (axis !== null && axis.share >= turnedAllOver) addLost(found[0]!, found[1]!);
+  const ends = found.map(({ straight }, i) => {
     return straight.map((end, y) => (Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end));
   }) as [Float32Array, Float32Array];
   if (axis !== null && axis.share >= turned) goOnBeyond(scene, sides, ends, axis);
@@ -100,26 +101,47 @@ function fillBetween(
   }
 }
 
-/**
- * For each row the column in which the product begins where a line tells better than the mask, else NaN.
- * @param leastLostStep  how much the mean of rows changes at a line where all of them are lost from side to side
- */
-function findEnds(side: Side, leastDepthPx: number, leastLostStep: number): Float32Array {
-  const ends = new Float32Array(side.depths.length).fill(NaN);
-  if (!hasFaintStretch(side)) return ends;
+/** A run of rows most of which are lost from side to side: where a line has their ends, and how much their mean changes there, Lab units. */
+type LostRun = { rows: number[]; ends: number[]; step: number };
+
+/** For each row the column in which the product begins where a line tells better than the mask, else NaN; and what may be lost besides. */
+type Found = { straight: Float32Array; lost: LostRun[] };
+
+function findEnds(side: Side, leastDepthPx: number): Found {
+  const { depths, scene } = side;
+  const straight = new Float32Array(depths.length).fill(NaN);
+  const lost: LostRun[] = [];
+  if (!hasFaintStretch(side)) return { straight, lost };
   const open = side.isEdge.slice();
   for (let found = 0; found < mostLines; found++) {
     const line = findLine(side, open);
     if (line === null) break;
     const { at, slope, top, bottom } = line;
+    const endAt = (y: number) => Math.round(at + slope * (y - top));
     for (let y = top; y <= bottom; y++) {
-      if (Math.abs(side.depths[y]! - at - slope * (y - top)) <= near) open[y] = 0;
+      if (Math.abs(depths[y]! - at - slope * (y - top)) <= near) open[y] = 0;
     }
-    for (const rows of missedRuns(side, leastDepthPx, leastLostStep, line)) {
-      for (const y of rows) ends[y] = Math.round(at + slope * (y - top));
+    for (const rows of missedRuns(side, leastDepthPx, line)) {
+      const gone = rows.filter((y) => depths[y] === scene.widthPx).length;
+      if (showsStep(side, rows, endAt)) for (const y of rows) straight[y] = endAt(y);
+      if (gone >= lostShare * rows.length)
+        lost.push({ rows, ends: rows.map(endAt), step: stepAlong(side, rows, endAt) });
     }
   }
-  return ends;
+  return { straight, lost };
+}
+
+/** Gives back what a turned thing has lost from side to side, where the mean of both sides' steps tells of it. */
+function addLost(left: Found, right: Found): void {
+  for (const run of left.lost) {
+    const opposite = right.lost.find(({ rows }) => {
+      const shared = rows.filter((y) => run.rows.includes(y)).length;
+      return shared >= opposed * Math.max(rows.length, run.rows.length);
+    });
+    if (!opposite || (run.step + opposite.step) / 2 < faintStep) continue;
+    run.rows.forEach((y, i) => (left.straight[y] = run.ends[i]!));
+    opposite.rows.forEach((y, i) => (right.straight[y] = opposite.ends[i]!));
+  }
 }
 
 /** Whether anywhere so few rows of the mask have an edge that a line could tell better. */
@@ -178,11 +200,10 @@ function rowsOn(depths: Int32Array, { at, slope, top, bottom }: Line): number {
   return on;
 }
 
-/** Runs of a line's rows in which the mask misses it, where the photo shows it on the mean. */
+/** Runs of a line's rows in which the mask misses it. */
 function missedRuns(
   side: Side,
   leastDepthPx: number,
-  leastLostStep: number,
   { at, slope, top, bottom }: Line,
 ): number[][] {
   const { depths } = side;
@@ -195,13 +216,7 @@ function missedRuns(
       run = [];
     } else run.push(y);
   }
-  return runs.filter((rows) => {
-    if (!isMissed(side, rows, endAt, leastDepthPx)) return false;
-    const lost = rows.filter((y) => depths[y] === side.scene.widthPx).length;
-    if (lost >= lostShare * rows.length && stepAlong(side, rows, endAt) >= leastLostStep)
-      return true;
-    return showsStep(side, rows, endAt);
-  });
+  return runs.filter((rows) => isMissed(side, rows, endAt, leastDepthPx));
 }
 
 /** Whether the mask misses a line where it has hardly an edge of its own: before a bottle's neck it has. */
