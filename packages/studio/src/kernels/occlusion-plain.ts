@@ -1,9 +1,10 @@
-import { type Occluder, type RayBundle, raySize, type Solid } from "./occlusion.ts";
+import { cautionOf, type Occluder, type RayBundle, raySize, type Solid } from "./occlusion.ts";
 
 /** The plain twin of `simdOccluder`. */
 export function plainOccluder(solid: Solid): Occluder {
+  const caution = cautionOf(solid);
   return (bundle) => (x, up, away, leastRadius) =>
-    occludedShare(solid, bundle, x, up, away, leastRadius);
+    occludedShare({ ...solid, caution }, bundle, x, up, away, leastRadius);
 }
 
 /**
@@ -12,7 +13,7 @@ export function plainOccluder(solid: Solid): Occluder {
  * cover of the cone is what it loses, which gives true penumbras without noise (Quilez's soft shadows, with the inside as well).
  */
 function occludedShare(
-  solid: Solid,
+  solid: Solid & { caution: number },
   bundle: RayBundle,
   x: number,
   up: number,
@@ -62,7 +63,7 @@ function occludedShare(
         best = cover;
         bestAt = t;
       }
-      t += Math.max(least, (0.5 * cone) / length, (-depth - cone) / length);
+      t += Math.max(least, (0.5 * cone) / length, ((-depth - cone) * solid.caution) / length);
     }
     for (let shift = least / 2; best > -0.6 && best < 1 && shift > least / 5; shift /= 2) {
       const middle = bestAt;

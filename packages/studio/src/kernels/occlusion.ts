@@ -32,6 +32,22 @@ export type RayBundle = { rays: Float32Array; coarseSteps: number };
 
 export const raySize = 6;
 
+/** Steeper leaning than this share of a solid's columns has is a step in its contour. */
+const leaning = 0.9;
+
+/**
+ * How much of the way to a solid a ray may go at once: where its middle leans towards the ray it comes nearer as the ray goes up or
+ * aside, and a whole stride would lead through a stool's leg.
+ */
+export function cautionOf({ centre, widthMetres, columns, axisAway }: Solid): number {
+  if (centre.length < 2 || axisAway !== null) return 1;
+  const steps = Float32Array.from({ length: centre.length - 1 }, (_, column) => {
+    return Math.abs(centre[column + 1]! - centre[column]!);
+  }).toSorted();
+  const slope = (steps[Math.floor((steps.length - 1) * leaning)]! * columns) / widthMetres;
+  return 1 / Math.hypot(1, slope);
+}
+
 /** Says for a bundle how much of it the solid hides from a receiver, 0 to 1; `leastRadius` is half a picture's pixel. */
 export type Occluder = (
   bundle: RayBundle,
@@ -85,7 +101,7 @@ export function simdOccluder(solid: Solid): Occluder {
   const { centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo, axisAway } =
     solid;
   const box = [centreMetres, widthMetres, heightMetres, upFrom, upTo, awayFrom, awayTo];
-  floats.set([...box, axisAway ?? 0]);
+  floats.set([...box, axisAway ?? 0, cautionOf(solid)]);
   floats.set(solid.field, headerBytes / 4);
   floats.set(solid.centre, centresAt / 4);
   const [lies, turned] = [solid.centre.length === 0 ? 1 : 0, axisAway === null ? 0 : 1];

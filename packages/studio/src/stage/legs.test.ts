@@ -41,6 +41,34 @@ test("each leg of a chair throws a shadow that begins at its foot, also one befo
   assert.equal(besideFoot(front, -0.012, hidden), 0, "the side towards the sun is lit");
 });
 
+test("with the light behind the camera a leg that leans back has an unbroken shadow", () => {
+  const silhouette = traceSilhouette(chairAlpha(false), columns, rows);
+  const volume = buildVolume(silhouette, product, view, shown, 0);
+  const legged = legsOf(silhouette, product, view, shown, volume)!;
+  const [x, rise, away] = [-0.15, 0.38, -1];
+  const flash = {
+    rays: Float32Array.from([3 * x, 3 * rise, 3 * away, 0.002, 1, 0]),
+    coarseSteps: 72,
+  };
+  const hidden = legsOccluder(legged)(flash);
+  for (const leg of legged.legs) {
+    const middle = (leg.upFrom + leg.upTo) / 2;
+    for (let behind = 0.02; behind < 0.2; behind += 0.02) {
+      // Legs lean aside, too.
+      const aside = Array.from({ length: 21 }, (_, step) => (step - 10) * 0.003);
+      const most = Math.max(
+        ...aside.map((off) =>
+          hidden(middle - behind * x + off, 0, leg.centre[0]! + behind, 0.0005),
+        ),
+      );
+      assert.ok(
+        most > 0.7,
+        `${behind.toFixed(2)} m behind the foot at ${middle.toFixed(2)}: ${most}`,
+      );
+    }
+  }
+});
+
 test("what stands on a stem, or on its whole base, has no legs", () => {
   for (const alpha of [chairAlpha(true), new Uint8Array(columns * rows).fill(255)]) {
     const silhouette = traceSilhouette(alpha, columns, rows);

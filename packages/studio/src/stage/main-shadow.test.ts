@@ -34,9 +34,9 @@ test("in the main light's shadow the other lights that shadow are held back, and
     const sunny = await deepened(id, "sun");
     assert.equal(Math.max(...sunny.others), 0, id);
   }
-  // Below what lies they are held back by half as much in it: a blind's bands have all of their light.
+  // Below what lies they are hardly held back in it: a blind's bands beside it have all of their light.
   const lying = await deepened("editorial/letters-linen", "sun", { own: 200, lies: true });
-  assert.deepEqual(lying.others.slice(0, 2), [100, 200]);
+  assert.ok(lying.others[0]! < 60 && lying.others[1] === 200, lying.others.join(", "));
   const standing = await deepened("editorial/letters-linen", "sun", { own: 200 });
   assert.deepEqual(standing.others.slice(0, 2), [200, 200]);
 });

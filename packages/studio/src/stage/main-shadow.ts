@@ -10,10 +10,10 @@ import type { ShadowMap } from "./shadow-map.ts";
 const heldBack = { perOther: 0.9, most: 0.5 };
 
 /**
- * In a sun's shadow below what lies they keep back so much less: the blind's bands that it crosses have all of the fill. What stands
- * wants the depth that they give its shadow's beginning.
+ * In a sun's shadow below what lies they keep back so much less: the blind's bands that it crosses have all of the fill, and at .5 its
+ * outline was seen within them. What stands wants the depth that they give its shadow's beginning.
  */
-const onSun = 0.5;
+const onSun = 0.8;
 
 /**
  * Where the main light shines this share of the gloom about a thing is left, and that of the fill's own shadow. From above all of

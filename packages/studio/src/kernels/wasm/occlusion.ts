@@ -9,7 +9,7 @@ let field: usize = 0, centres: usize = 0;
 let lies: bool = false, turned: bool = false;
 let centreX: f32 = 0, width: f32 = 0, height: f32 = 0;
 let upFrom: f32 = 0, upTo: f32 = 0, awayFrom: f32 = 0, awayTo: f32 = 0, axisAway: f32 = 0;
-let metresPerColumn: f32 = 0, metresPerRow: f32 = 0;
+let metresPerColumn: f32 = 0, metresPerRow: f32 = 0, caution: f32 = 1;
 
 export function open(fieldAt: usize, centresAt: usize, columnCount: i32, rowCount: i32, isLying: i32, isTurned: i32): void {
   field = fieldAt;
@@ -26,6 +26,7 @@ export function open(fieldAt: usize, centresAt: usize, columnCount: i32, rowCoun
   awayFrom = load<f32>(header, 20);
   awayTo = load<f32>(header, 24);
   axisAway = load<f32>(header, 28);
+  caution = load<f32>(header, 32);
   metresPerColumn = width / <f32>columns;
   metresPerRow = height / <f32>rows;
 }
@@ -144,7 +145,7 @@ export function occluded(rays: usize, groups: i32, coarseSteps: f32, x: f32, up:
       const cover = f32x4.add(f32x4.splat(0.5), f32x4.div(depth, f32x4.add(cone, cone)));
       const better = v128.and(active, f32x4.gt(cover, best));
       best = i32x4.relaxed_laneselect(cover, best, better); bestAt = i32x4.relaxed_laneselect(t, bestAt, better);
-      const onward = f32x4.pmax(f32x4.mul(cone, f32x4.splat(0.5)), f32x4.sub(f32x4.neg(depth), cone));
+      const onward = f32x4.pmax(f32x4.mul(cone, f32x4.splat(0.5)), f32x4.mul(f32x4.sub(f32x4.neg(depth), cone), f32x4.splat(caution)));
       t = f32x4.add(t, f32x4.pmax(stride, f32x4.mul(onward, perLength)));
       active = v128.and(active, v128.and(f32x4.le(t, to), f32x4.lt(best, one)));
     }
