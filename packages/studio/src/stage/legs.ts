@@ -23,9 +23,9 @@ const fewest = 3;
 /** Cells along and across a leg's raster. */
 const cells = { along: 96, across: 24 };
 
-/** In the silhouette's columns and rows: where it stands, where it ends, and half its width. */
-type Leg = { foot: Place; top: Place; half: number };
-type Place = { column: number; row: number };
+/** In the silhouette's columns and rows: where it stands and where it ends, with half its width there. */
+type Leg = { foot: Place; top: Place };
+type Place = { column: number; row: number; half: number };
 
 /**
  * Parts a stool or a table into its legs and what they carry: as one upright sheet on the line between the outermost feet it would
@@ -41,7 +41,7 @@ export function legsOf(
   if (footingOf(silhouette) >= onFeet) return null;
   const { baseFrom, baseTo, columns, rows } = silhouette;
   const legs = feetOf(silhouette).flatMap(
-    ({ centre, row }) => traceLeg(silhouette, { column: centre, row }) ?? [],
+    ({ centre, row }) => traceLeg(silhouette, centre, row) ?? [],
   );
   if (legs.length < fewest) return null;
   const lineAt = (column: number): number => betweenEnds(silhouette.base, silhouette, column);
@@ -51,31 +51,32 @@ export function legsOf(
   const { plateRow, pointAt } = groundUnder(silhouette, view, shown, volume);
   const nearer = Math.max(silhouette.base[baseFrom]!, silhouette.base[baseTo]!);
   const body = buildVolume(carried, product, view, shown, 0, plateRow(nearer), true);
-  const solids = legs.map(({ foot, top, half }) => {
+  const metres = (half: number): number => (half / columns) * body.widthMetres;
+  const solids = legs.map(({ foot, top }) => {
     const column = Math.min(columns - 1, Math.max(0, Math.floor(top.column)));
     return legSolid(
-      { ...pointAt(foot.column, foot.row), up: 0 },
+      { ...pointAt(foot.column, foot.row), up: 0, half: metres(foot.half) },
       {
         x: body.centreMetres + (top.column / columns - 0.5) * body.widthMetres,
         up: ((lineAt(top.column) - top.row) / rows) * body.heightMetres,
         away: body.centre[column]!,
+        half: metres(top.half),
       },
-      (half / columns) * body.widthMetres,
     );
   });
   return { body, legs: solids };
 }
 
 /** Follows a leg upwards to what it carries, past the braces that meet it; null where it is none. */
-function traceLeg(silhouette: Silhouette, foot: Place): Leg | null {
+function traceLeg(silhouette: Silhouette, footColumn: number, footRow: number): Leg | null {
   const { rows, baseFrom, baseTo } = silhouette;
   const shortest = slim.shortest * rows;
   const widths: number[] = [];
   const middles: number[] = [];
   let [top, wide, narrow] = [0, 0, 0];
-  for (let rise = 1; foot.row - rise >= 0 && wide < joined.for * rows; rise++) {
-    const guess = foot.column + slopeOf(middles) * rise;
-    const run = runAt(silhouette, Math.floor(foot.row) - rise, guess);
+  for (let rise = 1; footRow - rise >= 0 && wide < joined.for * rows; rise++) {
+    const guess = footColumn + slopeOf(middles) * rise;
+    const run = runAt(silhouette, Math.floor(footRow) - rise, guess);
     const isWide = (width: number): boolean =>
       widths.length > 3 && width > joined.wider * median(widths) + 1;
     if (run === null || isWide(run.to - run.from)) {
@@ -86,14 +87,21 @@ function traceLeg(silhouette: Silhouette, foot: Place): Leg | null {
     wide = 0;
     narrow++;
     widths.push(run.to - run.from);
-    middles[rise] = (run.from + run.to) / 2 - foot.column;
+    middles[rise] = (run.from + run.to) / 2 - footColumn;
     if (narrow > goesOn * rows) top = rise;
   }
   if (top < shortest) return null;
-  const half = median(widths) / 2;
-  if (2 * half > slim.widest * (baseTo + 1 - baseFrom)) return null;
-  const end = { column: foot.column + slopeOf(middles) * top, row: foot.row - top };
-  return { foot, top: end, half };
+  if (median(widths) > slim.widest * (baseTo + 1 - baseFrom)) return null;
+  // Legs taper; where a brace meets one it is wider for some rows.
+  const part = Math.ceil(widths.length / 3);
+  return {
+    foot: { column: footColumn, row: footRow, half: median(widths.slice(0, part)) / 2 },
+    top: {
+      column: footColumn + slopeOf(middles) * top,
+      row: footRow - top,
+      half: median(widths.slice(-part)) / 2,
+    },
+  };
 }
 
 /** Columns a row, of the line from the foot through the middles that are known. */
@@ -127,10 +135,11 @@ function runAt(
 function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
   const { columns, rows, baseFrom, baseTo } = silhouette;
   const cover = silhouette.cover.slice();
-  for (const { foot, top, half } of legs) {
+  for (const { foot, top } of legs) {
     for (let row = Math.ceil(top.row); row < rows; row++) {
       const share = Math.max(0, (foot.row - row) / Math.max(1, foot.row - top.row));
       const middle = foot.column + (top.column - foot.column) * share;
+      const half = foot.half + (top.half - foot.half) * share;
       const [from, to] = [middle - half - 1, middle + half + 1].map(Math.round) as [number, number];
       cover.fill(0, row * columns + Math.max(0, from), row * columns + Math.min(columns, to));
     }
@@ -147,10 +156,11 @@ function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
   };
 }
 
-type End = { x: number; up: number; away: number };
+type End = { x: number; up: number; away: number; half: number };
 
 /** A straight leg, lying on its side: its height, then x, in place of x and up, since a solid's depth differs along the former. */
-function legSolid(foot: End, top: End, half: number): Solid {
+function legSolid(foot: End, top: End): Solid {
+  const half = Math.max(foot.half, top.half);
   const left = Math.min(foot.x, top.x) - 2 * half;
   const right = Math.max(foot.x, top.x) + 2 * half;
   const field = new Float32Array(cells.along * cells.across * 2);
@@ -158,15 +168,17 @@ function legSolid(foot: End, top: End, half: number): Solid {
     const share = ((cell % cells.along) + 0.5) / cells.along;
     const x = left + ((Math.floor(cell / cells.along) + 0.5) / cells.across) * (right - left);
     const aside = Math.abs(x - foot.x - share * (top.x - foot.x));
-    field[cell * 2] = half - aside;
-    field[cell * 2 + 1] = half * Math.sqrt(Math.max(0.1, 1 - (aside / half) ** 2));
+    const own = foot.half + share * (top.half - foot.half);
+    field[cell * 2] = own - aside;
+    field[cell * 2 + 1] = own * Math.sqrt(Math.max(0.1, 1 - (aside / own) ** 2));
   }
   return {
     columns: cells.along,
     rows: cells.across,
     field,
     centre: Float32Array.from({ length: cells.along }, (_, column) => {
-      return foot.away + half + ((column + 0.5) / cells.along) * (top.away - foot.away - half);
+      const share = (column + 0.5) / cells.along;
+      return foot.away + foot.half + share * (top.away - foot.away - foot.half);
     }),
     centreMetres: top.up / 2,
     widthMetres: top.up,
