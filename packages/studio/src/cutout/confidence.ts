@@ -230,7 +230,25 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
     reason: "a hard shadow may have taken some of the product with it",
     doubt: evidence.hardShadow ? 0.35 : 0,
   });
-  const confidence = found.reduce((product, { doubt }) => product * (1 - doubt), 1);
+  const product = found.reduce((share, { doubt }) => share * (1 - doubt), 1);
   const reasons = new Set(found.filter(({ doubt }) => doubt > 0.1).map(({ reason }) => reason));
-  return { confidence, reasons: [...reasons] };
+  const isPlain = !reasons.has(busy) && !evidence.seeThrough;
+  return { confidence: isPlain ? calibrate(product) : product, reasons: [...reasons] };
+}
+
+/**
+ * Doubts are multiplied, but come together: what loses some of its outline has the ground's colour and is unsteady as well. Of 27
+ * mattes of plain composites whose doubts left .12 to .3, 25 had an IoU of .88 and more and 17 of .95; below .12 it was 19 of 37.
+ */
+const calibration: [from: number, to: number][] = [
+  [0, 0],
+  [0.12, 0.3],
+  [0.6, 0.6],
+];
+
+function calibrate(product: number): number {
+  const above = calibration.findIndex(([from]) => product < from);
+  if (above < 0) return product;
+  const [low, high] = [calibration[above - 1]!, calibration[above]!];
+  return low[1] + ((product - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
 }

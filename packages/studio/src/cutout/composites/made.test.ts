@@ -46,6 +46,15 @@ test("two hundred made photographs, by class", (t) => {
   assert.ok(meanIou(believed("busy", 0.3)) >= 0.88);
   for (const { seed, alphaError } of believed("clear", 0.6))
     assert.ok(alphaError <= 0.02, `${seed}: alpha is off by ${alphaError}`);
+  // What is shown in plain sets, as no glass and no busy ground is in question, deserves it.
+  const shown = outcomes.filter(({ kind, touchesBorder, confidence }) => {
+    return kind !== "clear" && !touchesBorder && confidence >= 0.3 && confidence < 0.6;
+  });
+  const whole = shown.filter(({ iou }) => iou >= 0.88).length;
+  t.diagnostic(
+    `confidence of .3 to .6, less glass: ${shown.length}, ${whole} of them at .88 and more`,
+  );
+  assert.ok(shown.length >= 25 && whole >= 0.9 * shown.length, `${whole} of ${shown.length}`);
   const { trusted, right } = calibration(outcomes);
   t.diagnostic(`confidence of .7 or more: ${trusted} of 200, ${(100 * right).toFixed(1)} % right`);
   assert.ok(trusted >= 60 && right >= 0.92, `${trusted} trusted, ${right} of them right`);
