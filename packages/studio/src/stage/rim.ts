@@ -7,6 +7,7 @@ import {
   srgbToLinear,
 } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
+import { averageLine } from "./average-line.ts";
 import type { VolumeClass } from "../product/product.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
@@ -175,14 +176,20 @@ function gainsOf(
 /** Less of an edge than this adds nothing to 8 bits of colour. */
 const faintestEdge = 0.01;
 
-/** The outermost pixels of each row and each column. */
-type Contour = { left: Int32Array; right: Int32Array; top: Int32Array; bottom: Int32Array };
+/**
+ * The outermost pixels of each row and each column, evened out: a stool's front leg is the outermost in the rows below the others'
+ * feet, and there a rim would begin on it in one row.
+ */
+type Contour = { left: Float32Array; right: Float32Array; top: Float32Array; bottom: Float32Array };
+
+/** Rows, and columns, to each side over which it is, as a share of the product's size. */
+const evenedOver = 0.06;
 
 function contourOf({ widthPx, heightPx, rgba }: Pixels): Contour {
-  const left = new Int32Array(heightPx).fill(widthPx);
-  const right = new Int32Array(heightPx).fill(-1);
-  const top = new Int32Array(widthPx).fill(heightPx);
-  const bottom = new Int32Array(widthPx).fill(-1);
+  const left = new Float32Array(heightPx).fill(widthPx);
+  const right = new Float32Array(heightPx).fill(-1);
+  const top = new Float32Array(widthPx).fill(heightPx);
+  const bottom = new Float32Array(widthPx).fill(-1);
   // From each side inwards, which leaves out what is inside.
   const traceRow = (y: number): void => {
     const row = y * widthPx * 4 + 3;
@@ -206,6 +213,9 @@ function contourOf({ widthPx, heightPx, rgba }: Pixels): Contour {
   };
   for (let y = 0; y < heightPx; y++) traceRow(y);
   for (let x = 0; x < widthPx; x++) traceColumn(x);
+  const radius = Math.round(evenedOver * Math.sqrt(widthPx * heightPx));
+  for (const line of [left, right, top, bottom])
+    for (let pass = 0; pass < 2; pass++) averageLine(line, 0, 1, line.length, radius);
   return { left, right, top, bottom };
 }
 

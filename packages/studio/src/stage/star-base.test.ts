@@ -42,6 +42,17 @@ test("an office chair's arms keep the light from straight above from the ground 
   const [front, right] = [groundAt(80, 194), groundAt(148, 180)];
   const [x, away] = [(front[0] + right[0]) / 2, (front[1] + right[1]) / 2];
   assert.equal(byBoth(x, 0, away, 0.0005), byBody(x, 0, away, 0.0005));
+  // Nor has an arm a wall below it: low light from the left passes under the front one.
+  const low = { rays: Float32Array.from([-4, 1.6, 0, 0.002, 1, 0]), coarseSteps: 72 };
+  const [byAll, bySeat] = [starOccluder(star)(low), simdOccluder(star.body)(low)];
+  const passed = [0.2, 0.3, 0.4].map((share) => {
+    const [atX, atAway] = [
+      hub[0] + (front[0] - hub[0]) * share,
+      hub[1] + (front[1] - hub[1]) * share,
+    ];
+    return byAll(atX + 0.012, 0, atAway, 0.0005) - bySeat(atX + 0.012, 0, atAway, 0.0005);
+  });
+  assert.ok(Math.min(...passed) < 0.3, `beside the front arm ${passed.join(", ")}`);
 });
 
 test("what stands on four legs or on a broad foot has no star", () => {

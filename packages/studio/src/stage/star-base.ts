@@ -5,8 +5,14 @@ import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 import type { View } from "./view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
-/** What stands on a star of arms about one stem, as two solids that shadow: the body on its stem, and the star seen from above. */
-export type StarBase = { body: Volume; star: Solid };
+/** What stands on a star of arms about one stem, as solids that shadow: the body on its stem, and each arm. */
+export type StarBase = { body: Volume; arms: Arm[] };
+
+/**
+ * An arm as a sheet that stands in its own plane: x along it from the stem's middle on the ground (`from`), and away across it.
+ * The star as one solid seen from above was a wall below each arm, whose shadow filled the ground between two.
+ */
+type Arm = { solid: Solid; from: Point; along: Point };
 
 /** A stem is that narrow, a share of the base's width, and within that share of the product's height of the ground. */
 const stem = { widest: 0.2, highest: 0.5 };
@@ -15,10 +21,12 @@ const stem = { widest: 0.2, highest: 0.5 };
  * a lone castor's foot is lower.
  */
 const hub = { wider: 2.5, highest: 0.4, lowest: 0.08 };
-/** A star's arm is half that wide, of the base's width; its underside and its end are this high, of the hub's height. */
-const arm = { half: 0.024, underside: 0.12, end: 0.42 };
-/** Cells across and along the star's raster. */
-const cells = 128;
+/** A star's arm is half that wide, of the base's width. */
+const halfWide = 0.024;
+/** How high an arm is at the stem and at its end, of the hub's height, and where along it its castor is: what touches the ground is its front. */
+const beam = { top: [1, 0.42], underside: [0.6, 0.2], castor: { from: 0.95, to: 1.01 } } as const;
+/** Cells along an arm's raster and up. */
+const cells = { along: 64, up: 32 };
 
 /**
  * Reads an office chair's base: its castors show where on the ground each arm ends, and the outline how high the hub is. As part of
@@ -43,9 +51,10 @@ export function starBaseOf(
   const middle = pointAt((found.from + found.to + 1) / 2, ground);
   const width =
     ((silhouette.baseTo + 1 - silhouette.baseFrom) / silhouette.columns) * shown.widthMetres;
-  const star = starSolid(middle, ends, arm.half * width, (ground - found.row) * rowMetres);
+  const hubMetres = (ground - found.row) * rowMetres;
+  const arms = ends.map((end) => armTo(middle, end, halfWide * width, hubMetres));
   const onStem = bodyOf(silhouette, found, ground);
-  return { body: buildVolume(onStem, product, view, shown, 0, plateRow(ground), true), star };
+  return { body: buildVolume(onStem, product, view, shown, 0, plateRow(ground), true), arms };
 }
 
 /** The columns of a stem, and the row above the star that it stands on. */
@@ -107,79 +116,82 @@ function bodyOf(silhouette: Silhouette, { from, to, row }: Hub, ground: number):
   };
 }
 
-/** The star lying on the ground: its x, then away, in place of x and up, and what is down in place of away. */
-function starSolid(middle: Point, ends: Point[], half: number, hubMetres: number): Solid {
-  const all = [middle, ...ends];
-  const margin = 3 * half;
-  const left = Math.min(...all.map(({ x }) => x)) - margin;
-  const right = Math.max(...all.map(({ x }) => x)) + margin;
-  const nearest = Math.min(...all.map(({ away }) => away)) - margin;
-  const farthest = Math.max(...all.map(({ away }) => away)) + margin;
-  const field = new Float32Array(cells * cells * 2);
-  const lift = arm.underside * hubMetres;
-  for (let cell = 0; cell < cells * cells; cell++) {
-    const x = left + (((cell % cells) + 0.5) / cells) * (right - left);
-    const away = nearest + ((Math.floor(cell / cells) + 0.5) / cells) * (farthest - nearest);
-    let inside = -Infinity;
-    let top = lift;
-    for (const end of ends) {
-      const { off, along } = offArm(x - middle.x, away - middle.away, {
-        x: end.x - middle.x,
-        away: end.away - middle.away,
-      });
-      if (half - off <= inside) continue;
-      inside = half - off;
-      top = hubMetres * (1 + (arm.end - 1) * along);
-    }
-    field[cell * 2] = inside;
-    field[cell * 2 + 1] = (top - lift) / 2;
+/** An arm from a stem's middle to where its castor stands, `half` as wide to each side. */
+function armTo(from: Point, end: Point, half: number, hubMetres: number): Arm {
+  const [dx, dAway] = [end.x - from.x, end.away - from.away];
+  const length = Math.max(1e-3, Math.hypot(dx, dAway));
+  const widthMetres = length + 2 * half;
+  const heightMetres = hubMetres + 2 * half;
+  const field = new Float32Array(cells.along * cells.up * 2);
+  const heightAt = ([inner, outer]: readonly [number, number], share: number): number =>
+    hubMetres * (inner + (outer - inner) * share);
+  for (let cell = 0; cell < cells.along * cells.up; cell++) {
+    const x = (((cell % cells.along) + 0.5) / cells.along) * widthMetres - half;
+    const up = ((Math.floor(cell / cells.along) + 0.5) / cells.up) * heightMetres;
+    const share = Math.min(1, Math.max(0, x / length));
+    const low = share < beam.castor.from ? heightAt(beam.underside, share) : 0;
+    const ends = Math.min(x + half, beam.castor.to * length - x);
+    field[cell * 2] = Math.min(heightAt(beam.top, share) - up, up - low, ends);
+    field[cell * 2 + 1] = half;
   }
-  return {
-    columns: cells,
-    rows: cells,
+  const solid: Solid = {
+    columns: cells.along,
+    rows: cells.up,
     field,
-    centre: new Float32Array(0),
-    centreMetres: (left + right) / 2,
-    widthMetres: right - left,
-    heightMetres: farthest - nearest,
-    upFrom: nearest,
-    upTo: farthest,
-    awayFrom: -hubMetres,
-    awayTo: -lift,
+    centre: new Float32Array(cells.along),
+    centreMetres: length / 2,
+    widthMetres,
+    heightMetres,
+    upFrom: 0,
+    upTo: heightMetres,
+    awayFrom: -half,
+    awayTo: half,
     axisAway: null,
+  };
+  return { solid, from, along: { x: dx / length, away: dAway / length } };
+}
+
+/** A shadow is no longer than that many times its arm's height: the lowest sun of any set stands at 17°. */
+const farthestShade = 4;
+
+/** The body and the arms that it stands on: between them a ray is hidden as veils hide it. */
+export function starOccluder({ body, arms }: StarBase): Occluder {
+  const upright = simdOccluder(body);
+  const occluders = arms.map(armOccluder);
+  return (bundle) => {
+    const byBody = upright(bundle);
+    const byArms = occluders.map((occluder) => occluder(bundle));
+    return (x, up, away, leastRadius) => {
+      let open = 1 - byBody(x, up, away, leastRadius);
+      for (const byArm of byArms) {
+        if (open === 0) break;
+        open *= 1 - byArm(x, up, away, leastRadius);
+      }
+      return 1 - open;
+    };
   };
 }
 
-/** How far a point is from an arm that begins at the origin, and how far along it (0 to 1) the nearest point is. */
-function offArm(x: number, away: number, end: Point): { off: number; along: number } {
-  const squared = Math.max(1e-9, end.x * end.x + end.away * end.away);
-  const along = Math.min(1, Math.max(0, (x * end.x + away * end.away) / squared));
-  const [aside, behind] = [x - along * end.x, away - along * end.away];
-  return { off: Math.sqrt(aside * aside + behind * behind), along };
-}
-
-/** A star's shadow is no longer than that many times its height: the lowest sun of any set stands at 17°. */
-const farthestShade = 4;
-
-/** The body and the star that it stands on: between both a ray is hidden as two veils hide it. */
-export function starOccluder({ body, star }: StarBase): Occluder {
-  const [upright, flat] = [simdOccluder(body), simdOccluder(star)];
+/** One arm, asked in its own plane. */
+function armOccluder({ solid, from, along }: Arm): Occluder {
+  const standing = simdOccluder(solid);
+  const reach = solid.widthMetres / 2 + farthestShade * solid.heightMetres;
   return (bundle) => {
-    // The star lies: what is away is up to it, and what is down is away.
-    const rays = bundle.rays.map((value, at) => {
-      if (at % raySize === 1) return bundle.rays[at + 1]!;
-      return at % raySize === 2 ? -bundle.rays[at - 1]! : value;
-    });
-    const byBody = upright(bundle);
-    const byStar = flat({ ...bundle, rays });
-    const reach = farthestShade * -star.awayFrom;
-    const half = star.widthMetres / 2 + reach;
+    const rays = bundle.rays.slice();
+    for (let ray = 0; ray < rays.length; ray += raySize) {
+      const isPoint = rays[ray + 5]!;
+      const x = rays[ray]! - isPoint * from.x;
+      const away = rays[ray + 2]! - isPoint * from.away;
+      rays[ray] = x * along.x + away * along.away;
+      rays[ray + 2] = away * along.x - x * along.away;
+    }
+    const hidden = standing({ ...bundle, rays });
     return (x, up, away, leastRadius) => {
-      const hidden = byBody(x, up, away, leastRadius);
-      const isNear = Math.abs(x - star.centreMetres) < half && up < reach;
-      if (hidden === 1 || !isNear || away < star.upFrom - reach || away > star.upTo + reach)
-        return hidden;
-      return 1 - (1 - hidden) * (1 - byStar(x, away, -up, leastRadius));
+      const [dx, dAway] = [x - from.x, away - from.away];
+      const u = dx * along.x + dAway * along.away;
+      if (Math.abs(u - solid.centreMetres) > reach || up > solid.upTo) return 0;
+      const across = dAway * along.x - dx * along.away;
+      return Math.abs(across) > reach ? 0 : hidden(u, up, across, leastRadius);
     };
   };
 }
