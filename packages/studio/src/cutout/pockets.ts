@@ -1,4 +1,5 @@
 import type { Regions } from "./regions.ts";
+import { thinShare } from "./window-form.ts";
 import type { WindowLook } from "./windows.ts";
 
 /** A framework's windows are this share of it at least. */
@@ -29,12 +30,6 @@ export function addPockets(
     const seen = looks[label];
     if (!seen || isWindow[label] || pixels < pocket.fewest) return;
     if (seen.inner > pocket.off || seen.near < pocket.near) return;
-    const thin = seen.rim.filter(({ x, y, outX, outY }) => {
-      const step = outY * widthPx + outX;
-      for (let k = 1, p = y * widthPx + x + step; k <= thinPx; k++, p += step)
-        if (!left[p]) return true;
-      return false;
-    });
-    isWindow[label] = thin.length >= pocket.thin.rim * seen.rim.length;
+    isWindow[label] = thinShare(seen.rim, widthPx, thinPx, (p) => !left[p]) >= pocket.thin.rim;
   });
 }

@@ -21,18 +21,28 @@ export function isFramedThinly(
   label: number,
   rim: OutlinePoint[],
 ): boolean {
-  const reach = frame.broad * Math.sqrt(area);
   const { pixels } = regions[label]!;
-  const isThin = ({ x, y, outX, outY }: OutlinePoint) => {
-    const step = outY * widthPx + outX;
-    for (let k = 1, p = y * widthPx + x + step; k <= reach; k++, p += step) {
-      if (!mask[p]) return true;
-      const next = labels[p]!;
-      if (next > 0 && next !== label && regions[next]!.pixels > leastNext * pixels) return true;
-    }
-    return false;
+  const isOpen = (p: number): boolean => {
+    const next = labels[p]!;
+    return !mask[p] || (next > 0 && next !== label && regions[next]!.pixels > leastNext * pixels);
   };
-  return rim.filter(isThin).length >= frame.share * rim.length;
+  return thinShare(rim, widthPx, frame.broad * Math.sqrt(area), isOpen) >= frame.share;
+}
+
+/** The share of a region's rim behind which, within so many pixels, something open follows. */
+export function thinShare(
+  rim: OutlinePoint[],
+  widthPx: number,
+  reachPx: number,
+  isOpen: (p: number) => boolean,
+): number {
+  const thin = rim.filter(({ x, y, outX, outY }) => {
+    const step = outY * widthPx + outX;
+    for (let k = 1, p = y * widthPx + x + step; k <= reachPx; k++, p += step)
+      if (isOpen(p)) return true;
+    return false;
+  });
+  return thin.length / Math.max(1, rim.length);
 }
 
 /** Gives whether a region is as large and as high and wide as a hole that the mask has: a ring of scissors, a gap between slats. */

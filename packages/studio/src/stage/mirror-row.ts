@@ -48,12 +48,12 @@ export function openMirror(
       for (let channel = 0; channel < 3; channel++)
         left[x * 3 + channel] = row[to + channel]! * (1 - hidden * mostHidden * shares[channel]!);
     }
-    const own = floorIn(left, shown);
+    const own = lampAt === null ? null : floorIn(left, shown);
     plain = own === null || plain === null ? own : between(plain, own, floor.taken);
     for (let x = 0; x < widthPx; x++) {
       const hidden = shown[x * 4 + 3]!;
       if (hidden === 0) continue;
-      const dulled = hidden * lampAt(x, line);
+      const dulled = lampAt === null ? 0 : hidden * lampAt(x, line);
       for (let channel = 0; channel < 3; channel++) {
         const level = left[x * 3 + channel]!;
         const more = Math.max(0, level - (plain?.[channel] ?? level));
@@ -128,12 +128,12 @@ function openGloss(set: SetDescription, plates: Plates): GlossAt {
   };
 }
 
-/** How near to a mirrored lamp each place of an image is, 0 to 1. */
+/** How near to a mirrored lamp each place of an image is, 0 to 1; null where none is mirrored. */
 function lampsIn(
   plates: Plates,
   { leftPx, topPx, widthPx, heightPx }: Reflection,
   glossAt: GlossAt,
-): (x: number, y: number) => number {
+): ((x: number, y: number) => number) | null {
   const { sidePx, edge } = lampCell;
   const [columns, rows] = [widthPx, heightPx].map((px) => Math.ceil(px / sidePx)) as [
     number,
@@ -148,6 +148,7 @@ function lampsIn(
       cells[cell] = Math.max(cells[cell]!, glossAt(pixel * 3, shares));
     }
   }
+  if (cells.every((lamp) => lamp === 0)) return null;
   for (let pass = 0; pass < edge; pass++) cells = widened(cells, columns, rows);
   blurRaster(cells, columns, rows, 1);
   return (x, y) => cells[Math.floor(y / sidePx) * columns + Math.floor(x / sidePx)]!;
