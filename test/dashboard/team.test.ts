@@ -61,6 +61,8 @@ story(
     const page = await openPage(service.baseUrl);
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot password?" }).click();
+    // The page that is left has a field of that name too.
+    await page.getByRole("button", { name: "Send the link" }).waitFor();
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await page.getByRole("heading", { name: "Look at your e-mail" }).waitFor();
