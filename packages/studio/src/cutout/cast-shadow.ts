@@ -1,8 +1,8 @@
+import { addThinBars, factorsOfBars } from "./bar-shade.ts";
 import { outlineSharpness } from "./edge-softness.ts";
 import { isEven, isShadeOf, measureShade, spreadShade } from "./even-shade.ts";
-import type { Shade } from "./even-shade.ts";
 import { bodyOutline, describeBody, describeRegion } from "./region-look.ts";
-import type { RegionLook } from "./region-look.ts";
+import type { Sight } from "./region-look.ts";
 import type { Region } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 import { shadedRegions } from "./shaded-regions.ts";
@@ -80,6 +80,8 @@ export function findCastShadows(
     const low = ((region.top + region.bottom) / 2 - body.centreY) / Math.sqrt(body.pixels);
     return low > evenLow ? see(region, label) : null;
   });
+  const told = coloured ? [] : factorsOfBars(scene, mask, [...sights, ...patches]);
+  factors.push(...told);
   const suspects = sights.map((sight) => sight && judge(scene, sight, factors, 0.2 * body.pixels));
   keepSharpParts(scene, labels, sights, suspects, factors, bodySharpness);
   const isCore = suspects.map((suspect) => suspect?.certain === true);
@@ -89,6 +91,7 @@ export function findCastShadows(
   }
   const core = pixelsOf(labels, isCore);
   for (const p of umbra.pixels) core[p] = 1;
+  for (const factor of told) addThinBars(scene, mask, core, factor);
   if (suspects.some((suspect) => suspect?.hard)) {
     const hard = suspects.map((suspect) => suspect?.hard === true);
     fillUmbra(scene, mask, core, pixelsOf(labels, hard));
@@ -110,16 +113,6 @@ function wholeShadow(
   for (const factor of factors) spreadShade(scene, mask, core, factor);
   return core.includes(1) ? withPenumbra(scene, mask, core) : core;
 }
-
-/** A region, beside the mask. */
-type Sight = RegionLook & {
-  /** How far its middle lies below the mask's, square roots of the mask's area. */
-  low: number;
-  /** Its edge against the product's. */
-  softness: number;
-  /** Where it could be a hard shadow's. */
-  shade: Shade | null;
-};
 
 /** Whether a region lies in one of the shades. */
 function isHidden(scene: Scene, { low, softness, shade }: Sight, factors: number[]): boolean {

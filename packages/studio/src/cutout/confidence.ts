@@ -230,10 +230,33 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
     reason: "a hard shadow may have taken some of the product with it",
     doubt: evidence.hardShadow ? 0.35 : 0,
   });
-  const product = found.reduce((share, { doubt }) => share * (1 - doubt), 1);
+  const product = shareLeft(found);
   const reasons = new Set(found.filter(({ doubt }) => doubt > 0.1).map(({ reason }) => reason));
   const isPlain = !reasons.has(busy) && !evidence.seeThrough;
-  return { confidence: isPlain ? calibrate(product) : product, reasons: [...reasons] };
+  if (!isPlain) return { confidence: product, reasons: [...reasons] };
+  const besides = shareLeft(found.filter(({ reason }) => reason !== alike && reason !== unsure));
+  const least = besides * evenlySharp * soundness(evidence);
+  return { confidence: Math.max(calibrate(product), least), reasons: [...reasons] };
+}
+
+function shareLeft(found: { doubt: number }[]): number {
+  return found.reduce((share, { doubt }) => share * (1 - doubt), 1);
+}
+
+/** What a matte is worth whose outline is faint but sound, if nothing besides speaks against it. */
+const evenlySharp = 0.42;
+
+/**
+ * 1 where the outline is equally sharp all round and leaves nothing outside, however faint it is: white shoes on white. Of 52
+ * such mattes of plain composites with a confidence below .4, 51 had an IoU of .90 and more and 49 of .93; where the outline
+ * was softer in parts (.27 to .4) it was 14 of 22.
+ */
+function soundness({ softOutline, unexplained, afloat }: MatteEvidence): number {
+  return (
+    (1 - smoothStep(0.25, 0.28, softOutline)) *
+    (1 - smoothStep(0.03, 0.045, unexplained)) *
+    (1 - smoothStep(0.02, 0.1, afloat))
+  );
 }
 
 /**

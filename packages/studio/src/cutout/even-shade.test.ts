@@ -54,8 +54,14 @@ test("black goods stay whose shadow runs on into them without a step", async () 
 });
 
 test("a chair's slats throw one shade: streaks without a middle go with it", async () => {
-  const { iou } = await score(55);
-  assert.ok(iou > 0.96, `${iou}`);
+  // Of the second's shade no part is broad enough for an umbra (.70 before).
+  for (const [seed, least] of [
+    [55, 0.96],
+    [9469, 0.9],
+  ] as const) {
+    const { iou } = await score(seed);
+    assert.ok(iou > least, `${seed}: ${iou}`);
+  }
 });
 
 test("a white label before a hard shadow stays", async () => {

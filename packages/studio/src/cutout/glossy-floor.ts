@@ -2,6 +2,7 @@ import { signedDistance } from "./distance.ts";
 import { outlineSharpness } from "./edge-softness.ts";
 import { reachFrom } from "./reach.ts";
 import { bodyOutline, describeRegion } from "./region-look.ts";
+import { median } from "./lab.ts";
 import { findRegions } from "./regions.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
@@ -20,6 +21,10 @@ const nearest = 0.85;
 const footSharp = 0.85;
 /** Most correlation of its darkness with the distance from the open ground: a mirrored handle as sharp as its own has .39. */
 const footDeepening = 0.25;
+/** From this tint on, in three quarters of it, it has a hue of its own: a mirrored can's has 6.6, a bottle's green base 10.9. */
+const footTint = 8;
+/** A mirror image has less hue than what it is of: so much of the product's own is a chair's leg. */
+const asHued = 0.8;
 /** What is smaller can't be told, mask pixels. */
 const leastFoot = 40;
 
@@ -52,7 +57,7 @@ export function findGlossyFloor(scene: Scene, mask: Uint8Array): Uint8Array | nu
   if (pixels < 0.003 * area) return null;
   dropRims(floor, widthPx);
   keepFeet(scene, mask, floor);
-  addMirrored(floor, mask, reach, from, widthPx, Math.min(254, 3 * most));
+  addMirrored(scene, floor, mask, reach, from, Math.min(254, 3 * most));
   return floor;
 }
 
@@ -85,24 +90,38 @@ function keepFeet(scene: Scene, mask: Uint8Array, floor: Uint8Array): void {
   const isFoot = regions.map((region, label) => {
     if (label === 0 || region.pixels < leastFoot) return false;
     const look = describeRegion(scene, distance, mask, labels, label, region);
-    if (look.sharpness === null || look.deepening > footDeepening) return false;
-    return look.sharpness > footSharp * usual;
+    if (look.sharpness === null || look.sharpness <= footSharp * usual) return false;
+    return look.deepening <= footDeepening || isHued(scene, labels, label);
   });
   for (let p = 0; p < floor.length; p++) if (isFoot[labels[p]!]) floor[p] = 0;
 }
 
+/** Whether a region has a hue nearly everywhere. */
+function isHued({ tint }: Scene, labels: Int32Array, label: number): boolean {
+  let [pixels, hued] = [0, 0];
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] !== label) continue;
+    pixels++;
+    if (tint[p]! > footTint) hued++;
+  }
+  return hued > 0.75 * pixels;
+}
+
 /** Adds what is mirrored so strongly that its edges look like the product's weaker ones: small parts that the floor lies round. */
 function addMirrored(
+  { widthPx, tint }: Scene,
   floor: Uint8Array,
   mask: Uint8Array,
   reach: Uint8Array,
   from: number,
-  widthPx: number,
   most: number,
 ): void {
-  const weak = mask.map((inside, p) =>
-    inside && !floor[p] && p >= from && reach[p - from]! < most ? 1 : 0,
-  );
+  const upperTint = median(tint.subarray(0, from).filter((_, p) => mask[p]));
+  const mostTint = upperTint > footTint ? asHued * upperTint : Infinity;
+  const weak = mask.map((inside, p) => {
+    if (!inside || floor[p] || p < from || tint[p]! > mostTint) return 0;
+    return reach[p - from]! < most ? 1 : 0;
+  });
   const { labels, regions } = findRegions(weak, widthPx, mask.length / widthPx, 1);
   const rims = new Int32Array(regions.length);
   const onFloor = new Int32Array(regions.length);

@@ -1,3 +1,4 @@
+import type { Shade } from "./even-shade.ts";
 import { outlineSharpness, ways } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import type { Region } from "./regions.ts";
@@ -32,6 +33,16 @@ export type RegionLook = {
   sharpness: number | null;
   slope: number;
   deepening: number;
+};
+
+/** A region, beside the mask. */
+export type Sight = RegionLook & {
+  /** How far its middle lies below the mask's, square roots of the mask's area. */
+  low: number;
+  /** Its edge against the product's. */
+  softness: number;
+  /** Where it could be a hard shadow's. */
+  shade: Shade | null;
 };
 
 /**

@@ -1,5 +1,10 @@
+import { signedDistance } from "./distance.ts";
 import { blur, median } from "./lab.ts";
 import type { Scene } from "./scene.ts";
+
+/** Pixels behind the outline that are its rim, and how far from what lies deeper: what has nothing deeper is a handle, dark by itself. */
+const rimPx = 6;
+const leastRimPx = -1.25 * rimPx;
 
 /**
  * Finds where the ground shines through a product of glass or clear plastic: a body of nearly the ground's own
@@ -14,30 +19,46 @@ export function findSeeThrough(
 ): Float32Array | null {
   const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
   const clear = new Float32Array(mask.length);
+  const body = new Uint8Array(mask.length);
   const darkness: number[] = [];
-  const upperRim: number[] = [];
-  const lowerRim: number[] = [];
-  let [inside, shining] = [0, 0];
+  const hues: number[] = [];
+  let inside = 0;
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p]) continue;
+    const isAlike = tint[p]! < 5 + backdrop.noise + ringing[p]!;
+    if (isAlike && lift[p]! > -45) clear[p] = 1;
+    if (distance[p]! < rimPx) continue;
+    body[p] = 1;
+    inside++;
+    hues.push(tint[p]!);
+    if (isAlike && Math.abs(lift[p]!) <= 30) darkness.push(Math.abs(lift[p]!));
+  }
+  if (inside < 60 || darkness.length < 0.65 * inside || median(darkness) > 9) return null;
+  // Through glass the ground has its own hue: carafes 1.4 at most, a warm grey bag before a cold grey 3.6.
+  if (median(hues) > 2 + backdrop.noise) return null;
+  if (!isRefracted(scene, mask, body)) return null;
+  return blur(blur(clear, widthPx, heightPx), widthPx, heightPx);
+}
+
+/** Of 36 carafes the rims have 21 and more, their upper parts 12.6 and more; of white goods 12 and 12.7 at most. */
+function isRefracted(
+  { widthPx, heightPx, lift }: Scene,
+  mask: Uint8Array,
+  body: Uint8Array,
+): boolean {
   const top = Math.floor(mask.indexOf(1) / widthPx);
   const bottom = Math.floor(mask.lastIndexOf(1) / widthPx);
   // The lowest part of a rim may be contact shadow: the rest must darken too, if less.
   const lowest = top + 0.75 * (bottom - top);
+  const toBody = signedDistance(body, widthPx, heightPx);
+  const rim: number[] = [];
+  const upperRim: number[] = [];
   for (let p = 0; p < mask.length; p++) {
-    if (!mask[p]) continue;
-    const d = distance[p]!;
-    if (d < 6) (p < lowest * widthPx ? upperRim : lowerRim).push(-lift[p]!);
-    const hued = tint[p]! < 5 + backdrop.noise + ringing[p]!;
-    if (hued && lift[p]! > -45) clear[p] = 1;
-    if (d < 6) continue;
-    inside++;
-    if (!hued || Math.abs(lift[p]!) > 30) continue;
-    shining++;
-    darkness.push(Math.abs(lift[p]!));
+    if (!mask[p] || body[p] || toBody[p]! < leastRimPx) continue;
+    rim.push(-lift[p]!);
+    if (p < lowest * widthPx) upperRim.push(-lift[p]!);
   }
-  if (inside < 60 || shining < 0.65 * inside || median(darkness) > 9) return null;
-  // Of 36 carafes the rims have 21 and more, their upper parts 12.6 and more; of white goods 12 and 12.7 at most.
-  const refracted = highQuarter([...upperRim, ...lowerRim]) > 18 && highQuarter(upperRim) > 11.5;
-  return refracted ? blur(blur(clear, widthPx, heightPx), widthPx, heightPx) : null;
+  return highQuarter(rim) > 18 && highQuarter(upperRim) > 11.5;
 }
 
 const highQuarter = (values: number[]) =>

@@ -55,3 +55,10 @@ test("a white label on a white or grey ground is neither lost nor bitten nor ope
     assert.ok(iou > 0.97, `${name}: ${iou}`);
   }
 });
+
+test("a mug's handle that leaves the picture stays, as the other side has none", async () => {
+  const { photo, truth } = await compose(9522, "white or grey", await loadSources(900), 560);
+  const { iou } = scoreCutout(cutOut(photo), photo, truth, null);
+  // .95 before.
+  assert.ok(iou > 0.975, `${iou}`);
+});

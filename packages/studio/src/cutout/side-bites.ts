@@ -49,7 +49,11 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   const found = sides.map((side) => findEnds(side, leastDepth * productPx));
   if (axis !== null && axis.share >= turnedAllOver) addLost(found[0]!, found[1]!);
   const ends = found.map(({ straight }, i) => {
-    return straight.map((end, y) => (Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end));
+    const leaves = leavesPicture(sides[i]!);
+    return straight.map((end, y) => {
+      if (leaves[y]) return NaN;
+      return Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end;
+    });
   }) as [Float32Array, Float32Array];
   if (axis !== null && axis.share >= turned) goOnBeyond(scene, sides, ends, axis);
   const left = ends[0];
@@ -81,6 +85,31 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
   if (count === 0) return null;
   fillBetween(mask, changed, widthPx, heightPx);
   return signedDistance(changed, widthPx, heightPx).map((d) => smoothStep(-band - 2, -band, d));
+}
+
+/** Darker than this, Lab units, or of more tint, is no shade that leaves the picture, in so large a share of the rows that do. */
+const shade = { darkest: -55, tint: 8, others: 0.3 };
+
+/**
+ * The rows in which the product itself leaves the picture, as a mug's handle does: they have no end there that the other side
+ * could tell.
+ */
+function leavesPicture({ scene, way, depths }: Side): Uint8Array {
+  const { widthPx, lift, tint, backdrop } = scene;
+  const leaves = new Uint8Array(depths.length);
+  for (let top = 0; top < depths.length; top++) {
+    if (depths[top] !== 0) continue;
+    let bottom = top;
+    while (depths[bottom + 1] === 0) bottom++;
+    let others = 0;
+    for (let y = top; y <= bottom; y++) {
+      const p = y * widthPx + (way > 0 ? 0 : widthPx - 1);
+      if (lift[p]! < shade.darkest || tint[p]! > shade.tint + backdrop.noise) others++;
+    }
+    if (others > shade.others * (bottom + 1 - top)) leaves.fill(1, top, bottom + 1);
+    top = bottom;
+  }
+  return leaves;
 }
 
 /** Fills what the rows that were given back enclose: a label's lower rim is curved, and so no row of it is lost from side to side. */

@@ -214,7 +214,12 @@ describe("the set of the right scale", () => {
         const bottleSeen = analysisOf(0.95, { cameraElevationDegrees });
         const [onFloor] = plansFor({ style: "lifestyle", analyses: [bag], seed });
         const onTables = plansFor({ style: "lifestyle", analyses: [bottleSeen], seed });
-        const stool = analysisOf(0.95, { volume: "soft", gloss: 0.05, cameraElevationDegrees: 22 });
+        const stool = analysisOf(0.95, {
+          volume: "box",
+          onLegs: true,
+          gloss: 0.05,
+          cameraElevationDegrees: 22,
+        });
         const [stoolPlan] = plansFor({ style: "lifestyle", analyses: [stool], seed });
         assert.equal(onFloor!.setId, "lifestyle/hall-floor");
         assert.equal(stoolPlan!.setId, "lifestyle/hall-floor");

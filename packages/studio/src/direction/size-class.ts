@@ -1,6 +1,6 @@
 import type { PhotoAnalysis } from "./analysis.ts";
 
-/** Glossier or clearer than this, a soft shape is a pair of glasses or a vase sooner than a bag. */
+/** Glossier or clearer than this, it is a pair of glasses or a vase sooner than a bag or a stool. */
 const glossy = 0.3;
 const clear = 0.02;
 
@@ -13,20 +13,27 @@ const furnitureScale = 2.4;
 
 /**
  * How much larger than a set's usual products this one is. A photograph has no measure: round things are bottles, jars and
- * cups, which one holds in a hand; matte soft shapes are bags, shoes, clothes and furniture.
+ * cups, which one holds in a hand; matte soft shapes are bags, shoes, clothes and furniture, and so is what stands on legs.
  */
 export function scaleOf(analysis: PhotoAnalysis): number {
   if (!isLarge(analysis)) return 1;
   return isFurniture(analysis) ? furnitureScale : largeScale;
 }
 
-/** Whether it is a chair, a ladder, a stand: large, and far taller than wide. */
+/** Whether it is a chair, a ladder, a stand: on legs, or large and far taller than wide. */
 export function isFurniture(analysis: PhotoAnalysis): boolean {
-  const { widthPx, heightPx } = analysis.cutout;
-  return isLarge(analysis) && analysis.product.pose === "standing" && widthPx / heightPx < tall;
+  const { cutout, product } = analysis;
+  if (product.pose !== "standing" || isHandheld(analysis)) return false;
+  return (
+    product.onLegs === true ||
+    (product.volume === "soft" && cutout.widthPx / cutout.heightPx < tall)
+  );
 }
 
-function isLarge({ product }: PhotoAnalysis): boolean {
-  const small = product.gloss > glossy || product.transparency > clear;
-  return product.volume === "soft" && !small;
+function isLarge(analysis: PhotoAnalysis): boolean {
+  return isFurniture(analysis) || (analysis.product.volume === "soft" && !isHandheld(analysis));
+}
+
+function isHandheld({ product }: PhotoAnalysis): boolean {
+  return product.gloss > glossy || product.transparency > clear;
 }

@@ -275,8 +275,9 @@ test("chairs, stools and cameras of the larger library stand", { skip }, async (
     const photo = await decodePhoto(await readFile(new URL(`${name}.jpg`, library)), {
       maxSidePx: 700,
     });
-    const { pose, baseLine } = analyseProduct(cutOut(photo), photo);
+    const { pose, baseLine, onLegs } = analyseProduct(cutOut(photo), photo);
     assert.equal(pose, "standing", name);
+    assert.equal(onLegs, name === "stool_blue", name);
     // A castor on a thin leg is a foot, a loose lace is none.
     assert.equal(baseLine > 0.9, name !== "shoe_laces", `${name}: ${baseLine}`);
   }

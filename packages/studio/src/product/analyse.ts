@@ -1,6 +1,7 @@
 import type { Cutout } from "../cutout/cutout.ts";
 import type { Photo } from "../photo/photo.ts";
 import { traceFootprint } from "./footprint.ts";
+import { standsOnLegs } from "./legs.ts";
 import { readPalette } from "./palette.ts";
 import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
@@ -38,6 +39,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     rests,
     setDownDegrees: rests || pose === "hanging" ? askew : resting.setDownDegrees,
     ...volume,
+    onLegs: pose === "standing" && standsOnLegs(shape),
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
     palette: readPalette(cutout),
     gloss: measureGloss(cutout),

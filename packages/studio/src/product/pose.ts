@@ -2,6 +2,7 @@ import type { Cutout } from "../cutout/cutout.ts";
 import { toLab } from "../cutout/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
+import { isAskewRectangle } from "./askew.ts";
 import type { Pose } from "./product.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -12,7 +13,8 @@ export function readPose(cutout: Cutout, photo: Photo, shape: Silhouette, elevat
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
-  const flat = elevation > 50 || isSolePair(shape) || isShadedRound(above, below);
+  const isFlatShape = isSolePair(shape) || isAskewRectangle(shape);
+  const flat = elevation > 50 || isFlatShape || isShadedRound(above, below);
   // What stands throws shade at its foot; a ground cut out to white has none anywhere, and says nothing.
   return flat || (below < leastShade && isSprawling(shape)) ? "lying" : "standing";
 }

@@ -16,6 +16,8 @@ export type Product = {
    */
   setDownDegrees: number | null;
   volume: VolumeClass;
+  /** Whether it stands on slender legs with room between them: a stool, a table. */
+  onLegs?: boolean;
   /** Depth of the solid as a fraction of its width. */
   depthRatio: number;
   /** 0 to 1: mirror symmetry about the vertical axis. */

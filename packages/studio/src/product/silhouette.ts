@@ -19,10 +19,13 @@ export type Silhouette = {
   centreY: number;
 };
 
-const longerSidePx = 256;
-const solid = 0.5;
+type Pixels = Pick<Cutout, "rgba" | "widthPx" | "heightPx">;
 
-export function measureSilhouette(cutout: Cutout): Silhouette {
+const longerSidePx = 256;
+/** Alpha from which a grid pixel counts as covered. */
+export const solidFrom = 0.5;
+
+export function measureSilhouette(cutout: Pixels): Silhouette {
   const scale = Math.min(1, longerSidePx / Math.max(cutout.widthPx, cutout.heightPx));
   const widthPx = Math.max(1, Math.round(cutout.widthPx * scale));
   const heightPx = Math.max(1, Math.round(cutout.heightPx * scale));
@@ -32,7 +35,7 @@ export function measureSilhouette(cutout: Cutout): Silhouette {
 /** The shape as it rests: without the one thread that hangs below all the rest of it. */
 export function restingShape(shape: Silhouette): Silhouette {
   const { alpha, widthPx, heightPx, scale } = shape;
-  const mask = Uint8Array.from(alpha, (value) => (value < solid ? 0 : 1));
+  const mask = Uint8Array.from(alpha, (value) => (value < solidFrom ? 0 : 1));
   const kept = withoutThread(mask, widthPx, heightPx);
   if (kept === mask) return shape;
   const without = alpha.map((value, cell) => (kept[cell] === mask[cell] ? value : 0));
@@ -51,7 +54,7 @@ function shapeOf(
   let [area, sumX, sumY] = [0, 0, 0];
   for (let y = 0, p = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, p++) {
-      if (alpha[p]! < solid) continue;
+      if (alpha[p]! < solidFrom) continue;
       if (x < left[y]!) left[y] = x;
       right[y] = x;
       bottom[x] = y;
@@ -75,7 +78,7 @@ function shapeOf(
   };
 }
 
-function shrinkAlpha(cutout: Cutout, widthPx: number, heightPx: number): Float32Array {
+function shrinkAlpha(cutout: Pixels, widthPx: number, heightPx: number): Float32Array {
   const sums = new Float32Array(widthPx * heightPx);
   const counts = new Float32Array(widthPx * heightPx);
   for (let y = 0, i = 3; y < cutout.heightPx; y++) {
