@@ -8,6 +8,7 @@ import { nearContactShade } from "./contact-shade.ts";
 import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
 import { evenCord } from "./hanging-cord.ts";
+import { evenFaintOutline } from "./faint-outline.ts";
 import { clearInlets } from "./inlets.ts";
 import { median } from "./lab.ts";
 import { openMeshes } from "./mesh-matte.ts";
@@ -60,6 +61,7 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const { widthPx, heightPx } = scene;
   const { mask, ground: certain } = segmentation;
   const mended = scene.backdrop.plain ? mendSides(scene, mask) : null;
+  const evened = scene.backdrop.plain ? evenFaintOutline(scene, mask) : null;
   const strips = scene.backdrop.plain
     ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))
     : null;
@@ -68,7 +70,10 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const contact = larger(nearContactShade(certain, widthPx, heightPx), larger(strips, mended));
+  const contact = larger(
+    nearContactShade(certain, widthPx, heightPx),
+    larger(strips, larger(mended, evened)),
+  );
   const { edged, edgeless } = slivers;
   const hidden = larger(without(contact, edged), edgeless);
   // Before an edge that shows, colours would call the shade product; behind it they are right.

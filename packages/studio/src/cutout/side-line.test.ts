@@ -20,11 +20,28 @@ function paint(body: number, rim: number) {
   return { rgba, rgb, widthPx, heightPx };
 }
 
-const edgeAt = ({ rgba }: { rgba: Uint8Array }, y: number) => {
+const edgeAt = ({ rgba, widthPx }: { rgba: Uint8Array; widthPx: number }, y: number) => {
   let x = widthPx - 1;
   while (x > 0 && rgba[(y * widthPx + x) * 4 + 3]! < 128) x--;
   return x;
 };
+
+test("in a large photograph a rim that was eaten deeper comes back too", () => {
+  const wide = { widthPx: 2000, heightPx: 300 };
+  const rgba = new Uint8Array(wide.widthPx * wide.heightPx * 4);
+  const rgb = new Uint8Array(wide.widthPx * wide.heightPx * 3).fill(254);
+  for (let y = 20; y < 280; y++) {
+    for (let x = 30; x < 400; x++) {
+      const p = y * wide.widthPx + x;
+      rgb.fill(x > 380 ? 238 : 90, p * 3, p * 3 + 3);
+      rgba[p * 4 + 3] = y % 20 < 8 && x > 390 ? 0 : 255;
+    }
+  }
+  const sides = { ...wide, rgba, rgb };
+  assert.equal(edgeAt(sides, 102), 390);
+  straightenSides(sides);
+  for (let y = 28; y < 280; y++) assert.equal(edgeAt(sides, y), 399, `row ${y}`);
+});
 
 test("a pale rim that was eaten in some rows comes back, with the photo's colour", () => {
   const sides = paint(90, 238);

@@ -8,8 +8,8 @@ const stride = 24;
 const pairStep = 9;
 /** Pixels off the line within which an edge lies on it. */
 const near = 0.9;
-/** How far inwards an edge may have been eaten, pixels. */
-const deepest = 6;
+/** How far inwards an edge may have been eaten, as a share of the photo's longer side, and at least so many pixels. */
+const deepest = { share: 0.005, leastPx: 6 };
 const leastShare = 0.3;
 /** The least channel of a pale ground. */
 const paleGround = 200;
@@ -26,13 +26,17 @@ const mostDark = 0.75;
  * with the photo's own colour, if that is not quite the ground's. Dark goods' teeth have no pale rim, and stay.
  */
 export function straightenSides(sides: Sides): void {
+  const deepestPx = Math.max(
+    deepest.leastPx,
+    Math.round(deepest.share * Math.max(sides.widthPx, sides.heightPx)),
+  );
   for (const side of [-1, 1] as const) {
     const edges = findEdges(sides, side);
     const lines = new Float64Array(sides.heightPx);
     const votes = new Uint8Array(sides.heightPx);
     for (let top = 0; top + stretch <= sides.heightPx; top += stride) {
-      const line = fitLine(edges, top, side);
-      if (line === null || !isPale(sides, edges, line, top, side)) continue;
+      const line = fitLine(edges, top, side, deepestPx);
+      if (line === null || !isPale(sides, edges, line, top, side, deepestPx)) continue;
       // What lies beyond the last edge on the line may be a shoulder or a foot.
       const isOn = (k: number) => Math.abs(line.at + line.slope * k - edges[top + k]!) <= near;
       let [first, last] = [0, stretch - 1];
@@ -44,7 +48,7 @@ export function straightenSides(sides: Sides): void {
       }
     }
     for (let y = 0; y < sides.heightPx; y++) {
-      if (votes[y]! > 0) fillRow(sides, y, edges[y]!, lines[y]! / votes[y]!, side);
+      if (votes[y]! > 0) fillRow(sides, y, edges[y]!, lines[y]! / votes[y]!, side, deepestPx);
     }
   }
 }
@@ -67,7 +71,7 @@ function findEdges({ rgba, widthPx, heightPx }: Sides, side: -1 | 1): Float32Arr
 type Line = { at: number; slope: number };
 
 /** The line with most edges on it of which hardly any lies outside; null where too few do. */
-function fitLine(edges: Float32Array, top: number, side: -1 | 1): Line | null {
+function fitLine(edges: Float32Array, top: number, side: -1 | 1, deepestPx: number): Line | null {
   let best: Line | null = null;
   let most = leastShare * stretch;
   for (let i = 0; i < stretch; i += pairStep) {
@@ -75,7 +79,7 @@ function fitLine(edges: Float32Array, top: number, side: -1 | 1): Line | null {
       const slope = (edges[top + j]! - edges[top + i]!) / (j - i);
       if (!(Math.abs(slope) < 0.4)) continue;
       const line = { at: edges[top + i]! - slope * i, slope };
-      const count = countOn(edges, top, line, side);
+      const count = countOn(edges, top, line, side, deepestPx);
       if (count <= most) continue;
       most = count;
       best = line;
@@ -96,13 +100,19 @@ function moveOut(edges: Float32Array, top: number, { at, slope }: Line, side: -1
 }
 
 /** Edges on the line, 0 where more than a few lie well outside of it, or farther in than teeth are deep. */
-function countOn(edges: Float32Array, top: number, { at, slope }: Line, side: -1 | 1): number {
+function countOn(
+  edges: Float32Array,
+  top: number,
+  { at, slope }: Line,
+  side: -1 | 1,
+  deepestPx: number,
+): number {
   let on = 0;
   let off = 0;
   for (let k = 0; k < stretch; k++) {
     const lack = side * (at + slope * k - edges[top + k]!);
     if (Math.abs(lack) <= near) on++;
-    else if (lack < -2 * near || lack > deepest) off++;
+    else if (lack < -2 * near || lack > deepestPx) off++;
   }
   return off > 0.03 * stretch ? 0 : on;
 }
@@ -114,6 +124,7 @@ function isPale(
   line: Line,
   top: number,
   side: -1 | 1,
+  deepestPx: number,
 ): boolean {
   let pale = 0;
   let dark = 0;
@@ -121,7 +132,7 @@ function isPale(
   for (let k = 0; k < stretch; k++) {
     const x = Math.round(line.at + line.slope * k);
     if (!(Math.abs(edges[top + k]! - x) <= near + 0.5)) continue;
-    if (x < 3 * deepest || x >= widthPx - 3 * deepest) return false;
+    if (x < 3 * deepestPx || x >= widthPx - 3 * deepestPx) return false;
     const row = (top + k) * widthPx;
     const ground = darkest(rgb, row + x + 4 * side);
     let brightest = 0;
@@ -145,13 +156,14 @@ function fillRow(
   edge: number,
   line: number,
   side: -1 | 1,
+  deepestPx: number,
 ): void {
   const lack = side * (line - edge);
-  if (!(lack > -near && lack <= deepest)) return;
+  if (!(lack > -near && lack <= deepestPx)) return;
   const row = y * widthPx;
   const end = Math.round(line);
   // Nothing thin has a rim to lose.
-  if (rgba[(row + end - 3 * deepest * side) * 4 + 3]! < 255) return;
+  if (rgba[(row + end - 3 * deepestPx * side) * 4 + 3]! < 255) return;
   const ground = darkest(rgb, row + end + 4 * side);
   let sum = 0;
   let count = 0;
@@ -160,7 +172,7 @@ function fillRow(
     count++;
   }
   if (count > 1 && sum < leastTrace * count) return;
-  for (let x = end - (deepest + 2) * side; side * (line + 1 - x) > 0; x += side) {
+  for (let x = end - (deepestPx + 2) * side; side * (line + 1 - x) > 0; x += side) {
     const p = row + x;
     const alpha = Math.round(255 * Math.max(0, Math.min(1, side * (line - x) + 0.5)));
     const own = rgba[p * 4 + 3]!;

@@ -3,6 +3,7 @@ import { toLab } from "../cutout/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import { isAskewRectangle } from "./askew.ts";
+import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -13,7 +14,7 @@ export function readPose(cutout: Cutout, photo: Photo, shape: Silhouette, elevat
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
-  const isFlatShape = isSolePair(shape) || isAskewRectangle(shape);
+  const isFlatShape = isSolePair(shape) || isAskewRectangle(shape) || isHeadToTail(shape);
   const flat = elevation > 50 || isFlatShape || isShadedRound(above, below);
   // What stands throws shade at its foot; a ground cut out to white has none anywhere, and says nothing.
   return flat || (below < leastShade && isSprawling(shape)) ? "lying" : "standing";

@@ -134,6 +134,17 @@ export function convexHull(shape: Silhouette): [number, number][] {
   return [...half(points), ...half(points.toReversed())];
 }
 
+/** Area of the convex hull, in square pixels of the grid. */
+export function hullArea(shape: Silhouette): number {
+  const hull = convexHull(shape);
+  let twice = 0;
+  for (const [i, [x, y]] of hull.entries()) {
+    const [nextX, nextY] = hull[(i + 1) % hull.length]!;
+    twice += x * nextY - y * nextX;
+  }
+  return Math.abs(twice) / 2;
+}
+
 function turn(a: [number, number], b: [number, number], c: [number, number]): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }

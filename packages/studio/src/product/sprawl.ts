@@ -1,6 +1,6 @@
 import { signedDistance } from "../cutout/distance.ts";
 import { findRegions } from "../cutout/regions.ts";
-import { convexHull } from "./silhouette.ts";
+import { hullArea } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** Half the width of a blade, as a share of the longer side: what a disc of this radius doesn't fit into. */
@@ -20,16 +20,6 @@ const margin = 10;
 export function isSprawling(shape: Silhouette): boolean {
   if (shape.widthPx < 1.3 * shape.heightPx || shape.area > 0.45 * hullArea(shape)) return false;
   return countBlades(shape) >= fewestBlades;
-}
-
-function hullArea(shape: Silhouette): number {
-  const hull = convexHull(shape);
-  let twice = 0;
-  for (const [i, [x, y]] of hull.entries()) {
-    const [nextX, nextY] = hull[(i + 1) % hull.length]!;
-    twice += x * nextY - y * nextX;
-  }
-  return Math.abs(twice) / 2;
 }
 
 /** Thin parts above the feet that are held at one end alone. */

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isHeadToTail } from "./head-to-tail.ts";
+import { measureSilhouette } from "./silhouette.ts";
+
+/** Whether what covers the pixels of a 200² raster for which `covers` holds, centre at 0, counts as one. */
+function isLaid(covers: (x: number, y: number) => boolean): boolean {
+  const rgba = Buffer.alloc(200 * 200 * 4);
+  for (let p = 0; p < 200 * 200; p++) {
+    if (covers((p % 200) - 99.5, Math.floor(p / 200) - 99.5)) rgba[p * 4 + 3] = 255;
+  }
+  return isHeadToTail(measureSilhouette({ rgba, widthPx: 200, heightPx: 200 }));
+}
+
+/** A boot from the side, its sole on the left: the foot up, the shaft to the right. */
+function boot(x: number, y: number): boolean {
+  const sole = x > -60 && x < -35 && y > -90 && y < 60;
+  return sole || (x >= -35 && x < 20 && y > 0 && y < 60);
+}
+
+test("two boots head to tail were laid", () => {
+  assert.ok(isLaid((x, y) => boot(x, y) || boot(-x - 5, -y)));
+});
+
+test("one boot, two side by side, a vase and a box in perspective were not", () => {
+  assert.ok(!isLaid(boot));
+  assert.ok(!isLaid((x, y) => boot(x, y) || boot(-x + 8, y)));
+  assert.ok(!isLaid((x, y) => Math.abs(x) < 20 + 30 * Math.cos(y / 40) ** 2 && Math.abs(y) < 90));
+  assert.ok(!isLaid((x, y) => Math.abs(x) < 60 && Math.abs(y - 0.3 * x) < 40));
+});
