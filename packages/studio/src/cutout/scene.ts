@@ -31,17 +31,32 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
   const raw = toLab(raster.rgb);
   const lab = raw.map((plane) => blur(plane, widthPx, heightPx)) as Lab;
   const backdrop = fitBackdrop(lab, widthPx, heightPx);
-  const pixels = widthPx * heightPx;
-  const lift = new Float32Array(pixels);
-  const tint = new Float32Array(pixels);
-  for (let row = 0; row < pixels; row += widthPx) {
-    compareAlong(lab, backdrop.lab, lift, tint, row, row + widthPx);
-  }
+  const { lift, tint } = compare(lab, backdrop.lab, widthPx);
   const slope = slopeOf(lab, widthPx, heightPx);
   const gradient = largestAround(slope, widthPx, heightPx);
   // How large a JPEG block still is.
   const ringing = ringingOf(gradient, widthPx, heightPx, widthPx / photo.widthPx);
   return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, slope, gradient, ringing };
+}
+
+/** The same photo compared with another ground, of so much noise, Lab units. */
+export function withGround(scene: Scene, ground: Lab, noise: number): Scene {
+  const { lab, widthPx, backdrop } = scene;
+  return {
+    ...scene,
+    ...compare(lab, ground, widthPx),
+    backdrop: { ...backdrop, lab: ground, noise },
+  };
+}
+
+function compare(lab: Lab, ground: Lab, widthPx: number): Pick<Scene, "lift" | "tint"> {
+  const pixels = lab[0].length;
+  const lift = new Float32Array(pixels);
+  const tint = new Float32Array(pixels);
+  for (let row = 0; row < pixels; row += widthPx) {
+    compareAlong(lab, ground, lift, tint, row, row + widthPx);
+  }
+  return { lift, tint };
 }
 
 /** Robust deviation of the border from the fitted ground, without the floor that the backdrop's own has, Lab units. */
