@@ -36,6 +36,8 @@ import type { Trace } from "./trace.ts";
 const workingSidePx = 512;
 const middleSidePx = 1024;
 
+/** From this confidence on there is no second look, which takes as long again. */
+const trusted = 0.7;
 /** Of two grounds that explain the photo the one counts that leaves so much less doubt: of two alike the first was right as often. */
 const plainlySurer = 0.15;
 
@@ -61,7 +63,8 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const scene = measureScene(small, photo);
   if (isNoise(scene)) throw noProduct();
   const first = liftProduct(photo, middle, scene, options);
-  const closer = options.subject ? null : followGround(scene, first.mask);
+  const isDoubted = !options.subject && first.confidence < trusted;
+  const closer = isDoubted ? followGround(scene, first.mask) : null;
   const second = closer && liftProduct(photo, middle, closer, options);
   const best = second && second.confidence > first.confidence + plainlySurer ? second : first;
   options.onEvidence?.(best.evidence);
