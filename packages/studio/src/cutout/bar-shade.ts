@@ -17,24 +17,29 @@ const mostOverhead = 0.3;
 
 /** How near to one another the lights of two bars are that tell one lamp by that alone. */
 const alikeWithin = 0.006;
+/** Most tint of a part of the shade, and its light: off the open ground's, and hardly below the shade's own. */
+const shaded = { tint: 4, lit: 0.96, darker: 0.04 };
 /** How near to it a part is where it is darkest, and in how much of that. */
 const levelWithin = 0.03;
 const leastLevel = 0.6;
 
 /**
  * What a hard shadow leaves of the ground's light, told by bars that are too thin for an umbra: those of a chair's slats or of
- * sunglasses. Goods with a hue of their own have nothing that is as even, without hue, soft, and out from under them. Gives one
- * share for each bar that tells.
+ * scissors. Goods with a hue of their own have nothing that is as even, without hue, soft, and out from under them. Gives one
+ * share for all bars that are alike.
  */
 export function factorsOfBars(scene: Scene, mask: Uint8Array, bars: (Sight | null)[]): number[] {
   const telling = bars.filter((bar) => bar !== null).filter((bar) => tells(bar, scene));
   if (telling.length === 0 || hueShare(scene, mask) < leastHued) return [];
-  return telling.flatMap((bar) => {
+  const factors: number[] = [];
+  for (const bar of telling) {
     const { factor } = bar.shade!;
-    const alike = telling.filter((other) => Math.abs(other.shade!.factor - factor) < alikeWithin);
-    const isOut = overheadShare(scene, mask, bar) <= mostOverhead;
-    return isOut || alike.length > 1 ? [factor] : [];
-  });
+    const isAlike = (other: number): boolean => Math.abs(other - factor) < alikeWithin;
+    if (factors.some(isAlike)) continue;
+    const alike = telling.filter(({ shade }) => isAlike(shade!.factor));
+    if (alike.length > 1 || overheadShare(scene, mask, bar) <= mostOverhead) factors.push(factor);
+  }
+  return factors;
 }
 
 /**
@@ -75,7 +80,8 @@ function tells({ low, softness, shade }: Sight, scene: Scene): boolean {
 function isShade(scene: Scene, p: number, factor: number): boolean {
   const { tint, ringing, backdrop } = scene;
   const light = factorAt(scene, p);
-  return tint[p]! < 4 + backdrop.noise + ringing[p]! && light < 0.96 && light > factor - 0.04;
+  if (tint[p]! > shaded.tint + backdrop.noise + ringing[p]!) return false;
+  return light < shaded.lit && light > factor - shaded.darker;
 }
 
 /** Whether nothing within two pixels to both sides is darker, across or down. */

@@ -62,15 +62,19 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const small = shrinkRaster(middle, workingSidePx);
   const scene = measureScene(small, photo);
   if (isNoise(scene)) throw noProduct();
-  const first = liftProduct(photo, middle, scene, options);
+  const source = { photo, middle, ground };
+  const first = liftProduct(source, scene, options);
   const isDoubted = !options.subject && first.confidence < trusted;
   const closer = isDoubted ? followGround(scene, first.mask) : null;
-  const second = closer && liftProduct(photo, middle, closer, options);
+  const second = closer && liftProduct(source, closer, options);
   const best = second && second.confidence > first.confidence + plainlySurer ? second : first;
   options.onEvidence?.(best.evidence);
   const { rgba, confidence, reasons } = best;
   return crop(rgba, photo, { ground, confidence, reasons });
 }
+
+/** A photo, shrunk over which colours are spread along the edge, and the median colour of its rim. */
+type Source = { photo: Photo; middle: Raster; ground: [number, number, number] };
 
 /** The photo with the product's alpha, what at working size was taken for it, and what speaks for that. */
 type Lifted = { rgba: Uint8Array; mask: Uint8Array; evidence: MatteEvidence } & Pick<
@@ -78,7 +82,11 @@ type Lifted = { rgba: Uint8Array; mask: Uint8Array; evidence: MatteEvidence } & 
   "confidence" | "reasons"
 >;
 
-function liftProduct(photo: Photo, middle: Raster, scene: Scene, options: CutOutOptions): Lifted {
+function liftProduct(
+  { photo, middle, ground: groundRgb }: Source,
+  scene: Scene,
+  options: CutOutOptions,
+): Lifted {
   const { trace } = options;
   const segmentation = segment(scene, options);
   const dropped = tidyMask(scene, segmentation);
@@ -106,7 +114,7 @@ function liftProduct(photo: Photo, middle: Raster, scene: Scene, options: CutOut
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
   if (scene.backdrop.plain && clear === null) {
     clearInlets(rgba, scene, mask, middle);
-    openMeshes(rgba, photo, groundColor(photo));
+    openMeshes(rgba, photo, groundRgb);
     trimSoftFoot(rgba, photo);
   }
   if (clear === null) evenCord(rgba, photo);

@@ -2,6 +2,7 @@ import { signedDistance } from "./distance.ts";
 import { smoothStep } from "./lab.ts";
 import { band } from "./matte-zones.ts";
 import type { Scene } from "./scene.ts";
+import { visitSquare } from "./square.ts";
 
 /** Steepest slope, Lab units a pixel, within so many mask pixels of an outline that no edge tells. */
 const faint = { steepest: 6, near: 3 };
@@ -35,7 +36,7 @@ export function evenFaintOutline(scene: Scene, mask: Uint8Array): Float32Array |
     const before = mask.slice();
     const isBody = (p: number): boolean => {
       let [deepest, dark, pixels] = [0, 0, 0];
-      visit(p, body.near, widthPx, (q) => {
+      visitSquare(p, body.near, widthPx, (q) => {
         if (!before[q]) return;
         deepest = Math.max(deepest, distance[q]!);
         dark -= scene.lift[q]!;
@@ -46,7 +47,7 @@ export function evenFaintOutline(scene: Scene, mask: Uint8Array): Float32Array |
     const done = new Uint8Array(mask.length);
     for (const p of hidden.filter(isBody)) {
       marks[p] = 1;
-      visit(p, within, widthPx, (q) => {
+      visitSquare(p, within, widthPx, (q) => {
         if (done[q] || Math.abs(distance[q]!) > within) return;
         done[q] = 1;
         const covered = disc.reduce((sum, [x, y]) => sum + before[q + y * widthPx + x]!, 0);
@@ -75,16 +76,9 @@ function readOutline(
       outline++;
       if (y < footRow) continue;
       let steepest = 0;
-      visit(p, faint.near, widthPx, (q) => (steepest = Math.max(steepest, slope[q]!)));
+      visitSquare(p, faint.near, widthPx, (q) => (steepest = Math.max(steepest, slope[q]!)));
       if (steepest < faint.steepest) hidden.push(p);
     }
   }
   return { outline, hidden };
-}
-
-/** Visits the square round a pixel that is not near the border. */
-function visit(p: number, radius: number, widthPx: number, use: (q: number) => void): void {
-  for (let row = p - radius * widthPx; row <= p + radius * widthPx; row += widthPx) {
-    for (let q = row - radius; q <= row + radius; q++) use(q);
-  }
 }

@@ -4,6 +4,7 @@ import { signedDistance } from "./distance.ts";
 import { smoothStep } from "./lab.ts";
 import { band } from "./matte-zones.ts";
 import { wayIn } from "./read-across.ts";
+import { visitSquare } from "./square.ts";
 import type { Scene } from "./scene.ts";
 
 /** How far out of the outline and how far in of it is looked, pixels of the middle size. */
@@ -104,17 +105,10 @@ function roundOff(mask: Uint8Array, cleared: number[], reach: number, widthPx: n
     if (done[p]) return;
     done[p] = 1;
     let sum = 0;
-    visit(p, reach, widthPx, (q) => (sum += before[q]!));
+    visitSquare(p, reach, widthPx, (q) => (sum += before[q]!));
     mask[p] = Number(2 * sum > (2 * reach + 1) ** 2);
   };
-  for (const p of cleared) visit(p, roundedWithin, widthPx, revise);
-}
-
-/** Visits the square round a pixel that is not near the border. */
-function visit(p: number, reach: number, widthPx: number, use: (q: number) => void): void {
-  for (let row = p - reach * widthPx; row <= p + reach * widthPx; row += widthPx) {
-    for (let q = row - reach; q <= row + reach; q++) use(q);
-  }
+  for (const p of cleared) visitSquare(p, roundedWithin, widthPx, revise);
 }
 
 function near(kinds: Uint8Array, kind: number, { widthPx, heightPx }: Scene): Float32Array | null {
@@ -145,7 +139,7 @@ function findSlivers(scene: Scene, distance: Float32Array, middle: Raster): Sliv
   }
   return slivers.filter(({ p }) => {
     let [shaded, all] = [0, 0];
-    visit(p, radius, widthPx, (q) => {
+    visitSquare(p, radius, widthPx, (q) => {
       if (shows[q] === 2) shaded++;
       if (shows[q]) all++;
     });
