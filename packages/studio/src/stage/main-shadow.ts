@@ -4,7 +4,7 @@ import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { irradianceOf } from "./irradiance.ts";
 import type { Shadows } from "./light-mix.ts";
-import type { ShadowMap } from "./shadow-map.ts";
+import type { ShadowMap } from "./shadow-cells.ts";
 
 /** In the main light's shadow other lights keep back this much at most; less, the more of all light is the main light's. */
 const heldBack = { perOther: 0.9, most: 0.5 };

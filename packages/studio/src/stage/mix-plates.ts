@@ -15,7 +15,7 @@ import { type Glow, glowRow } from "./lamp-glow.ts";
 import { openMirror } from "./mirror-row.ts";
 import { partShade } from "./own-shade.ts";
 import type { Reflection } from "./reflection.ts";
-import type { ShadowMap } from "./shadow-map.ts";
+import type { ShadowMap } from "./shadow-cells.ts";
 
 /** What the product does to the set. */
 export type ProductInSet = Shadows & {

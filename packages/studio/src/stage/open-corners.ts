@@ -3,7 +3,7 @@ import { averageLine } from "./average-line.ts";
 import { type Placement, squashOf } from "./contact.ts";
 import type { GroundLook } from "./ground-shade.ts";
 import { type LowLight, sideOf, sidesOf } from "./low-light.ts";
-import type { ShadowMap } from "./shadow-map.ts";
+import type { ShadowMap } from "./shadow-cells.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
 
 /** A corner is what hangs over the base's end no higher above it than this share of the product's height. */

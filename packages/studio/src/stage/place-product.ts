@@ -2,7 +2,7 @@ import type { Product } from "../product/product.ts";
 import type { Placement } from "./contact.ts";
 import type { Frame } from "./frame.ts";
 import { traceOutline } from "./outline.ts";
-import type { Behind } from "./shadow-map.ts";
+import type { Behind } from "./shadow-cells.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { surfaceRow } from "./view.ts";
 import type { Volume } from "./volume.ts";
@@ -44,10 +44,10 @@ export function hangingLift({ view, product, ...frame }: Frame): number {
 
 /**
  * A lamp hangs far above the floor over which the frame shows it, and may be a light itself: a soft dark disc below it is what
- * nobody believes. Hard light throws its shadow as any other's. Of one that is lit next to none is left: at .3 a shadow beside its own
- * pool of light was taken for a mistake.
+ * nobody believes. Hard light throws its shadow as any other's. One that is lit brightens its own: at .08 three judges missed the
+ * shadow on a wall where leaves threw theirs.
  */
-const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.08 };
+const hangingOpacity = { soft: 0.12, hard: 0.7, lit: 0.55 };
 /** From this share of hard light on a hanging thing's shadow has its shape. */
 const shapedFrom = 0.5;
 

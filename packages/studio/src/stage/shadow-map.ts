@@ -4,22 +4,9 @@ import { type Occluder, type RayBundle, simdOccluder } from "../kernels/occlusio
 import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
+import { type Behind, fillCells, type ShadowMap } from "./shadow-cells.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
 import type { Volume } from "./volume.ts";
-
-/** How much of a light the product hides, 0 to 255, for each stage pixel. */
-export type ShadowMap = Uint8Array;
-
-/** Whether the opaque product hides a square of the stage, so that nobody sees how its shadow runs there. */
-export type Behind = (left: number, top: number, size: number) => boolean;
-
-/** Corners that differ by less are taken as a plane without looking at the middle; by more than `steep`, as an edge. */
-const flat = 0.03;
-const steep = 0.1;
-/** Pairs of pixels are looked at one by one only where a shadow begins that abruptly. */
-const edge = 0.3;
-/** How far the middle may be off the plane of its corners: less than the eye sees in a shadow. */
-const straight = 0.018;
 
 /**
  * Shadow maps of a set's light groups that shadow, weighted by each light's share at the product, and the ambient occlusion.
@@ -192,69 +179,6 @@ function mapOcclusion(
     if (known[at]! < 0) known[at] = hiddenAtCorner(lattice, hiddenFrom, x, y);
     return known[at]!;
   };
-  const map = new Uint8Array(widthPx * heightPx);
-  const shadowed = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
   const askPixel = (x: number, y: number): number => hiddenInPixel(lattice, hiddenFrom, x, y);
-  const into = { map, frame, shadowed, askPixel };
-  for (let y = 0; y < heightPx; y += cell) {
-    for (let x = 0; x < widthPx; x += cell) fillCell(into, ask, behind, x, y, cell);
-  }
-  return { map, shadowed };
-}
-
-type Filling = {
-  map: ShadowMap;
-  frame: Frame;
-  shadowed: Box;
-  askPixel: (x: number, y: number) => number;
-};
-
-/** Fills a square of the map between its corners; where they and the middle don't agree on a plane, its quarters are filled. */
-function fillCell(
-  into: Filling,
-  ask: (px: number, py: number) => number,
-  behind: Behind,
-  left: number,
-  top: number,
-  size: number,
-): void {
-  const { map, frame, shadowed, askPixel } = into;
-  if (left >= frame.widthPx || top >= frame.heightPx) return;
-  const a = ask(left, top);
-  const b = ask(left + size, top);
-  const c = ask(left, top + size);
-  const d = ask(left + size, top + size);
-  const spread = Math.max(a, b, c, d) - Math.min(a, b, c, d);
-  if (spread === 0 && a === 0) return;
-  const fine = size > 2 || (size === 2 && spread > edge);
-  // In full shadow too the middle is looked at: a handle's hole is a thin slit there.
-  if (fine && (spread > flat || a > flat) && !behind(left, top, size)) {
-    const half = size / 2;
-    const bend = Math.abs(ask(left + half, top + half) - (a + b + c + d) / 4);
-    if (spread > steep || bend > straight) {
-      fillCell(into, ask, behind, left, top, half);
-      fillCell(into, ask, behind, left + half, top, half);
-      fillCell(into, ask, behind, left, top + half, half);
-      fillCell(into, ask, behind, left + half, top + half, half);
-      return;
-    }
-  }
-  const right = Math.min(frame.widthPx, left + size);
-  const bottom = Math.min(frame.heightPx, top + size);
-  shadowed.left = Math.min(shadowed.left, left);
-  shadowed.top = Math.min(shadowed.top, top);
-  shadowed.right = Math.max(shadowed.right, right);
-  shadowed.bottom = Math.max(shadowed.bottom, bottom);
-  if (size === 1 && spread > edge && !behind(left, top, size)) {
-    map[top * frame.widthPx + left] = askPixel(left, top) * 255 + 0.5;
-    return;
-  }
-  for (let y = top; y < bottom; y++) {
-    const fy = (y + 0.5 - top) / size;
-    for (let x = left; x < right; x++) {
-      const fx = (x + 0.5 - left) / size;
-      const value = (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
-      map[y * frame.widthPx + x] = Math.min(255, value * 255 + 0.5);
-    }
-  }
+  return fillCells(frame, { ask, askPixel, behind }, cell);
 }
