@@ -55,6 +55,24 @@ test("a bottle floats and tilts where the style floats things, and stands elsewh
   assert.equal(floatOf("avant_garde", bottle, fromAbove).levitation, 0, "its surface is empty");
 });
 
+test("a shoe that was photographed in the air flies in every style, its loose lace above the floor too", () => {
+  const shoe = analysisOf(0.96, {
+    rests: false,
+    baseLine: 0.76,
+    volume: "soft",
+  });
+  const hall = sets.find(({ id }) => id === "lifestyle/hall-floor")!;
+  for (const [style, set] of [
+    ["lifestyle", hall],
+    ["avant_garde", chrome],
+  ] as const) {
+    const { levitation } = floatOf(style, shoe, set);
+    assert.ok(levitation > 0.24 && levitation < 0.4, `${style}: ${levitation}`);
+  }
+  const onItsSole = analysisOf(0.96, { rests: false, setDownDegrees: 18, volume: "soft" });
+  assert.equal(floatOf("lifestyle", onItsSole, hall).levitation, 0);
+});
+
 test("what is heavy or broad stands: bags, backpacks, mugs, machines", () => {
   const things = {
     bag: analysisOf(1.07, { volume: "soft", gloss: 0 }),

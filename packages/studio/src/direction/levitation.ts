@@ -30,6 +30,9 @@ export function floatOf(style: Style, analysis: PhotoAnalysis, set: SetDescripti
   return { levitation, hangs, tiltDegrees: hangs ? 0 : tilt };
 }
 
+/** What was photographed in the air is held this share of its height above the surface. */
+const inTheAir = 0.1;
+
 function liftOf(style: Style, analysis: PhotoAnalysis, set: SetDescription): number {
   const { product } = analysis;
   if (set.pose === "lying") return 0;
@@ -37,8 +40,10 @@ function liftOf(style: Style, analysis: PhotoAnalysis, set: SetDescription): num
   const { levitation } = styleDirections[style];
   // In a set that it was given for want of a sure matte it stands as others do there.
   const floats = levitation > 0 && set.styles.includes(style) && seenLevel(set);
-  if (floats && !standsFirmly(analysis)) return levitation;
-  return !product.rests && product.setDownDegrees === null ? 0.1 : 0;
+  const isInTheAir = !product.rests && product.setDownDegrees === null;
+  const own = floats && !standsFirmly(analysis) ? levitation : isInTheAir ? inTheAir : 0;
+  // A loose lace hangs in the air as well, and not into the floor.
+  return own === 0 ? 0 : own + 1 - product.baseLine;
 }
 
 /** Up to this height of the camera over its distance (6°) the surface mirrors what floats; from higher up it shows how empty it is. */

@@ -284,7 +284,7 @@ test("chairs, stools and cameras of the larger library stand", { skip }, async (
 });
 
 test(
-  "a shoe of the larger library that flies with a loose lace is set down on its sole",
+  "a shoe of the larger library that flies with loose laces is not set down on its sole",
   { skip },
   async () => {
     const photo = await decodePhoto(await readFile(new URL("shoe_laces.jpg", library)), {
@@ -292,6 +292,6 @@ test(
     });
     const { rests, setDownDegrees } = analyseProduct(cutOut(photo), photo);
     assert.equal(rests, false);
-    assert.ok(setDownDegrees !== null && Math.abs(setDownDegrees - 18) < 5, `${setDownDegrees}`);
+    assert.equal(setDownDegrees, null);
   },
 );

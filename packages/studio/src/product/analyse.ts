@@ -31,13 +31,15 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     volume.volume === "revolution" ? withoutCorners(resting.contour) : resting.contour;
   const rests = pose === "hanging" ? false : flat || resting.rests;
   const seenLevel = !flat && rests && volume.cameraElevationDegrees <= lowCamera;
+  // A lace that hangs loose below what rests on nothing says that it flies; set down on its sole, the shoe's laces stood stiff in the air.
+  const isFlying = body !== shape && !rests;
   const askew = seenLevel && volume.volume !== "revolution" ? levelBase(body, resting) : null;
   return {
     pose,
     baseLine: (resting.baseRow + 1) / shape.heightPx,
     footprint: traceFootprint(body, contour, volume),
     rests,
-    setDownDegrees: rests || pose === "hanging" ? askew : resting.setDownDegrees,
+    setDownDegrees: rests || pose === "hanging" ? askew : isFlying ? null : resting.setDownDegrees,
     ...volume,
     onLegs: pose === "standing" && standsOnLegs(shape),
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,

@@ -75,3 +75,24 @@ test("a solid of revolution leans as its outline does, all round, and its walls 
     assert.ok(Math.abs(up[40 * columns + column]!) < 0.02, "wall");
   }
 });
+
+test("each of the two sides of a box seen at its corner is a plane, turned by what its base rises", () => {
+  // 12 of its 120 columns rise by .6, the other 108 by a quarter of that: tan 26.6° = √(.15 / .6).
+  const corner = (x: number): number => 1 - (x < 0.9 ? 0.15 * (0.9 - x) : 0.6 * (x - 0.9)) / 2;
+  const silhouette = silhouetteOf((x, y) => y < corner(x));
+  const { side } = facingOf(silhouette, columns, rows, {
+    volume: "box",
+    rests: true,
+    corner: { left: 0, nearest: 108, right: 119 },
+  });
+  for (const row of [5, 30, 55]) {
+    for (const [x, wanted] of [
+      [0.05, -0.447],
+      [0.7, -0.447],
+      [0.97, 0.894],
+    ] as const) {
+      const own = side[row * columns + Math.floor(x * columns)]!;
+      assert.ok(Math.abs(own - wanted) < 0.06, `${own} at ${x}`);
+    }
+  }
+});

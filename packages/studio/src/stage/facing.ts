@@ -1,6 +1,8 @@
 import type { VolumeClass } from "../product/product.ts";
 import { averageLine } from "./average-line.ts";
+import { faceAsBox } from "./facing-box.ts";
 import type { Silhouette } from "./silhouette.ts";
+import type { Corner } from "./turned-box.ts";
 
 /**
  * Of a grid over the product's box: how far each cell faces to the side, -1 (left) to 1 (right), and upwards, -1 (down) to 1,
@@ -21,13 +23,14 @@ const footFrom = 0.8;
  * Which way a product's front faces, guessed from its outline alone: every part of it is round. A spout has a lit side and a
  * shaded one of its own, which the place within the whole product's box would not tell. Inflated by Poisson's equation
  * (∇²h = -2, 0 at the outline; the height is √h), which gives a strip the profile of a cylinder exactly. What
- * `rests` on a flat foot faces forward there, and a solid of revolution up and down by its outline's slope alone.
+ * `rests` on a flat foot faces forward there, and a solid of revolution up and down by its outline's slope alone; a box that is seen
+ * at its `corner` has planes.
  */
 export function facingOf(
   silhouette: Silhouette,
   columns: number,
   rows: number,
-  form: { volume: VolumeClass; rests: boolean },
+  form: { volume: VolumeClass; rests: boolean; corner?: Corner | null },
 ): Facing {
   const width = columns * fineness;
   const height = rows * fineness;
@@ -62,6 +65,7 @@ export function facingOf(
   spread(side, cover, columns);
   spread(up, cover, columns);
   if (form.volume === "revolution") turnedUp(up, silhouette, columns, rows);
+  if (form.corner) faceAsBox(side, columns, silhouette, form.corner);
   return { side, up, cover: cover.map((count) => count / fineness ** 2) };
 }
 

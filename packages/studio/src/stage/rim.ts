@@ -122,8 +122,8 @@ export function rimOf({ contour, mattes }: Edges, lights: RimLight[], breadth = 
   });
 }
 
-/** From this luminance on what is not round has a narrower rim, and from that on one of this breadth. */
-const pale = { from: 0.1, to: 0.3, breadth: 0.4 };
+/** From this luminance on what is not round has a narrower rim, and from that on one of this breadth: a box has planes up to its edges. */
+const pale = { from: 0.1, to: 0.3, breadth: 0.4, boxBreadth: 0.1 };
 
 /**
  * On dark and on round goods a rim runs out into the form; on pale boxes and bags the same band looks sprayed on. Judged blind in
@@ -132,7 +132,8 @@ const pale = { from: 0.1, to: 0.3, breadth: 0.4 };
  */
 export function rimBreadth(volume: VolumeClass, mean: Rgb): number {
   if (volume === "revolution") return 1;
-  return 1 - (1 - pale.breadth) * smoothStep(pale.from, pale.to, luminance(...mean));
+  const narrow = volume === "box" ? pale.boxBreadth : pale.breadth;
+  return 1 - (1 - narrow) * smoothStep(pale.from, pale.to, luminance(...mean));
 }
 
 function gainsOf(

@@ -37,6 +37,7 @@ import { hardnessOf } from "./match-tones.ts";
 import { smoothStep } from "../cutout/lab.ts";
 import { mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
+import { boxCornerOf } from "./facing-box.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { fieldFromCard } from "./light-field.ts";
 import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
@@ -278,6 +279,7 @@ async function openSubject(
   const { camera, anchor } = set;
   const facing = facingOf(silhouette, fieldColumns, fieldRows, {
     volume: product.volume,
+    corner: boxCornerOf(silhouette, product),
     rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
   });
   // A sheet faces the camera all over: with edges that turn away its left would mirror what lies there.

@@ -4,7 +4,7 @@ import type { Product } from "../product/product.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 
 /** A base seen at its corner: the columns of its left end, its nearest corner and its right end. */
-type Corner = { left: number; nearest: number; right: number };
+export type Corner = { left: number; nearest: number; right: number };
 
 /** Both sides are as long at the least, a share of the base, and rise by that much a column: a level base shows one side alone. */
 const side = { share: 0.07, rise: 0.05 };
@@ -68,12 +68,18 @@ export function deepenBox(
   for (let at = 0; at < columns * rows; at++)
     body[at % columns] = Math.max(body[at % columns]!, field[at * 2 + 1]!);
   averageLine(body, 0, 1, columns, Math.max(1, Math.round(rows / 36)));
+  const edgeOf = (end: number): number => Math.max(leastHalfDepthMetres, halfDepths[end]!);
   for (let at = 0; at < columns * rows; at++) {
     const column = at % columns;
-    // What overhangs the base is as deep as it was.
-    if (column < left || column > right) continue;
+    const isLow = at < upright * rows * columns;
+    const end = column < left ? left : column > right ? right : null;
+    if (end !== null) {
+      // What overhangs the base is as deep as it was; next to the ground it would stand out before the corner as a fin.
+      if (isLow) field[at * 2 + 1] = Math.min(field[at * 2 + 1]!, edgeOf(end));
+      continue;
+    }
     const own = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));
-    const share = at < upright * rows * columns ? 1 : own;
+    const share = isLow ? 1 : own;
     field[at * 2 + 1] = Math.max(leastHalfDepthMetres, share * halfDepths[column]!);
   }
 }
