@@ -20,8 +20,11 @@ const tolerances = [1.8, 4.5];
 /** How alike the ground a window is: means of how far off it, how uneven and how much darker or lighter; and most of its rim that is soft. */
 type Likeness = { mean: number; spread: number; dark: number; soft: number };
 const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25 };
-/** The same for what its form shows to be one: it may lie in its frame's shade. */
+/** The same for what its form shows to be one: it may lie in its frame's shade, and the twin of a hole may have a shadow's edge in it. */
 const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35 };
+const twin: Likeness = { ...formed, soft: 0.45 };
+/** What is the ground itself, as no goods are (a label has a mean of .47): its frame need not show, as a dark handle before a dark wall. */
+const ground = { mean: 0.3, spread: 0.35, dark: 0.3 };
 /** Least of its rim beyond which something else stands within so far, and how far off the ground that is. */
 const rimmed = { framed: 0.8, withinPx: 10, off: 6 };
 /** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
@@ -53,19 +56,24 @@ export function findCrispWindows(
       if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
       const seen = lookThrough(scene, mask, off, labels, label, region);
       if (isPolished(seen, region.pixels, rough)) return false;
-      if (isFramedThinly(mask, area, widthPx, matching, label, seen.rim) || isTwin(region)) {
+      if (isTwin(region)) return isCrisp(scene, off, seen, twin);
+      if (isFramedThinly(mask, area, widthPx, matching, label, seen.rim)) {
         return isCrisp(scene, off, seen, formed);
       }
+      const isLarge = region.pixels > small * area;
+      if (isLarge && !isClippedGround(scene) && isGround(seen)) return true;
       // A print of a coloured ground's hue is rare.
       const isPlain =
-        isColouredGround(scene) ||
-        region.pixels > small * area ||
-        isSlatGap(scene, seen.rim, region.pixels);
+        isColouredGround(scene) || isLarge || isSlatGap(scene, seen.rim, region.pixels);
       return isPlain && isCrisp(scene, off, seen, alike);
     });
     for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
   }
   return found.includes(1) ? found : null;
+}
+
+function isGround({ mean, spread, dark }: WindowLook): boolean {
+  return mean < ground.mean && spread < ground.spread && Math.abs(dark) < ground.dark;
 }
 
 function isCrisp(

@@ -11,6 +11,7 @@ import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
 import { evenCord } from "./hanging-cord.ts";
 import { evenFaintOutline } from "./faint-outline.ts";
+import { clearHuedShade } from "./hued-shade.ts";
 import { clearInlets } from "./inlets.ts";
 import { median } from "./lab.ts";
 import { openMeshes } from "./mesh-matte.ts";
@@ -115,6 +116,7 @@ function liftProduct(
   if (scene.backdrop.plain && clear === null) {
     clearInlets(rgba, scene, mask, middle);
     openMeshes(rgba, photo, groundRgb);
+    clearHuedShade(rgba, photo, groundRgb);
     trimSoftFoot(rgba, photo);
   }
   if (clear === null) evenCord(rgba, photo);
