@@ -58,3 +58,36 @@ for (const held of ["standing", "lying", "turned"] as const)
       assert.ok(hidden > 5, "there is a shadow");
     }
   });
+
+test("a front that rounds off steeply stops every ray of a low sun that meets it, also at its rim", () => {
+  const held = ball("standing");
+  // Three times as deep as it is wide: a loaf seen at its end.
+  const field = held.field.map((value, at) => (at % 2 === 1 ? 3 * value : value));
+  const centre = new Float32Array(held.columns);
+  const solid = { ...held, field, centre, awayFrom: -0.18, awayTo: 0.18 };
+  const sun = [-4, 3, -2] as const;
+  const hidden = plainOccluder(solid)({
+    rays: Float32Array.from([...sun, 0.0005, 1, 0]),
+    coarseSteps: 72,
+  });
+  // Of a ball half a cell of its grid smaller: how near a ray passes to its middle, with all depths a third.
+  const radius = 0.06 - 0.002;
+  const way = [sun[0], sun[1], sun[2] / 3];
+  const passes = (x: number, away: number): number => {
+    const to = [0.01 - x, 0.06, -away / 3];
+    const along = to.reduce(
+      (sum, value, axis) => sum + (value * way[axis]!) / Math.hypot(...way),
+      0,
+    );
+    return Math.sqrt(to.reduce((sum, value) => sum + value ** 2, 0) - along ** 2);
+  };
+  let [shaded, missed] = [0, 0];
+  for (let x = -0.1; x < 0.25; x += 0.004) {
+    for (let away = -0.3; away < 0.6; away += 0.004) {
+      if (passes(x, away) > radius) continue;
+      shaded++;
+      if (hidden(x, 0, away, 0.0004) < 0.5) missed++;
+    }
+  }
+  assert.ok(shaded > 2000 && missed < 0.002 * shaded, `${missed} of ${shaded} rays pass through`);
+});
