@@ -7,6 +7,7 @@ import { signedDistance } from "./distance.ts";
 import { openGaps } from "./gaps.ts";
 import { evenShade, markEvenShade } from "./even-shade.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
+import { findKeenShade } from "./keen-shade.ts";
 import { decided, instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Cut, Cutter } from "./minimum-cut.ts";
 import { cleanSight, evidenceOf, keenSight, opinions, usualSight } from "./opinions.ts";
@@ -51,7 +52,11 @@ export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
   }
   // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
   const keen = segmentAt(approach, keenSight, trace);
-  if (strayShare(scene, keen) < 0.5 * stray) return keen;
+  if (strayShare(scene, keen) < 0.5 * stray) {
+    quick ??= settle(approach, first);
+    const shade = findKeenShade(scene, keen.mask, quick.mask);
+    return shade ? { ...keen, mask: keen.mask.map((own, p) => own & (1 - shade[p]!)) } : keen;
+  }
   if (stray < 0.12) return quick ?? settle(approach, first, trace);
   return segmentAt(approach, { ...usualSight, keen: true, edge: 0 }, trace);
 }
