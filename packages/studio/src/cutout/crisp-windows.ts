@@ -23,8 +23,11 @@ const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25 };
 /** The same for what its form shows to be one: it may lie in its frame's shade, and the twin of a hole may have a shadow's edge in it. */
 const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35 };
 const twin: Likeness = { ...formed, soft: 0.45 };
-/** What is the ground itself, as no goods are (a label has a mean of .47): its frame need not show, as a dark handle before a dark wall. */
-const ground = { mean: 0.3, spread: 0.35, dark: 0.3 };
+/**
+ * What is the ground itself, as no goods are (a label has a mean of .47): its frame need not show, as a dark handle before a dark wall.
+ * A hued ground's colour is rarer in goods, by this much.
+ */
+const ground = { mean: 0.3, spread: 0.35, dark: 0.3, huedEase: 2 };
 /** Least of its rim beyond which something else stands within so far, and how far off the ground that is. */
 const rimmed = { framed: 0.8, withinPx: 10, off: 6 };
 /** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
@@ -61,7 +64,7 @@ export function findCrispWindows(
         return isCrisp(scene, off, seen, formed);
       }
       const isLarge = region.pixels > small * area;
-      if (isLarge && !isClippedGround(scene) && isGround(seen)) return true;
+      if (isLarge && !isClippedGround(scene) && isGround(scene, seen)) return true;
       // A print of a coloured ground's hue is rare.
       const isPlain =
         isColouredGround(scene) || isLarge || isSlatGap(scene, seen.rim, region.pixels);
@@ -72,8 +75,10 @@ export function findCrispWindows(
   return found.includes(1) ? found : null;
 }
 
-function isGround({ mean, spread, dark }: WindowLook): boolean {
-  return mean < ground.mean && spread < ground.spread && Math.abs(dark) < ground.dark;
+function isGround(scene: Scene, { mean, spread, dark }: WindowLook): boolean {
+  const ease = isColouredGround(scene) ? ground.huedEase : 1;
+  const isNear = mean < ease * ground.mean && Math.abs(dark) < ease * ground.dark;
+  return isNear && spread < ease * ground.spread;
 }
 
 function isCrisp(

@@ -6,6 +6,8 @@ import { visitSquare } from "./square.ts";
 const leastHue = 0.06;
 /** Share of a product's pixels that have the ground's hue at the most, or it tells nothing: the metal rungs of a stool on blue are .026. */
 const mostAlike = 0.04;
+/** Of goods with a hue of their own more than this much has half as strong a one: mixed with the ground's it is like it. */
+const mostHued = 0.3;
 /** From this share of the ground's hue on a pixel has it, and how far aside of it, as a part of that, its colour may lie. */
 const alike = { share: 0.65, aside: 0.4 };
 /** By how much a pixel is more opaque than its hue says where it is shade that was taken for product: the ground's bounce has .25. */
@@ -39,7 +41,8 @@ export function clearHuedShade(
   const hue = hueOf(ground);
   if (hue === null) return;
   const share = (p: number): number => hueShare(rgb, p, hue);
-  if (alikeShare(rgba, share) > mostAlike) return;
+  if (opaqueShare(rgba, (p) => share(p) > alike.share) > mostAlike) return;
+  if (opaqueShare(rgba, (p) => offGrey(rgb, p) > 0.5 * Math.sqrt(hue.squared)) > mostHued) return;
   const [top, bottom] = rowsOf(rgba, widthPx);
   const from = Math.floor(bottom - foot * (bottom - top));
   const isShade = (p: number): boolean => {
@@ -82,15 +85,26 @@ function hueShare(rgb: Uint8Array, p: number, { from: [x, y], squared, least }: 
   return aside > alike.aside * Math.sqrt(squared) ? 0 : share;
 }
 
-/** Share of what is opaque that has the ground's hue. */
-function alikeShare(rgba: Uint8Array, share: (p: number) => number): number {
-  let [opaque, hued] = [0, 0];
+/** How far from grey a pixel's chromaticity is. */
+function offGrey(rgb: Uint8Array, p: number): number {
+  const [r, g, b] = [0, 1, 2].map((c) => srgbToLinear[rgb[p * 3 + c]!]!) as [
+    number,
+    number,
+    number,
+  ];
+  const sum = Math.max(1e-4, r + g + b);
+  return Math.hypot(r / sum - 1 / 3, g / sum - 1 / 3);
+}
+
+/** Share of what is opaque of which something holds. */
+function opaqueShare(rgba: Uint8Array, holds: (p: number) => boolean): number {
+  let [opaque, held] = [0, 0];
   for (let p = 0; p < rgba.length / 4; p += 3) {
     if (rgba[p * 4 + 3]! < 255) continue;
     opaque++;
-    if (share(p) > alike.share) hued++;
+    if (holds(p)) held++;
   }
-  return hued / Math.max(1, opaque);
+  return held / Math.max(1, opaque);
 }
 
 /** The first and the last row that show something. */
