@@ -46,9 +46,11 @@ test("a body takes the box's depth, a handle on it the same share that it had, a
   for (let at = 0; at < columns * 10; at++) field[at * 2 + 1] = 0.02;
   const corner = { left: 10, nearest: 40, right: columns - 1 };
   const halfDepths = new Float32Array(columns).fill(0.12).fill(0.004, 0, 11);
-  deepenBox(field, corner, halfDepths, rows);
-  // Left of the base it overhangs, and next to the ground nothing stands out there.
-  assert.ok(field[(columns * 4 + 5) * 2 + 1]! < 0.006);
+  // Left of the base a rounded corner comes down to it, and farther out something overhangs.
+  const gap = new Float32Array(columns).fill(30, 0, 4);
+  deepenBox(field, corner, halfDepths, { rows, gap });
+  assert.ok(field[(columns * 12 + 5) * 2 + 1]! < 0.006);
+  assert.ok(Math.abs(field[(columns * 12 + 2) * 2 + 1]! - 0.04) < 1e-6);
   assert.ok(Math.abs(field[(columns * 50 + 5) * 2 + 1]! - 0.04) < 1e-6);
   assert.ok(Math.abs(field[(columns * 4 + 80) * 2 + 1]! - 0.12) < 1e-6);
   assert.ok(Math.abs(field[80 * 2 + 1]! - 0.12) < 1e-6);

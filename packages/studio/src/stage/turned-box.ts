@@ -50,6 +50,8 @@ export function boxHalfDepths(
   });
 }
 
+/** Beyond the base's ends a corner is rounded off: its underside is above the base line by this share of the height at the most. */
+const roundedCorner = 0.04;
 /** Up to this share of its height a box is as deep as it stands; above that its top may be rounded, and a handle is thin. */
 const upright = 0.3;
 
@@ -61,7 +63,7 @@ export function deepenBox(
   field: Float32Array,
   { left, right }: Corner,
   halfDepths: Float32Array,
-  rows: number,
+  { rows, gap }: Pick<Silhouette, "rows" | "gap">,
 ): void {
   const columns = halfDepths.length;
   const body = new Float32Array(columns);
@@ -74,8 +76,9 @@ export function deepenBox(
     const isLow = at < upright * rows * columns;
     const end = column < left ? left : column > right ? right : null;
     if (end !== null) {
-      // What overhangs the base is as deep as it was; next to the ground it would stand out before the corner as a fin.
-      if (isLow) field[at * 2 + 1] = Math.min(field[at * 2 + 1]!, edgeOf(end));
+      // What overhangs the base, a mug's belly, is as deep as it was; a rounded corner next to the ground would stand out as a fin.
+      const isCorner = isLow && gap[column]! <= roundedCorner * rows;
+      if (isCorner) field[at * 2 + 1] = Math.min(field[at * 2 + 1]!, edgeOf(end));
       continue;
     }
     const own = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));

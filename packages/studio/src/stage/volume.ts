@@ -70,7 +70,7 @@ export function buildVolume(
       field,
       corner,
       boxHalfDepths(corner, frontDepths(silhouette, view, shown, frontRow!)),
-      rows,
+      silhouette,
     );
   let halfDepth = leastHalfDepthMetres;
   for (let at = 1; at < field.length; at += 2) halfDepth = Math.max(halfDepth, field[at]!);
