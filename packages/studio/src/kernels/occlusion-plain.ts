@@ -40,7 +40,6 @@ function occludedShare(
     let leave = (centre + half + pad - x) / dx;
     let from = Math.max(1e-4, Math.min(enter, leave));
     let to = Math.min(1, Math.max(enter, leave));
-    if (to <= from) continue;
     enter = (solid.upFrom - pad - up) / dUp;
     leave = (solid.upTo + pad - up) / dUp;
     from = Math.max(from, Math.min(enter, leave));
@@ -63,7 +62,9 @@ function occludedShare(
         best = cover;
         bestAt = t;
       }
-      t += Math.max(least, (0.5 * cone) / length, ((-depth - cone) * solid.caution) / length);
+      const toOutline = solid.axisAway === null ? (-insideOutline - cone) / Math.hypot(dx, dUp) : 0;
+      const onward = Math.max(0.5 * cone, (-depth - cone) * solid.caution) / length;
+      t += Math.max(least, onward, toOutline);
     }
     for (let shift = least / 2; best > -0.6 && best < 1 && shift > least / 5; shift /= 2) {
       const middle = bestAt;
@@ -85,6 +86,9 @@ function occludedShare(
 
 /** In place of a step of 0, by which the slab test would divide. */
 const tiny = 1e-9;
+
+/** How far the point that `depthAt` looked at last is inside the outline, negative outside: a ray meets nothing before it is there. */
+let insideOutline = 0;
 
 /**
  * Metres inside the solid, negative outside. `thicker` is added to half the depth: a thin board stops a cone that meets it
@@ -124,10 +128,8 @@ function depthAt(solid: Solid, x: number, up: number, away: number, thicker: num
   const highHalf = field[next + 1]! + (field[next + 3]! - field[next + 1]!) * fx;
   const half = lowHalf + (highHalf - lowHalf) * fy;
   let inside = lowInside + (highInside - lowInside) * fy;
-  if (beyondX > 0 || beyondUp > 0) {
-    const way = Math.sqrt(beyondX * beyondX + beyondUp * beyondUp);
-    inside = Math.min(inside - way * 0.7, -way);
-  }
+  if (beyondX > 0 || beyondUp > 0) inside = -Math.hypot(beyondX, beyondUp, Math.min(0, inside));
+  insideOutline = inside;
   if (axisAway !== null) return inside;
   const { centre } = solid;
   const middle =

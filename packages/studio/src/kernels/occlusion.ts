@@ -35,7 +35,8 @@ export const raySize = 6;
 /**
  * How much of the way to a solid a ray may go at once. Its depth says how far the solid is straight ahead; where its front rounds off
  * or its middle leans towards the ray it comes nearer as the ray goes up or aside: a whole stride leads through a stool's leg, and
- * through the rim of a mug, whose shadow crumbled there. What is turned knows the way to all sides.
+ * through the rim of a mug, whose shadow crumbled there. What is turned knows the way to all sides, and outside its outline the way
+ * there is free for any ray.
  */
 const careful = 0.12;
 

@@ -1,8 +1,10 @@
 // AssemblyScript. The march of cones through a solid, four rays at a time; ../occlusion-plain.ts holds the same in plain
 // TypeScript, and a test holds the two equal. Pointers are byte offsets into the imported memory.
 
-// Layout: 16 floats of the solid (see ../occlusion.ts), then whatever the pointers say.
+// Layout: 12 floats of the solid (see ../occlusion.ts), 4 of how far the points looked at last are inside its outline (negative
+// outside), then whatever the pointers say.
 const header: usize = 0;
+const insideAt: usize = 48;
 
 let columns: i32 = 0, rows: i32 = 0;
 let field: usize = 0, centres: usize = 0;
@@ -62,10 +64,11 @@ function depths(columnExact: v128, rowExact: v128, away: v128, thicker: v128): v
   const squared = f32x4.add(f32x4.mul(beyondX, beyondX), f32x4.mul(beyondUp, beyondUp));
   const beyond = f32x4.gt(squared, zero);
   if (v128.any_true(beyond)) {
-    const way = f32x4.sqrt(squared);
-    const outer = f32x4.pmin(f32x4.neg(way), f32x4.sub(inside, f32x4.mul(way, f32x4.splat(0.7))));
+    const toBorder = f32x4.pmin(zero, inside);
+    const outer = f32x4.neg(f32x4.sqrt(f32x4.add(squared, f32x4.mul(toBorder, toBorder))));
     inside = i32x4.relaxed_laneselect(outer, inside, beyond);
   }
+  v128.store(insideAt, inside);
   if (turned) return inside;
   let middle: v128;
   if (lies) {
@@ -117,7 +120,9 @@ export function occluded(rays: usize, groups: i32, coarseSteps: f32, x: f32, up:
     const dUp = f32x4.add(f32x4.sub(v128.load(rays, 16), f32x4.mul(f32x4.splat(up), isPoint)), tiny);
     const dAway = f32x4.add(f32x4.sub(v128.load(rays, 32), f32x4.mul(f32x4.splat(away), isPoint)), tiny);
     const radius = v128.load(rays, 48);
-    const length = f32x4.sqrt(f32x4.add(f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dUp, dUp)), f32x4.mul(dAway, dAway)));
+    const sheet = f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dUp, dUp));
+    const length = f32x4.sqrt(f32x4.add(sheet, f32x4.mul(dAway, dAway)));
+    const perSheet = f32x4.div(one, f32x4.sqrt(sheet));
     const perLength = f32x4.div(one, length);
     const pad = f32x4.add(least, f32x4.mul(radius, f32x4.pmin(one, f32x4.mul(f32x4.splat(reach), perLength))));
     let enter = f32x4.div(f32x4.sub(f32x4.splat(aside * -1 - half), pad), dx);
@@ -146,7 +151,8 @@ export function occluded(rays: usize, groups: i32, coarseSteps: f32, x: f32, up:
       const better = v128.and(active, f32x4.gt(cover, best));
       best = i32x4.relaxed_laneselect(cover, best, better); bestAt = i32x4.relaxed_laneselect(t, bestAt, better);
       const onward = f32x4.pmax(f32x4.mul(cone, f32x4.splat(0.5)), f32x4.mul(f32x4.sub(f32x4.neg(depth), cone), f32x4.splat(caution)));
-      t = f32x4.add(t, f32x4.pmax(stride, f32x4.mul(onward, perLength)));
+      const flat = turned ? zero : f32x4.mul(f32x4.sub(f32x4.neg(v128.load(insideAt)), cone), perSheet);
+      t = f32x4.add(t, f32x4.pmax(f32x4.pmax(stride, flat), f32x4.mul(onward, perLength)));
       active = v128.and(active, v128.and(f32x4.le(t, to), f32x4.lt(best, one)));
     }
     let shift = f32x4.mul(stride, f32x4.splat(0.5));
