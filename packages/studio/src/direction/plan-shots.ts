@@ -11,6 +11,7 @@ import { seededRandom } from "./random.ts";
 import { scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
 import { lightingRatio } from "./lighting-ratio.ts";
+import { mirrorForLight } from "./mirror-for-light.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
 
 const heroFraming: FramingChange = { scale: 1, shiftX: 0, shiftY: 0, mirrored: false };
@@ -61,7 +62,8 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const setStyle = set.styles[0]!;
     // What came here for want of a sure matte is shown as others are here, not in its own style's light.
     const atHome = setStyle === request.style || isDoubtful(analysis);
-    const change = centredIn(setStyle, framings[index % framings.length]!);
+    const drawn = centredIn(setStyle, framings[index % framings.length]!);
+    const change = { ...drawn, mirrored: mirrorForLight(set, shown, drawn.mirrored) };
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
     const { levitation } = float;

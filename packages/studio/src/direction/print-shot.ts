@@ -52,6 +52,7 @@ export function asPrint(analysis: PhotoAnalysis, lies: boolean): PhotoAnalysis {
       gloss: 1,
       cameraElevationDegrees: 8,
       rimElevationDegrees: null,
+      litSide: null,
     },
   };
 }

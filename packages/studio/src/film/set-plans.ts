@@ -1,6 +1,7 @@
 import type { Rgb } from "../develop/color.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
 import type { Framing, ShotPlan } from "../direction/plan.ts";
+import { mirrorForLight } from "../direction/mirror-for-light.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import { lightPart, type LightMix } from "../direction/styles.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
@@ -123,7 +124,7 @@ function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: V
       ...plan,
       view: photo,
       // Seen again, a set is seen from its other side, so that one set makes two pictures.
-      mirrored: seen % 2 === 1,
+      mirrored: mirrorForLight(description, analyses[photo]!, seen % 2 === 1),
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,

@@ -55,6 +55,14 @@ test("a bag turned to the camera rests on two sides of a corner, a jar seen stra
   for (const [x, y] of [...bag, ...jar]) assert.ok(x >= 0 && x <= 1 && y >= 0 && y <= 1);
 });
 
+test("a photograph's light came from a side that its product tells", async () => {
+  const lit = { "mug_black.jpg": "right", "vitamin.jpg": "right", "duffel_grey.jpg": "left" };
+  for (const [name, side] of Object.entries(lit))
+    assert.equal((await analyse(name)).litSide, side, name);
+  for (const name of ["c_bottle_sweep.jpg", "bathtub_white.jpg", "multitool.jpg"])
+    assert.equal((await analyse(name)).litSide, null, name);
+});
+
 test("a mug's handle is not its base", async () => {
   const { footprint } = await analyse("mug_black.jpg");
   const left = Math.min(...footprint.map(([x]) => x));

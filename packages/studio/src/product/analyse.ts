@@ -2,6 +2,7 @@ import type { Cutout } from "../cutout/cutout.ts";
 import type { Photo } from "../photo/photo.ts";
 import { traceFootprint } from "./footprint.ts";
 import { standsOnLegs } from "./legs.ts";
+import { litSide } from "./lit-side.ts";
 import { readPalette } from "./palette.ts";
 import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
@@ -43,6 +44,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     ...volume,
     onLegs: pose === "standing" && standsOnLegs(shape),
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
+    litSide: litSide(cutout),
     palette: readPalette(cutout),
     gloss: measureGloss(cutout),
     transparency: measureTransparency(cutout, shape),

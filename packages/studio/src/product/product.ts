@@ -26,6 +26,8 @@ export type Product = {
   cameraElevationDegrees: number;
   /** The same as a bowl's or a pot's rim tells it, null where no whole rim is seen. */
   rimElevationDegrees?: number | null;
+  /** The side from which it was lit, null where neither is plain. */
+  litSide?: "left" | "right" | null;
   palette: { hex: string; weight: number }[];
   /** 0 matte to 1 mirror. */
   gloss: number;

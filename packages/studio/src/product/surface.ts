@@ -76,7 +76,7 @@ export function overGrey({ widthPx, heightPx, rgba }: Cutout) {
   return { widthPx, heightPx, rgb };
 }
 
-function alphaRaster({ widthPx, heightPx, rgba }: Cutout) {
+export function alphaRaster({ widthPx, heightPx, rgba }: Cutout) {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   for (let p = 0; p < widthPx * heightPx; p++) rgb.fill(rgba[p * 4 + 3]!, p * 3, p * 3 + 3);
   return { widthPx, heightPx, rgb };

@@ -1,7 +1,7 @@
 import { luminance, type Rgb } from "../develop/color.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription, Vec3 } from "../sets/set.ts";
 import { averageLine } from "./average-line.ts";
-import { toProductSpace } from "./view.ts";
 
 /** A set's light on its irradiance card, all groups together: linear, height × width × 3, top row first. */
 export type CardLight = { width: number; height: number; light: Float32Array };

@@ -2,8 +2,8 @@ import { luminance, type Rgb } from "../develop/color.ts";
 import { sceneOf } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetGeometry } from "../sets/plates.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription, Vec3 } from "../sets/set.ts";
-import { toProductSpace } from "./view.ts";
 
 /** Light goes a little round a form: a lamp is broad, and nothing in a room is lit from one side alone. */
 const wrap = { sun: 0.06, area: 0.25 };

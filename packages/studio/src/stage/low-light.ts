@@ -1,8 +1,8 @@
 import { luminance, type Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { averageLine } from "./average-line.ts";
-import { toProductSpace } from "./view.ts";
 
 /**
  * Where a set's light comes from as seen from above: to the right, and down in the picture of a set that looks down or towards the

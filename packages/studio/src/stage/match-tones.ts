@@ -1,8 +1,8 @@
 import { deltaE2000, encodeSrgb, labOfLinear, luminance, srgbToLinear } from "../develop/color.ts";
 import type { Grade } from "../direction/plan.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Pixels } from "./product-layer.ts";
-import { toProductSpace } from "./view.ts";
 
 /** What a hard light adds to the contrast of what was photographed in a soft one, where all of a set's light is hard. */
 const hardContrast = 0.16;

@@ -4,11 +4,11 @@ import type { ModelFraming } from "../direction/plan.ts";
 import { StudioError } from "../errors.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
+import { keyFrom } from "../sets/key-from.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Canvas } from "./contact.ts";
 import type { Frame } from "./frame.ts";
 import type { Receiver, Scene } from "./receiver.ts";
-import { toProductSpace } from "./view.ts";
 
 /** How far behind the product the surface ends and the model begins, metres. */
 const surfaceDepthMetres = 0.2;
@@ -27,17 +27,7 @@ export async function openModel(bytes: Buffer | null): Promise<Photo> {
 
 /** Whether the photograph's light comes from the other side than the set's, so that the set has to be mirrored. */
 export function lightSidesDiffer(set: SetDescription, photo: Photo): boolean {
-  const photoSide = lightSide(photo);
-  const setSide = set.lights.reduce((sum, light) => {
-    if (light.type === "dome" || !light.castsProductShadow) return sum;
-    const from = toProductSpace(
-      set,
-      light.type === "sun" ? light.dir : light.pos,
-      light.type === "sun",
-    );
-    return sum + (light.power * from[0]) / (1 + Math.hypot(...from));
-  }, 0);
-  return photoSide * setSide < 0;
+  return lightSide(photo) * keyFrom(set, false).across < 0;
 }
 
 /** Negative where the middle of the photograph, where people are, is brighter on its left. */

@@ -1,6 +1,6 @@
 import type { RayBundle } from "../kernels/occlusion.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription, SetLight, Vec3 } from "../sets/set.ts";
-import { toProductSpace } from "./view.ts";
 
 /** Rays to every part of an area light: cones that together fill it, so that 16 of them leave no bands. */
 export function raysToLight(set: SetDescription, light: SetLight): RayBundle {

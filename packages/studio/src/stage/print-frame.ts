@@ -2,10 +2,8 @@ import { smoothStep } from "../cutout/lab.ts";
 import { type Rgb, srgbToLinear, linearToSrgb16 } from "../develop/color.ts";
 import type { PrintFinish } from "../direction/print-finish.ts";
 import { seededRandom } from "../direction/random.ts";
+import type { KeyFrom } from "../sets/key-from.ts";
 import type { Pixels } from "./product-layer.ts";
-
-/** From where the set's key falls on the print: across (-1 left to 1 right) and up, at most 1 long. */
-export type KeyFrom = { across: number; up: number };
 
 /** A sheet's parts, px of the artwork. */
 export type FrameLayout = {

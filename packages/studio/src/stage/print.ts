@@ -4,13 +4,14 @@ import { printFinishes } from "../direction/print-finish.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Product } from "../product/product.ts";
+import { keyFrom } from "../sets/key-from.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
-import { type KeyFrom, layOutPrintFrame, paintFrame } from "./print-frame.ts";
+import { layOutPrintFrame, paintFrame } from "./print-frame.ts";
 import { paintPaper, type PaperBorder } from "./print-paper.ts";
 import type { Pixels } from "./product-layer.ts";
 import { projectBoard } from "./project-board.ts";
 import type { ShotPhoto } from "./render-shot.ts";
-import { toProductSpace, viewOf } from "./view.ts";
+import { viewOf } from "./view.ts";
 
 /** Pixels on the longer side: as many as the picture shows of it, within what photographs have. */
 const leastSidePx = 400;
@@ -144,24 +145,4 @@ async function printedPart(
     .linear(paperContrast, 128 * (1 - paperContrast))
     .raw()
     .toBuffer();
-}
-
-/** From where most of the light that shadows comes, in the finished picture. */
-function keyFrom(set: SetDescription, mirrored: boolean): KeyFrom {
-  let across = 0;
-  let up = 0;
-  for (const light of set.lights) {
-    if (light.type === "dome" || !light.castsProductShadow) continue;
-    const [x, rise, away] = toProductSpace(
-      set,
-      light.type === "sun" ? light.dir : light.pos,
-      light.type === "sun",
-    );
-    const distance = Math.hypot(x, rise, away);
-    const power = light.type === "sun" ? light.power * 4 : light.power / distance ** 2;
-    across += (power * x) / distance;
-    up += (power * rise) / distance;
-  }
-  const length = Math.max(1e-6, Math.hypot(across, up));
-  return { across: ((mirrored ? -1 : 1) * across) / length, up: up / length };
 }

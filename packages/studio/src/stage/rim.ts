@@ -9,11 +9,11 @@ import {
 import type { ShotPlan } from "../direction/plan.ts";
 import { averageLine } from "./average-line.ts";
 import type { VolumeClass } from "../product/product.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Pixels } from "./product-layer.ts";
 import { readSoft, type SoftMatte, softMatte } from "./soft-matte.ts";
-import { toProductSpace } from "./view.ts";
 
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
 export type RimLight = { across: number; up: number; color: Rgb };

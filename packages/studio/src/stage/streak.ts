@@ -1,8 +1,8 @@
 import { smoothStep } from "../cutout/lab.ts";
 import type { Occluder } from "../kernels/occlusion.ts";
+import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Frame } from "./frame.ts";
-import { toProductSpace } from "./view.ts";
 import type { Volume } from "./volume.ts";
 
 /**

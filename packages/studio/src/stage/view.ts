@@ -1,4 +1,4 @@
-import type { SetDescription, Vec3 } from "../sets/set.ts";
+import type { SetDescription } from "../sets/set.ts";
 
 /**
  * The set's camera as arithmetic. "Plate units" are fractions of the plate's width, from its top left.
@@ -44,15 +44,6 @@ export function viewOf(set: SetDescription): View {
     anchorV: axisV + (cameraUp / distance) * focal,
     plateHeight,
   };
-}
-
-/** A world point or direction in product space. */
-export function toProductSpace(set: SetDescription, world: Vec3, isDirection: boolean): Vec3 {
-  const origin = isDirection ? [0, 0, 0] : set.anchor;
-  const x = world[0] - origin[0]!;
-  const y = world[1] - origin[1]!;
-  const z = world[2] - origin[2]!;
-  return set.camera.view === "down" ? [x, y, -z] : [x, z, y];
 }
 
 /** Plate row at which the surface lies that is `away` metres behind the anchor. Level cameras only. */

@@ -1,0 +1,65 @@
+import type { Cutout } from "../cutout/cutout.ts";
+import { toLab } from "../cutout/lab.ts";
+import { shrinkRaster } from "../photo/resize.ts";
+import { alphaRaster, overGrey } from "./surface.ts";
+
+const gridPx = 160;
+/** Shorter runs have no sides. */
+const shortestPx = 8;
+/**
+ * Lab units from a run's middle to its end, in the median row: a mug beside a window has 8, a stool 11, what two lamps light 1 to 4.
+ * And the share of the rows that has to agree, as a print or a strap is bright on one side of some rows only.
+ */
+const least = { slope: 5, agreeing: 0.8 };
+
+/**
+ * The side from which the product was lit, null where neither is plain: the brighter end of its rows, each for itself, so that
+ * stripes and lids across it count for nothing.
+ */
+export function litSide(cutout: Cutout): "left" | "right" | null {
+  const { widthPx, heightPx, rgb } = shrinkRaster(overGrey(cutout), gridPx);
+  const solidity = shrinkRaster(alphaRaster(cutout), gridPx).rgb;
+  const [light] = toLab(rgb);
+  const runs: Run[] = [];
+  for (let y = 0; y < heightPx; y++) {
+    let from = 0;
+    for (let x = 0; x <= widthPx; x++) {
+      if (x < widthPx && solidity[(y * widthPx + x) * 3]! >= 250) continue;
+      if (x - from >= shortestPx) runs.push(readRun(light, y * widthPx + from, x - from));
+      from = x + 1;
+    }
+  }
+  runs.sort((a, b) => a.slope - b.slope);
+  const all = lengthOf(runs);
+  const median = medianSlope(runs, all);
+  const agreeing = lengthOf(runs.filter(({ slope }) => slope * median > 0));
+  if (Math.abs(median) < least.slope || agreeing < least.agreeing * all) return null;
+  return median < 0 ? "left" : "right";
+}
+
+/** How much a run of pixels brightens from its middle to its right end, by the straight line that fits it best. */
+type Run = { slope: number; lengthPx: number };
+
+function readRun(light: Float32Array, at: number, lengthPx: number): Run {
+  let [along, square] = [0, 0];
+  for (let i = 0; i < lengthPx; i++) {
+    const across = (2 * i) / (lengthPx - 1) - 1;
+    along += across * light[at + i]!;
+    square += across * across;
+  }
+  return { slope: along / square, lengthPx };
+}
+
+function lengthOf(runs: Run[]): number {
+  return runs.reduce((sum, { lengthPx }) => sum + lengthPx, 0);
+}
+
+/** Of runs in the order of their slopes, by their length. */
+function medianSlope(runs: Run[], all: number): number {
+  let passed = 0;
+  for (const { slope, lengthPx } of runs) {
+    passed += lengthPx;
+    if (passed >= all / 2) return slope;
+  }
+  return 0;
+}
