@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { simdOccluder } from "../kernels/occlusion.ts";
 import { castors, chairAlpha, columns, rows } from "./chair.fixture.ts";
+import { groundUnder } from "./feet.ts";
 import { legsOccluder, legsOf } from "./legs.ts";
 import { traceSilhouette } from "./silhouette.ts";
 import { samplePhoto, stage } from "./stage.fixture.ts";
@@ -67,6 +68,30 @@ test("with the light behind the camera a leg that leans back has an unbroken sha
       );
     }
   }
+});
+
+test("no shade peeps out beside the corner of a square foot", () => {
+  /** A stool on three legs, each a square that stands with its corner to the camera. */
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    const isLeg = castors.slice(0, 3).some(([column, row]) => {
+      const aside = Math.abs(x + 0.5 - column);
+      return aside < 10 && y < row - 0.5 * aside;
+    });
+    return isLeg || y < 60 ? 255 : 0;
+  });
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const volume = buildVolume(silhouette, product, view, shown, 0);
+  const hidden = legsOccluder(legsOf(silhouette, product, view, shown, volume)!)(sun);
+  const { pointAt } = groundUnder(silhouette, view, shown, volume);
+  const [column, row] = castors[2];
+  // Towards the sun, half a row below the outline's slanting edge: open ground before the foot.
+  for (const aside of [-3, -5, -7]) {
+    const { x, away } = pointAt(column + aside, row + 0.5 * aside + 0.5);
+    assert.ok(hidden(x, 0, away, 0.0002) < 0.5, `${aside} columns beside the corner`);
+  }
+  const within = pointAt(column, row - 4);
+  assert.ok(hidden(within.x, 0, within.away, 0.0002) > 0.9, "under the foot it is dark");
 });
 
 test("what stands on a stem, or on its whole base, has no legs", () => {

@@ -53,18 +53,53 @@ export function legsOf(
   const body = buildVolume(carried, product, view, shown, 0, plateRow(nearer), true);
   const metres = (half: number): number => (half / columns) * body.widthMetres;
   const solids = legs.map(({ foot, top }) => {
+    const front = pointAt(foot.column, foot.row);
+    const depthAt = (rise: number): number =>
+      pointAt(foot.column, foot.row - rise).away - front.away;
     const column = Math.min(columns - 1, Math.max(0, Math.floor(top.column)));
     return legSolid(
-      { ...pointAt(foot.column, foot.row), up: 0, half: metres(foot.half) },
+      { ...front, up: 0, half: metres(foot.half) },
       {
         x: body.centreMetres + (top.column / columns - 0.5) * body.widthMetres,
         up: ((lineAt(top.column) - top.row) / rows) * body.heightMetres,
         away: body.centre[column]!,
         half: metres(top.half),
       },
+      sectionOf(silhouette, foot, depthAt, metres(foot.half)),
     );
   });
   return { body, legs: solids };
+}
+
+/** A leg's cross section: half its depth at a foot, and the power of the way to its side with which its front goes back, 1 (a corner) to 2. */
+type Section = { depth: number; power: number };
+
+/** Where a foot's underside is read, shares of half its width: the last columns are its sides. */
+const read = { halfway: 0.5, side: 0.85 };
+
+/**
+ * A leg's section as its foot's underside shows it: a square leg that stands with its corner to the camera, taken for a round one,
+ * stood on a black disc that peeped out beside the corner.
+ * @param depthAt  metres behind its front that so many rows above its lowest show
+ */
+function sectionOf(
+  { columns, base, gap }: Silhouette,
+  { column, half }: Place,
+  depthAt: (rise: number) => number,
+  halfMetres: number,
+): Section {
+  const row = (across: number): number => {
+    const x = Math.min(columns - 1, Math.max(0, Math.round(column - 0.5 + across * half)));
+    return base[x]! - Math.min(2 * half, gap[x]!);
+  };
+  const lowest = Math.max(...[-0.3, -0.15, 0, 0.15, 0.3].map(row));
+  const rise = (across: number): number => lowest - (row(-across) + row(across)) / 2;
+  const [halfway, side] = [rise(read.halfway), rise(read.side)];
+  if (side < 1) return { depth: halfMetres, power: 2 };
+  const steepness = Math.log(Math.max(0.1, halfway) / side) / Math.log(read.halfway / read.side);
+  const power = Math.min(2, Math.max(1, steepness));
+  const depth = depthAt(side) / read.side ** power;
+  return { depth: Math.min(2 * halfMetres, Math.max(halfMetres, depth)), power };
 }
 
 /** Follows a leg upwards to what it carries, past the braces that meet it; null where it is none. */
@@ -156,11 +191,15 @@ function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
   };
 }
 
+/** Of half its depth: it is thin at its sides, where it still throws a shadow. */
+const leastDepth = 0.15;
+
 type End = { x: number; up: number; away: number; half: number };
 
 /** A straight leg, lying on its side: its height, then x, in place of x and up, since a solid's depth differs along the former. */
-function legSolid(foot: End, top: End): Solid {
+function legSolid(foot: End, top: End, section: Section): Solid {
   const half = Math.max(foot.half, top.half);
+  const deeper = section.depth / foot.half;
   const left = Math.min(foot.x, top.x) - 2 * half;
   const right = Math.max(foot.x, top.x) + 2 * half;
   const field = new Float32Array(cells.along * cells.across * 2);
@@ -170,7 +209,8 @@ function legSolid(foot: End, top: End): Solid {
     const aside = Math.abs(x - foot.x - share * (top.x - foot.x));
     const own = foot.half + share * (top.half - foot.half);
     field[cell * 2] = own - aside;
-    field[cell * 2 + 1] = own * Math.sqrt(Math.max(0.1, 1 - (aside / own) ** 2));
+    const inward = Math.max(leastDepth, 1 - (aside / own) ** section.power);
+    field[cell * 2 + 1] = own * deeper * inward;
   }
   return {
     columns: cells.along,
@@ -178,15 +218,15 @@ function legSolid(foot: End, top: End): Solid {
     field,
     centre: Float32Array.from({ length: cells.along }, (_, column) => {
       const share = (column + 0.5) / cells.along;
-      return foot.away + foot.half + share * (top.away - foot.away - foot.half);
+      return foot.away + section.depth + share * (top.away - foot.away - section.depth);
     }),
     centreMetres: top.up / 2,
     widthMetres: top.up,
     heightMetres: right - left,
     upFrom: left,
     upTo: right,
-    awayFrom: Math.min(foot.away, top.away) - half,
-    awayTo: Math.max(foot.away, top.away) + 2 * half,
+    awayFrom: Math.min(foot.away, top.away) - half * deeper,
+    awayTo: Math.max(foot.away, top.away) + 2 * half * deeper,
     axisAway: null,
   };
 }
