@@ -82,8 +82,8 @@ export function findCastShadows(
   });
   const told = coloured ? [] : factorsOfBars(scene, mask, [...sights, ...patches]);
   factors.push(...told);
-  const suspects = sights.map((sight) => sight && judge(scene, sight, factors, 0.2 * body.pixels));
-  keepSharpParts(scene, labels, sights, suspects, factors, bodySharpness);
+  const suspects = sights.map((sight) => sight && judge(scene, sight, factors, body.pixels));
+  keepSharpParts(scene, labels, sights, suspects, factors, { bodySharpness, all: body.pixels });
   const isCore = suspects.map((suspect) => suspect?.certain === true);
   // One lamp, one shade: what is too small to tell by itself is told by the rest.
   for (const [label, patch] of patches.entries()) {
@@ -121,18 +121,23 @@ function isHidden(scene: Scene, { low, softness, shade }: Sight, factors: number
   return factors.some((factor) => isShadeOf(shade, factor, scene));
 }
 
-/** @param factors  what is left of the ground's light in shadows that are certain */
-function judge(scene: Scene, sight: Sight, factors: number[], large: number): ShadowSuspect | null {
+/**
+ * @param factors  what is left of the ground's light in shadows that are certain
+ * @param all  the mask's pixels
+ */
+function judge(scene: Scene, sight: Sight, factors: number[], all: number): ShadowSuspect | null {
   const { pixels, low, softness, shade, facing, slope, deepening } = sight;
   if (isHidden(scene, sight, factors)) return { pixels, certain: true, hard: false };
   // What is even, but as sharp as the product or right before it, may be either.
   const doubted = shade && isEven(shade, scene) ? { pixels, certain: false, hard: false } : null;
-  if (facing < 0.2 || softness > clearlySharp) return doubted;
+  if (facing < 0.2 || softness > clearlySharp || low < highUp) return doubted;
   // Beside a hard shadow a soft one is contact shadow: none above, and darkest at the product, as a jar's foot of metal is not.
   if (factors.length > 0 && (low < 0 || deepening < -0.2)) return doubted;
   // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
-  if (softness > castSoft && pixels > large) return doubted;
+  if (softness > castSoft && pixels > large * all) return doubted;
   if (softness > baseSharp && deepening < 0) return doubted;
+  // Darkest at its open rim, and a good part of it all: a vase's own side.
+  if (deepening < turned.deepening && pixels > turned.share * all) return doubted;
   // One lamp: where level umbras told what it leaves, a shade without a level is none of its.
   const unlevel = slope < plainSlope && deepening > 0.5 && softness < castSoft;
   const cast = unlevel && factors.length === 0;
@@ -142,22 +147,35 @@ function judge(scene: Scene, sight: Sight, factors: number[], large: number): Sh
   return { pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
 }
 
-/** Takes out of soft shadows what hangs together with them and is product; what is told by its shade is told already. */
+/** Whether a good part of it all is darker than a lamp's shade leaves the ground. */
+function isBlackSide({ pixels, shade }: Sight, all: number): boolean {
+  return shade !== null && shade.factor < black.factor && pixels > black.share * all;
+}
+
+/**
+ * Takes out of soft shadows what hangs together with them and is product, or doubts what is black and can't be parted; what is told
+ * by its shade is told already.
+ */
 function keepSharpParts(
   scene: Scene,
   labels: Int32Array,
   sights: (Sight | null)[],
   suspects: (ShadowSuspect | null)[],
   factors: number[],
-  bodySharpness: number | null,
+  { bodySharpness, all }: { bodySharpness: number | null; all: number },
 ): void {
   if (bodySharpness === null) return;
   for (const [label, sight] of sights.entries()) {
     const suspect = suspects[label];
     if (sight === null || !suspect?.certain || isHidden(scene, sight, factors)) continue;
     const sharp = findSharpPart(scene, sight.places, sight.outline, bodySharpness);
+    const isMost = sharp.length >= mostlySharp * sight.pixels;
+    if (!isMost && isBlackSide(sight, all)) {
+      suspects[label] = { ...suspect, certain: false, hard: false };
+      continue;
+    }
     // A low sun's own shadow has sharp places too.
-    if (sight.softness >= likelySoft && sharp.length < mostlySharp * sight.pixels) continue;
+    if (!isMost && sight.softness >= likelySoft) continue;
     if (sharp.length > 0) suspects[label] = { ...suspect, hard: false };
     for (const p of sharp) {
       // What was parted as an umbra meanwhile stays shade.
@@ -177,12 +195,23 @@ const clearlySharp = 0.95;
 const castSoft = 0.8;
 /** Share of a shadow hardly softer than the product that sharp places lead to where that is product: of a camera's in low sun .25, of a black mug's .71. */
 const mostlySharp = 0.5;
+/** A share of the mask. */
+const large = 0.2;
+/**
+ * What is as dark (the ground's light, of L* + 16) and as large a share of the mask: a black mug's side has .37 and .2 to .25, a
+ * hard shadow .4 and .08. What is darkest at its open rim and as large: white vases have -.37 to -.6 and .14 to .26, of shades
+ * that end so none has more than .1.
+ */
+const black = { factor: 0.42, share: 0.15 };
+const turned = { deepening: -0.3, share: 0.12 };
 /** A product's own dark foot. */
 const baseSharp = 0.85;
 /** Lab units a pixel. */
 const plainSlope = 1.3;
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
 const leastDepth = 9.5;
+/** Shade lies at the product's foot: what is this far above its middle is a grey lid or strap. */
+const highUp = -0.2;
 /** A hard shadow's, how far below the mask's middle it lies, square roots of its area, and how much of the rim of one as sharp as the product is open. */
 const castDepth = 12;
 const evenLow = 0.18;
