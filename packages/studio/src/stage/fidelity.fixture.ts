@@ -3,7 +3,7 @@ import { deltaE2000, labOfSrgb, luminance, type Rgb } from "../develop/color.ts"
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import { seatProduct } from "./merge.ts";
-import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
+import { flopPixels, openCutout, type Pixels, scalePixels } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 import { softAlpha } from "./soft-matte.ts";
 import { colorAt, stage } from "./stage.fixture.ts";
@@ -34,7 +34,8 @@ export async function measureFidelity(
   const shown = seatProduct(staged.product, place, silhouette, stands);
   const { product } = photo.analysis;
   const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
-  const source = await sourceOf(photo, setDown + plan.tiltDegrees);
+  const turned = await sourceOf(photo, setDown + plan.tiltDegrees);
+  const source = plan.mirrored ? flopPixels(turned) : turned;
   const before = await scalePixels(source, shown.widthPx, shown.heightPx);
   let shift = 0;
   let count = 0;

@@ -1,11 +1,42 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
+import type { SetOnDisk } from "../sets/list-sets.ts";
 import { scalePixels } from "./product-layer.ts";
 import { mirrorProduct } from "./reflection.ts";
+import type { ShotPhoto } from "./render-shot.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { stageProduct } from "./stage-product.ts";
 import { buildVolume } from "./volume.ts";
+
+/** A photograph's product mirrored in a set, its size on the stage, and the middle of its base in the mirror image's area. */
+async function mirrorIn(set: SetOnDisk, photo: ShotPhoto) {
+  const plan = planFor(set.description, photo, { longSidePx: 320 });
+  const { frame, scene, silhouette, product, place } = await stageProduct(
+    plan,
+    set,
+    stage.store,
+    photo,
+  );
+  const solid = photo.analysis.product;
+  const volume = buildVolume(silhouette, solid, frame.view, frame.product, 0);
+  const plates = await stage.store.plates(set, frame.crop, frame);
+  const share = frame.widthPx / plan.widthPx;
+  const [widthPx, heightPx] = [place.widthPx * share, place.heightPx * share].map(Math.round) as [
+    number,
+    number,
+  ];
+  const small = await scalePixels(product, widthPx, heightPx);
+  const reflection = mirrorProduct(frame, plates, small, silhouette, volume, scene)!;
+  return {
+    plan,
+    reflection,
+    widthPx,
+    heightPx,
+    middle: (place.leftPx + place.widthPx / 2) * share - reflection.leftPx,
+    bottom: (place.topPx + place.heightPx) * share - reflection.topPx,
+  };
+}
 
 test("polish under what hangs in the air keeps the gloss of the set, which nobody knows to be hidden", async () => {
   const set = stage.sets.get("luxury/suite-floor")!;
@@ -17,30 +48,16 @@ test("polish under what hangs in the air keeps the gloss of the set, which nobod
   const { analysis } = bag;
   const size = { ...analysis.cutout, widthPx: 400, heightPx: 400 };
   const photo = { ...bag, cutout, analysis: { ...analysis, cutout: size } };
-  const plan = planFor(set.description, photo, { longSidePx: 320 });
-  const { frame, scene, silhouette, product, place } = await stageProduct(
-    plan,
-    set,
-    stage.store,
-    photo,
-  );
-  const volume = buildVolume(silhouette, analysis.product, frame.view, frame.product, 0);
-  const plates = await stage.store.plates(set, frame.crop, frame);
-  const share = frame.widthPx / plan.widthPx;
-  const [widthPx, heightPx] = [place.widthPx * share, place.heightPx * share].map(Math.round);
-  const small = await scalePixels(product, widthPx!, heightPx!);
-  const reflection = mirrorProduct(frame, plates, small, silhouette, volume, scene)!;
+  const { plan, reflection, widthPx, heightPx, middle, bottom } = await mirrorIn(set, photo);
   const hidden = [0, 0];
-  const middle = (place.leftPx + place.widthPx / 2) * share - reflection.leftPx;
-  const bottom = (place.topPx + place.heightPx) * share - reflection.topPx;
   for (
     let row = Math.ceil(bottom);
-    row < Math.min(bottom + heightPx! / 2, reflection.heightPx - 2);
+    row < Math.min(bottom + heightPx / 2, reflection.heightPx - 2);
     row++
   ) {
     for (let column = 0; column < reflection.columns; column++) {
       const aside = column * reflection.stepPx - middle;
-      if (Math.abs(aside) < widthPx! / 8 || Math.abs(aside) > widthPx! / 2) continue;
+      if (Math.abs(aside) < widthPx / 8 || Math.abs(aside) > widthPx / 2) continue;
       const at = (Math.floor(row / reflection.stepPx) * reflection.columns + column) * 4;
       hidden[aside < 0 ? 0 : 1]! += reflection.values[at + 3]!;
     }
@@ -48,4 +65,19 @@ test("polish under what hangs in the air keeps the gloss of the set, which nobod
   const standing = plan.mirrored ? 1 : 0;
   assert.ok(hidden[standing]! > 100, `${hidden[standing]}`);
   assert.ok(hidden[1 - standing]! < 0.5 * hidden[standing]!, `${hidden.join(" ")}`);
+});
+
+test("a sheen hides little of the set's gloss, and nothing in a straight line beside the product", async () => {
+  const set = stage.sets.get("lifestyle/oak-window")!;
+  const { reflection, bottom } = await mirrorIn(set, await samplePhoto("synthetic_bottle"));
+  const { columns, rows, stepPx, values } = reflection;
+  let [most, steepest] = [0, 0];
+  for (let row = Math.ceil((bottom + 4) / stepPx); row < rows; row++) {
+    const hidden = Array.from({ length: columns }, (_, x) => values[(row * columns + x) * 4 + 3]!);
+    most = Math.max(most, ...hidden);
+    for (let x = 1; x < columns; x++)
+      steepest = Math.max(steepest, Math.abs(hidden[x]! - hidden[x - 1]!));
+  }
+  assert.ok(most > 0.1 && most < 0.6, `${most}`);
+  assert.ok(steepest < 0.1, `${steepest} from one column to the next`);
 });

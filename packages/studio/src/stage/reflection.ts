@@ -91,6 +91,8 @@ function addSample(level: Level, u: number, v: number, weight: number, into: Flo
 const leastReflectance = 0.003;
 /** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
 const roughest = 0.56;
+/** A lobe that is wider sees past the product: so much smoother than the roughest, as a share of that, a surface's is covered by it. */
+const wholly = 0.5;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
 const sameHeightMetres = { standing: 0.006, floating: 0.03 };
 /** The tallest share of the product that a surface shows, before it has faded out; of one that floats it shows more, or nothing would be left of it. */
@@ -172,7 +174,8 @@ export function mirrorProduct(
       // What the product stands before is not mirrored there, however faint its own image has become, least of all a lamp in polish;
       // what hangs in the air stands before nobody knows what, and without an image it would be a black blot.
       const polish = held === "standing" ? 1 - Math.min(1, (roughness / sheen) ** 2) : 0;
-      const hidden = polish * (1 - (1 - distance) ** 6) + (1 - polish) * distance ** 0.35;
+      const covered = (1 - polish) * distance ** 0.35 * Math.min(1, smooth / wholly);
+      const hidden = polish * (1 - (1 - distance) ** 6) + covered;
       values[into + 3] = sample[3]! * near * hit.shown * hidden;
     }
   };
@@ -231,6 +234,9 @@ const levelByte = 223;
 type Hit = { u: number; up: number; base: number; shown: number; length: number; cosine: number };
 const hit: Hit = { u: 0, up: 0, base: 0, shown: 0, length: 0, cosine: 0 };
 
+/** A blurred image reaches so far beyond the product's sides, of its width, and has faded out there: it ended in a straight line. */
+const farthestAside = 0.25;
+
 /** Follows the mirrored view ray of a point on the surface to the product's front. */
 function traceToFront(
   frame: Frame,
@@ -259,7 +265,8 @@ function traceToFront(
   }
   hit.u = (x + rayX * travelled - volume.centreMetres) / volume.widthMetres + 0.5;
   const floats = volume.upFrom > 0;
-  if (hit.u < -0.25 || hit.u > 1.25 || (floats && travelled < -0.004)) return null;
+  const aside = Math.max(0, -hit.u, hit.u - 1) / farthestAside;
+  if (aside >= 1 || (floats && travelled < -0.004)) return null;
   const exact = Math.min(volume.columns - 1.001, Math.max(0, hit.u * volume.columns - 0.5));
   const column = exact | 0;
   const between = (values: Float32Array): number =>
@@ -268,7 +275,7 @@ function traceToFront(
   hit.up = metresUp / volume.heightMetres + between(line.raised);
   if (hit.up < (floats ? -0.3 : -0.012) || hit.up > 1) return null;
   hit.base = between(line.base);
-  hit.shown = between(line.shown);
+  hit.shown = between(line.shown) * (1 - aside * aside);
   hit.length = Math.max(0, hit.up * volume.heightMetres) / rayUp;
   hit.cosine = Math.max(0, -facing);
   return hit;
