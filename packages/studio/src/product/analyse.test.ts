@@ -56,7 +56,13 @@ test("a bag turned to the camera rests on two sides of a corner, a jar seen stra
 });
 
 test("a photograph's light came from a side that its product tells", async () => {
-  const lit = { "mug_black.jpg": "right", "vitamin.jpg": "right", "duffel_grey.jpg": "left" };
+  // By the shade that they threw, and (the jar's ground is clipped to white) by its own brighter side.
+  const lit = {
+    "mug_black.jpg": "left",
+    "candleholder.jpg": "left",
+    "hairdryer.jpg": "right",
+    "vitamin.jpg": "right",
+  };
   for (const [name, side] of Object.entries(lit))
     assert.equal((await analyse(name)).litSide, side, name);
   for (const name of ["c_bottle_sweep.jpg", "bathtub_white.jpg", "multitool.jpg"])

@@ -44,7 +44,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     ...volume,
     onLegs: pose === "standing" && standsOnLegs(shape),
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
-    litSide: litSide(cutout),
+    litSide: litSide(cutout, photo),
     palette: readPalette(cutout),
     gloss: measureGloss(cutout),
     transparency: measureTransparency(cutout, shape),

@@ -3,9 +3,18 @@ import { test } from "node:test";
 import { litSide } from "./lit-side.ts";
 
 const [widthPx, heightPx] = [200, 240];
+/** Of the photograph that the board is in. */
+const side = 400;
 
-/** A board from column 20 to 180 and row 20 to 220, of that grey from place to place. */
-function board(greyAt: (x: number, y: number) => number) {
+/** A board from column 20 to 180 and row 20 to 220, of that grey from place to place, on white that is darker where `shade` says. */
+function board(
+  greyAt: (x: number, y: number) => number,
+  shade: (x: number, y: number) => number = () => 0,
+) {
+  const rgb = Uint8Array.from({ length: side * side * 3 }, (_, at) => {
+    const [x, y] = [Math.floor(at / 3) % side, Math.floor(at / 3 / side)];
+    return 235 - shade(x, y);
+  });
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   for (let y = 20; y < 220; y++) {
     for (let x = 20; x < 180; x++) {
@@ -13,18 +22,13 @@ function board(greyAt: (x: number, y: number) => number) {
       rgba.set([grey, grey, grey, 255], (y * widthPx + x) * 4);
     }
   }
-  return litSide({
-    rgba,
-    widthPx,
-    heightPx,
-    leftPx: 0,
-    topPx: 0,
-    photoWidthPx: widthPx,
-    photoHeightPx: heightPx,
-    ground: [255, 255, 255],
-    confidence: 1,
-    reasons: [],
-  });
+  const place = { leftPx: 100, topPx: 80, photoWidthPx: side, photoHeightPx: side };
+  const cutout = { rgba, widthPx, heightPx, ...place };
+  const ground: [number, number, number] = [235, 235, 235];
+  return litSide(
+    { ...cutout, ground, confidence: 1, reasons: [] },
+    { widthPx: side, heightPx: side, rgb, alpha: null },
+  );
 }
 
 test("a product is lit from the side that is brighter in its rows, whatever stripes cross it", () => {
@@ -46,6 +50,25 @@ test("two lamps, or a pale strap on one side of some rows, tell of no side", () 
   );
   assert.equal(
     board((x, y) => (x < 70 && y < 90 ? 220 : 90)),
+    null,
+  );
+});
+
+test("shade beside it tells before its own brightness does", () => {
+  const right = (x: number, y: number): number =>
+    x >= 282 && x < 330 && y > 230 && y < 300 ? 60 : 0;
+  assert.equal(
+    board((x) => 60 + x / 4, right),
+    "left",
+  );
+  assert.equal(
+    board(() => 90, right),
+    "left",
+  );
+  const both = (x: number, y: number): number =>
+    Math.abs(x - 200) < 110 && y > 230 && y < 300 ? 60 : 0;
+  assert.equal(
+    board(() => 90, both),
     null,
   );
 });

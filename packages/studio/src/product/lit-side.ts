@@ -1,6 +1,8 @@
 import type { Cutout } from "../cutout/cutout.ts";
 import { toLab } from "../cutout/lab.ts";
+import type { Photo } from "../photo/photo.ts";
 import { shrinkRaster } from "../photo/resize.ts";
+import { shadeBeside } from "./shade-beside.ts";
 import { alphaRaster, overGrey } from "./surface.ts";
 
 const gridPx = 160;
@@ -12,11 +14,27 @@ const shortestPx = 8;
  */
 const least = { slope: 5, agreeing: 0.8 };
 
+/** Shade that tells (Lab units over the product's area), and the share of it on one side: a stool's has 2.2 and .94, what two lamps throw .6. */
+const telling = { amount: 0.6, oneSided: 0.8, against: 0.6 };
+
+type Side = "left" | "right";
+
 /**
- * The side from which the product was lit, null where neither is plain: the brighter end of its rows, each for itself, so that
- * stripes and lids across it count for nothing.
+ * The side from which the product was lit, null where neither is plain: the one across from the shade that it threw in its photograph,
+ * and where that tells nothing the brighter one. A black mug's side that a white table brightened is brighter where its shade lies.
  */
-export function litSide(cutout: Cutout): "left" | "right" | null {
+export function litSide(cutout: Cutout, photo: Photo): Side | null {
+  const { amount, toTheRight } = shadeBeside(cutout, photo);
+  const share = Math.max(toTheRight, 1 - toTheRight);
+  const across = toTheRight > 0.5 ? "left" : "right";
+  if (amount >= telling.amount && share >= telling.oneSided) return across;
+  const brighter = brighterSide(cutout);
+  const isAgainst = amount >= telling.amount && share >= telling.against && brighter !== across;
+  return isAgainst ? null : brighter;
+}
+
+/** The brighter end of a product's rows, each for itself, so that stripes and lids across it count for nothing. */
+function brighterSide(cutout: Cutout): Side | null {
   const { widthPx, heightPx, rgb } = shrinkRaster(overGrey(cutout), gridPx);
   const solidity = shrinkRaster(alphaRaster(cutout), gridPx).rgb;
   const [light] = toLab(rgb);
