@@ -4,14 +4,12 @@ import { isEven, isShadeOf, measureShade, spreadShade } from "./even-shade.ts";
 import { bodyOutline, describeBody, describeRegion } from "./region-look.ts";
 import type { Sight } from "./region-look.ts";
 import type { Region } from "./regions.ts";
+import { colouredChroma } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
 import { findUmbras } from "./umbra.ts";
 import type { Umbra } from "./umbra.ts";
-
-/** Chroma of the ground above which its hue tells a shadow from a grey product. */
-const colouredChroma = 8;
 
 export function isColouredGround({ backdrop }: Scene): boolean {
   return backdrop.chroma > colouredChroma;

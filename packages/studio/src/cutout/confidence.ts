@@ -57,7 +57,7 @@ export function weighMatte(
     "undecided" | "entropy" | "dropped" | "instability" | "seeThrough" | "hardShadow"
   >,
 ): MatteEvidence {
-  const { widthPx, heightPx, lab, gradient, backdrop } = scene;
+  const { widthPx, heightPx, lab, gradient, bleeding, backdrop } = scene;
   const { suspects } = findCastShadows(scene, mask, distance);
   const least = isCleanGround(scene) ? 3.5 : 6;
   const shadow = suspects.reduce((sum, suspect) => sum + suspect.pixels, 0);
@@ -65,7 +65,7 @@ export function weighMatte(
   for (let p = 0; p < mask.length; p++) {
     if (distance[p]! < -4) {
       const shaded = ground[p] === contactShade || ground[p] === evenShade;
-      if (!shaded && gradient[p]! > 2.2 + 1.2 * backdrop.noise) stray++;
+      if (!shaded && gradient[p]! > 2.2 + 1.2 * backdrop.noise + bleeding[p]!) stray++;
       continue;
     }
     const x = p % widthPx;

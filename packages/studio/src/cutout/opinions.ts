@@ -34,13 +34,16 @@ export const keenSight: Sight = {
 export const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
 
 /** Colour distance of each pixel from the ground, in squared deviations as a sight has them. */
-export function evidenceOf({ lift, tint, ringing, backdrop }: Scene, sight: Sight): Float32Array {
+export function evidenceOf(
+  { lift, tint, ringing, bleeding, backdrop }: Scene,
+  sight: Sight,
+): Float32Array {
   const lightness = 2.2 * Math.max(sight.lightness, 1.15 * backdrop.noise);
   const chroma = 2.2 * Math.max(sight.chroma, backdrop.noise);
   const evidence = new Float32Array(lift.length);
   for (let p = 0; p < evidence.length; p++) {
     const light = lift[p]! / (lightness + ringing[p]!);
-    const hue = tint[p]! / (chroma + ringing[p]!);
+    const hue = Math.max(0, tint[p]! - bleeding[p]!) / (chroma + ringing[p]!);
     evidence[p] = light * light + hue * hue;
   }
   return evidence;

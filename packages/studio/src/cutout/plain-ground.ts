@@ -7,6 +7,7 @@ import { signedDistance } from "./distance.ts";
 import { openGaps } from "./gaps.ts";
 import { evenShade, markEvenShade } from "./even-shade.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
+import { holdFrames } from "./hold-frames.ts";
 import { findKeenShade } from "./keen-shade.ts";
 import { decided, instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Cut, Cutter } from "./minimum-cut.ts";
@@ -150,7 +151,8 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   if (opened.includes(true)) {
     const reach = reachFrom(ground, wide, widthPx, heightPx);
     look.reach = undilate(scene, reach, narrow, sight.edge);
-    look.opinion = opinions(scene, sight, look.reach, ground);
+    const opinion = opinions(scene, sight, look.reach, ground);
+    look.opinion = holdFrames(scene, look.mask, ground, opinion);
     Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
   }
   const reflection = findReflection(scene, look.mask);
@@ -174,6 +176,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   const windows = findCrispWindows(scene, look.mask, distance);
   if (windows) {
     for (let p = 0; p < windows.length; p++) if (windows[p]) ground[p] = 1;
+    look.opinion = holdFrames(scene, look.mask, ground, look.opinion);
     giveBack(approach, look, windows, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }

@@ -23,7 +23,12 @@ export type Scene = {
   gradient: Float32Array;
   /** Colour error to expect beside strong edges from JPEG's 8-pixel blocks (16 in chroma), Lab units. */
   ringing: Float32Array;
+  /** Chroma to expect on ground beside strong colours, as JPEG keeps colour in blocks of 16 pixels, Lab units; 0 where it is lighter or darker, and on coloured grounds. */
+  bleeding: Float32Array;
 };
+
+/** Chroma of the ground above which its hue tells a shadow from a grey product. */
+export const colouredChroma = 8;
 
 /** Measures the photo at working size, given as `raster`. */
 export function measureScene(raster: Raster, photo: Raster): Scene {
@@ -31,22 +36,24 @@ export function measureScene(raster: Raster, photo: Raster): Scene {
   const raw = toLab(raster.rgb);
   const lab = raw.map((plane) => blur(plane, widthPx, heightPx)) as Lab;
   const backdrop = fitBackdrop(lab, widthPx, heightPx);
-  const { lift, tint } = compare(lab, backdrop.lab, widthPx);
+  const compared = compare(lab, backdrop.lab, widthPx);
   const slope = slopeOf(lab, widthPx, heightPx);
   const gradient = largestAround(slope, widthPx, heightPx);
   // How large a JPEG block still is.
-  const ringing = ringingOf(gradient, widthPx, heightPx, widthPx / photo.widthPx);
-  return { photo, widthPx, heightPx, raw, lab, backdrop, lift, tint, slope, gradient, ringing };
+  const scale = widthPx / photo.widthPx;
+  const ringing = ringingOf(gradient, widthPx, heightPx, scale);
+  const bleeding = bleedingOf(compared, widthPx, scale, backdrop);
+  const measured = { ...compared, slope, gradient, ringing, bleeding };
+  return { photo, widthPx, heightPx, raw, lab, backdrop, ...measured };
 }
 
 /** The same photo compared with another ground, of so much noise, Lab units. */
 export function withGround(scene: Scene, ground: Lab, noise: number): Scene {
-  const { lab, widthPx, backdrop } = scene;
-  return {
-    ...scene,
-    ...compare(lab, ground, widthPx),
-    backdrop: { ...backdrop, lab: ground, noise },
-  };
+  const { lab, widthPx, photo } = scene;
+  const backdrop = { ...scene.backdrop, lab: ground, noise };
+  const compared = compare(lab, ground, widthPx);
+  const bleeding = bleedingOf(compared, widthPx, widthPx / photo.widthPx, backdrop);
+  return { ...scene, ...compared, bleeding, backdrop };
 }
 
 function compare(lab: Lab, ground: Lab, widthPx: number): Pick<Scene, "lift" | "tint"> {
@@ -128,6 +135,30 @@ function ringingOf(
   slideMaximum(gradient, across, heightPx, widthPx, widthPx, 1, radius);
   slideMaximum(across, result, widthPx, heightPx, 1, widthPx, radius);
   return result.map((steepest) => Math.min(4, strength * steepest));
+}
+
+/** Blocks of colour are 16 pixels of the photo broad; so much of the strongest colour within one is found anywhere in it. */
+const colourBlockPx = 16;
+const bled = 0.09;
+/** Lab units off the ground's lightness: what is more of it is no ground that colour bled into. */
+const asLight = 1.5;
+
+function bleedingOf(
+  { lift, tint }: Pick<Scene, "lift" | "tint">,
+  widthPx: number,
+  scale: number,
+  { chroma, noise }: Backdrop,
+): Float32Array {
+  // A coloured ground gives itself away by its hue.
+  if (chroma > colouredChroma) return new Float32Array(tint.length);
+  const heightPx = tint.length / widthPx;
+  const radius = Math.max(1, Math.round(colourBlockPx * scale));
+  const strength = bled * smoothStep(0.15, 0.8, scale);
+  const across = new Float32Array(tint.length);
+  const strongest = new Float32Array(tint.length);
+  slideMaximum(tint, across, heightPx, widthPx, widthPx, 1, radius);
+  slideMaximum(across, strongest, widthPx, heightPx, 1, widthPx, radius);
+  return strongest.map((most, p) => (Math.abs(lift[p]!) < asLight + noise ? strength * most : 0));
 }
 
 /** The largest value within `radius` along each of `lines` lines. */

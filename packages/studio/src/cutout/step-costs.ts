@@ -11,7 +11,7 @@ export function stepCosts(scene: Scene, steepness: Float32Array): Uint8Array {
 }
 
 function costAlong(
-  { lift, tint, ringing, backdrop }: Scene,
+  { lift, tint, ringing, bleeding, backdrop }: Scene,
   steepness: Float32Array,
   costs: Uint8Array,
   from: number,
@@ -20,8 +20,8 @@ function costAlong(
   for (let p = from; p < to; p++) {
     const expected = 3 + backdrop.noise + ringing[p]!;
     const cost =
-      Math.max(0, steepness[p]! - 0.7 * ringing[p]!) +
-      Math.max(0, tint[p]! - expected) * 0.25 +
+      Math.max(0, steepness[p]! - 0.7 * Math.max(ringing[p]!, bleeding[p]!)) +
+      Math.max(0, tint[p]! - expected - bleeding[p]!) * 0.25 +
       Math.max(0, lift[p]! - expected) * 0.6 +
       Math.max(0, -lift[p]! - 48) * 0.3;
     costs[p] = Math.min(254, cost * reachScale);

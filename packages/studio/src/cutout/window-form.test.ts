@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ways } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { findRegions } from "./regions.ts";
-import { findTwins, isFramedThinly } from "./window-form.ts";
+import { findRailing, findTwins, isFramedThinly } from "./window-form.ts";
 
 const widthPx = 200;
 const heightPx = 200;
@@ -53,4 +53,27 @@ test("what is as large, high and wide as a hole beside it is its twin", () => {
   const [, lying] = findRegions(paint([[90, 42, 130, 62]]), widthPx, heightPx, 1).regions;
   assert.ok(isTwin(other!));
   assert.ok(!isTwin(lying!));
+});
+
+test("gaps between slats stand side by side, letters and lone strips don't", () => {
+  const region = (left: number, top: number, width: number, height: number) => ({
+    left,
+    top,
+    right: left + width - 1,
+    bottom: top + height - 1,
+    pixels: width * height,
+    borderPixels: 0,
+  });
+  const regions = [
+    region(0, 0, 0, 0),
+    region(10, 20, 8, 100),
+    region(30, 22, 8, 102),
+    region(50, 24, 8, 104),
+    region(70, 60, 8, 100),
+    region(90, 20, 40, 100),
+  ];
+  const all = regions.map((_, label) => label > 0);
+  assert.deepEqual(findRailing(regions, all), [false, true, true, true, false, false]);
+  const two = all.map((isGap, label) => isGap && label !== 2);
+  assert.ok(!findRailing(regions, two).includes(true));
 });

@@ -63,3 +63,25 @@ export function findTwins(
         alike(hole.bottom - hole.top, bottom - top),
     );
 }
+
+/** Gaps between slats are so many times as high as wide, begin and end within this share of their height, and are three at least. */
+const railing = { slender: 5, level: 0.12, fewest: 3 };
+
+/** Which of some regions are the gaps of a railing: upright, slender and side by side, as no letters are. */
+export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[] {
+  const heightOf = ({ top, bottom }: Region): number => bottom - top + 1;
+  const isSlender = regions.map((region, label) => {
+    const width = region.right - region.left + 1;
+    return isCandidate[label] === true && heightOf(region) >= railing.slender * width;
+  });
+  return regions.map((region, label) => {
+    if (!isSlender[label]) return false;
+    const within = railing.level * heightOf(region);
+    const alike = regions.filter(({ top, bottom }, other) => {
+      const isLevel =
+        Math.abs(top - region.top) < within && Math.abs(bottom - region.bottom) < within;
+      return isSlender[other] && isLevel;
+    });
+    return alike.length >= railing.fewest;
+  });
+}

@@ -2,6 +2,7 @@ import { isColouredGround } from "./cast-shadow.ts";
 import { signedDistance } from "./distance.ts";
 import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
+import { isDarkGround } from "./hold-frames.ts";
 import { inpaint } from "./inpaint.ts";
 import { findOneSided } from "./mirror-side.ts";
 import { addPockets } from "./pockets.ts";
@@ -9,6 +10,7 @@ import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import { trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import { findRailing } from "./window-form.ts";
 
 /** What was measured of a region that could be a window; shares are of the rim that faces product. */
 export type WindowLook = {
@@ -45,7 +47,14 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
       ? lookThrough(scene, mask, off, labels, label, region)
       : null,
   );
-  const frames = looks.map((seen) => seen !== null && isFramed(seen, backdrop.noise, ease));
+  const dark = looks.map((seen, label) => {
+    return (
+      seen !== null && regions[label]!.pixels > broad * area && isFaintlyFramed(scene, seen, off)
+    );
+  });
+  const frames = looks.map((seen, label) => {
+    return dark[label] || (seen !== null && isFramed(seen, backdrop.noise, ease));
+  });
   // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
   const opened = regions.filter((_, label) => frames[label]);
   const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
@@ -56,17 +65,24 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const noise = trueNoise(scene);
   // Ground that is clipped to white has no noise, which glints and most prints have: there a frame may be broader.
   const thin = (noise < 0.1 ? 0.1 : 0.06) * Math.sqrt(area);
+  const isSlatted = findRailing(regions, frames);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
     if (!seen || !frames[label]) return false;
-    if (meshes) return true;
+    if (meshes || isSlatted[label]) return true;
     if (region.pixels >= 0.006 * area) return !isPolished(seen, region.pixels, 2 * noise);
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
   const isLarge = regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area);
   if (ease === 1 && !meshes && !isLarge) {
     for (const [label, { pixels }] of regions.entries()) {
-      if (isWindow[label] && isPrint(scene, looks[label]!, pixels, area)) isWindow[label] = false;
+      if (
+        isWindow[label] &&
+        !dark[label] &&
+        !isSlatted[label] &&
+        isPrint(scene, looks[label]!, pixels, area)
+      )
+        isWindow[label] = false;
     }
   }
   if (ease === 1 && !meshes && isWindow.includes(true)) {
@@ -213,6 +229,24 @@ function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number,
   // In shade it isn't: chrome shows all shades of the ground.
   const exact = Math.abs(dark) < ease * 2.5 && mean < ease * 0.6 && spread < ease * 0.6;
   return even && (exact ? wall > 0.5 : near > 0.55);
+}
+
+/** Share of the product's area from which on what is a dark ground's very own colour is no chance. */
+const broad = 0.012;
+/** Lab units that a dark ground in a window is off it and darker; and how far off and how much of its rim a dark frame is. */
+const faint = { mean: 0.6, darker: 1, frame: 4, framed: 0.8 };
+
+/** Whether it is a dark ground itself behind a dark frame that hardly stands out: a kettle's handle on charcoal, a bag's. */
+function isFaintlyFramed(scene: Scene, seen: WindowLook, off: Float32Array): boolean {
+  if (!isDarkGround(scene)) return false;
+  const { widthPx, backdrop } = scene;
+  const { mean, spread, dark, rim } = seen;
+  if (Math.max(mean, spread) > faint.mean * Math.max(1, backdrop.noise)) return false;
+  if (Math.abs(dark) > faint.darker) return false;
+  const stands = rim.filter(({ x, y, outX, outY }) => {
+    return standsOut(off, y * widthPx + x, outY * widthPx + outX, 8, faint.frame);
+  });
+  return stands.length > faint.framed * rim.length;
 }
 
 /**

@@ -1,0 +1,36 @@
+import { signedDistance } from "./distance.ts";
+import type { Scene } from "./scene.ts";
+
+/** A ground this dark, as lightness: shade on it is faint, and dark handles hardly stand out. */
+export const darkGround = 60;
+/** How near to a window its frame lies, a share of the square root of the product's area; and how far off the ground's lightness. */
+const frame = { near: 0.12, off: 2 };
+/** Far stronger than the cut gains by leaving out a thin handle. */
+const held = 10;
+
+export function isDarkGround({ backdrop: { lab, ring } }: Scene): boolean {
+  return lab[0][ring[0]!]! < darkGround;
+}
+
+/**
+ * Opinions that hold the frames of windows which were opened before a dark ground: with open ground on both sides now, a black
+ * handle on charcoal would be taken for shade, and a kettle lost it.
+ */
+export function holdFrames(
+  scene: Scene,
+  mask: Uint8Array,
+  ground: Uint8Array,
+  opinion: Float32Array,
+): Float32Array {
+  if (!isDarkGround(scene)) return opinion;
+  const { widthPx, heightPx, lift, backdrop } = scene;
+  const windows = mask.map((inside, p) => Number(inside === 1 && ground[p] !== 0));
+  const area = mask.reduce((sum, inside) => sum + inside, 0);
+  const near = frame.near * Math.sqrt(area);
+  const distance = signedDistance(windows, widthPx, heightPx);
+  const least = frame.off + backdrop.noise;
+  return opinion.map((own, p) => {
+    const isFrame = mask[p] === 1 && ground[p] === 0 && distance[p]! > -near;
+    return isFrame && Math.abs(lift[p]!) > least ? Math.max(own, held) : own;
+  });
+}
