@@ -1,6 +1,6 @@
 import { addThinBars, factorsOfBars } from "./bar-shade.ts";
 import { outlineSharpness } from "./edge-softness.ts";
-import { isEven, isShadeOf, measureShade, spreadShade } from "./even-shade.ts";
+import { isEven, isShadeOf, measureShade, mostHue, type Shade, spreadShade } from "./even-shade.ts";
 import { bodyOutline, describeBody, describeRegion } from "./region-look.ts";
 import type { Sight } from "./region-look.ts";
 import type { Region } from "./regions.ts";
@@ -127,15 +127,17 @@ function judge(scene: Scene, sight: Sight, factors: number[], all: number): Shad
   const { pixels, low, softness, shade, facing, slope, deepening } = sight;
   if (isHidden(scene, sight, factors)) return { pixels, certain: true, hard: false };
   // What is even, but as sharp as the product or right before it, may be either.
-  const doubted = shade && isEven(shade, scene) ? { pixels, certain: false, hard: false } : null;
+  const mayBeEither = shade && (isEven(shade, scene) || isLoose(shade, low, scene));
+  const doubted = mayBeEither ? { pixels, certain: false, hard: false } : null;
   if (facing < 0.2 || softness > clearlySharp || low < highUp) return doubted;
   // Beside a hard shadow a soft one is contact shadow: none above, and darkest at the product, as a jar's foot of metal is not.
   if (factors.length > 0 && (low < 0 || deepening < -0.2)) return doubted;
   // Hardly softer than the product, and darkest at its rim or a good part of it all: a black mug's side, a jar's foot.
   if (softness > castSoft && pixels > large * all) return doubted;
   if (softness > baseSharp && deepening < 0) return doubted;
-  // Darkest at its open rim, and a good part of it all: a vase's own side.
-  if (deepening < turned.deepening && pixels > turned.share * all) return doubted;
+  // Darkest at its open rim, and a good part of it all or not low: a vase's own side, a mug's handle.
+  const isPart = pixels > turned.share * all || low < turned.low;
+  if (deepening < turned.deepening && isPart) return doubted;
   // One lamp: where level umbras told what it leaves, a shade without a level is none of its.
   const unlevel = slope < plainSlope && deepening > 0.5 && softness < castSoft;
   const cast = unlevel && factors.length === 0;
@@ -143,6 +145,11 @@ function judge(scene: Scene, sight: Sight, factors: number[], all: number): Shad
   const likely = ((softness < likelySoft || cast) && low > 0.15) || (coloured && softness < 0.85);
   const certain = softness < clearlySoft || likely;
   return { pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
+}
+
+/** Whether it lies at the foot, grey as shade on this ground is, with hardly anything of the product round it: shade, or a grey strap. */
+function isLoose({ factor, hue, open }: Shade, low: number, scene: Scene): boolean {
+  return low > loose.low && open > loose.open && factor > black.factor && hue < mostHue(scene);
 }
 
 /** Whether a good part of it all is darker than a lamp's shade leaves the ground. */
@@ -198,10 +205,10 @@ const large = 0.2;
 /**
  * What is as dark (the ground's light, of L* + 16) and as large a share of the mask: a black mug's side has .37 and .2 to .25, a
  * hard shadow .4 and .08. What is darkest at its open rim and as large: white vases have -.37 to -.6 and .14 to .26, of shades
- * that end so none has more than .1.
+ * that end so none has more than .1, and none lies so little below the mask's middle.
  */
 const black = { factor: 0.42, share: 0.15 };
-const turned = { deepening: -0.3, share: 0.12 };
+const turned = { deepening: -0.3, share: 0.12, low: 0.1 };
 /** A product's own dark foot. */
 const baseSharp = 0.85;
 /** Lab units a pixel. */
@@ -217,7 +224,9 @@ const sharpOpen = 0.35;
 /** Mask pixels of a patch that can be looked at. */
 const leastPatch = 12;
 /** An even grey part as soft as this is one to doubt. */
-const evenSharp = 1.1;
+const evenSharp = 1.25;
+/** How far below the middle, and how much of its rim is open: of loafers' hard shadow .8, trusted at 1. */
+const loose = { low: 0.3, open: 0.7 };
 
 function pixelsOf(labels: Int32Array, isChosen: boolean[]): Uint8Array {
   const chosen = new Uint8Array(labels.length);

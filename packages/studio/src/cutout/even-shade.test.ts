@@ -59,10 +59,19 @@ test("a black side that can't be parted from its shadow stays, and so does a gre
     [10440, "white or grey", 0.99],
     [10381, "white with shadow", 0.97],
     [10434, "white or grey", 0.94],
+    // On blue, a handle of its hue.
+    [10958, "coloured", 0.97],
   ] as const) {
     const { iou } = await score(seed, kind);
     assert.ok(iou > least, `${seed}: ${iou}`);
   }
+});
+
+test("two shades of one light are one lamp's, on pale blue paper too, and a trusted matte has no loose grey part", async () => {
+  const dryer = await score(10969);
+  assert.ok(dryer.iou > 0.95 && dryer.confidence > 0.7, `${dryer.iou}, ${dryer.confidence}`);
+  // Loafers kept a hard shadow, at a confidence of 1.
+  assert.ok((await score(10963)).confidence < 0.7);
 });
 
 test("a white vase keeps its own shaded side, which is darkest at its rim", async () => {

@@ -94,7 +94,8 @@ export function isEven({ span, inner, hue, open }: Shade, scene: Scene): boolean
   return span < 0.02 + 0.008 * scene.backdrop.noise && hue < mostHue(scene) && open > leastOpen;
 }
 
-function mostHue({ backdrop }: Scene): number {
+/** Chroma off the ground's own that shade has at the most, Lab units. */
+export function mostHue({ backdrop }: Scene): number {
   return 0.8 + 0.3 * backdrop.noise;
 }
 

@@ -2,7 +2,7 @@ import { signedDistance } from "./distance.ts";
 import type { Scene } from "./scene.ts";
 
 /** A ground this dark, as lightness: shade on it is faint, and dark handles hardly stand out. */
-export const darkGround = 60;
+const darkGround = 60;
 /** How near to a window its frame lies, a share of the square root of the product's area; and how far off the ground's lightness. */
 const frame = { near: 0.12, off: 2 };
 /** Far stronger than the cut gains by leaving out a thin handle. */
@@ -23,7 +23,7 @@ export function holdFrames(
   opinion: Float32Array,
 ): Float32Array {
   if (!isDarkGround(scene)) return opinion;
-  const { widthPx, heightPx, lift, backdrop } = scene;
+  const { widthPx, heightPx, lift, tint, backdrop } = scene;
   const windows = mask.map((inside, p) => Number(inside === 1 && ground[p] !== 0));
   const area = mask.reduce((sum, inside) => sum + inside, 0);
   const near = frame.near * Math.sqrt(area);
@@ -31,6 +31,6 @@ export function holdFrames(
   const least = frame.off + backdrop.noise;
   return opinion.map((own, p) => {
     const isFrame = mask[p] === 1 && ground[p] === 0 && distance[p]! > -near;
-    return isFrame && Math.abs(lift[p]!) > least ? Math.max(own, held) : own;
+    return isFrame && Math.max(Math.abs(lift[p]!), tint[p]!) > least ? Math.max(own, held) : own;
   });
 }

@@ -50,6 +50,7 @@ export function findUmbras(
   const { light, counts } = lightLevels(scene, mask, body);
   const plateaus: Plateau[] = [];
   const factors = [...known];
+  const hued: Shade[] = [];
   for (let k = 0; k < mostPlateaus; k++) {
     const usual = mostCommon(counts);
     if (countFrom(counts, usual) < leastShare * mask.length) break;
@@ -68,13 +69,29 @@ export function findUmbras(
       const isLarge = region.pixels >= leastPixels && shade.inner >= leastInner;
       const sharpness = look.sharpness ?? 0;
       const isCrisp = sharpness > crisp[0] && sharpness < crisp[1];
-      if (isAside && isLarge && isCrisp && isEven(shade, scene)) factors.push(shade.factor);
+      if (!isAside || !isLarge || !isCrisp) continue;
+      if (isEven(shade, scene)) factors.push(shade.factor);
+      else if (shade.span < twins.span) hued.push(shade);
     }
   }
+  factors.push(...factorsOfTwins(hued, scene));
   const parts = plateaus.filter(({ shade }) => {
     return factors.some((factor) => isShadeOf(shade, factor, scene));
   });
   return { pixels: parts.flatMap(({ pixels }) => pixels), factors: factors.slice(known.length) };
+}
+
+/** How level two shades are that have more of a hue than a grey ground's have, and how alike in light. */
+const twins = { span: 0.01, alike: 0.003 };
+
+/** What one lamp leaves in two places, to a hundredth the same, is no chance: on pale blue paper shade is grey. */
+function factorsOfTwins(shades: Shade[], scene: Scene): number[] {
+  const isTwin = (one: Shade, other: Shade): boolean =>
+    one !== other && Math.abs(one.factor - other.factor) < twins.alike;
+  return shades
+    .filter((shade) => isEven({ ...shade, hue: shade.hue / 2 }, scene))
+    .filter((shade, _, all) => all.some((other) => isTwin(shade, other)))
+    .map(({ factor }) => factor);
 }
 
 /** The level of light of each pixel of the mask that has the ground's hue, 0 for others, and how many of those low down are level. */
