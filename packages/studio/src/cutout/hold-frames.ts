@@ -13,24 +13,28 @@ export function isDarkGround({ backdrop: { lab, ring } }: Scene): boolean {
 }
 
 /**
- * Opinions that hold the frames of windows which were opened before a dark ground: with open ground on both sides now, a black
- * handle on charcoal would be taken for shade, and a kettle lost it.
+ * The frames of windows that were opened before a dark ground, 1 there: with open ground on both sides now, a black handle on charcoal
+ * would be taken for shade, and a kettle lost it. Null before other grounds.
  */
-export function holdFrames(
+export function findDarkFrames(
   scene: Scene,
   mask: Uint8Array,
   ground: Uint8Array,
-  opinion: Float32Array,
-): Float32Array {
-  if (!isDarkGround(scene)) return opinion;
+): Uint8Array | null {
+  if (!isDarkGround(scene)) return null;
   const { widthPx, heightPx, lift, tint, backdrop } = scene;
   const windows = mask.map((inside, p) => Number(inside === 1 && ground[p] !== 0));
   const area = mask.reduce((sum, inside) => sum + inside, 0);
   const near = frame.near * Math.sqrt(area);
   const distance = signedDistance(windows, widthPx, heightPx);
   const least = frame.off + backdrop.noise;
-  return opinion.map((own, p) => {
-    const isFrame = mask[p] === 1 && ground[p] === 0 && distance[p]! > -near;
-    return isFrame && Math.max(Math.abs(lift[p]!), tint[p]!) > least ? Math.max(own, held) : own;
+  return mask.map((inside, p) => {
+    const isFrame = inside === 1 && ground[p] === 0 && distance[p]! > -near;
+    return Number(isFrame && Math.max(Math.abs(lift[p]!), tint[p]!) > least);
   });
+}
+
+/** Opinions of which those about frames hold them. */
+export function holdFrames(opinion: Float32Array, frames: Uint8Array | null): Float32Array {
+  return frames ? opinion.map((own, p) => (frames[p] ? Math.max(own, held) : own)) : opinion;
 }

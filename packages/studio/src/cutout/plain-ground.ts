@@ -7,7 +7,7 @@ import { signedDistance } from "./distance.ts";
 import { openGaps } from "./gaps.ts";
 import { evenShade, markEvenShade } from "./even-shade.ts";
 import { findGlossyFloor } from "./glossy-floor.ts";
-import { holdFrames } from "./hold-frames.ts";
+import { findDarkFrames, holdFrames } from "./hold-frames.ts";
 import { findKeenShade } from "./keen-shade.ts";
 import { decided, instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Cut, Cutter } from "./minimum-cut.ts";
@@ -144,6 +144,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   const { scene, narrow, wide, cutter } = approach;
   const { widthPx, heightPx } = scene;
   const { sight, ground } = look;
+  const frames: (Uint8Array | null)[] = [];
   const opened = [
     openWindows(scene, look.mask, ground),
     openGaps(scene, look.mask, ground, narrow),
@@ -152,7 +153,8 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     const reach = reachFrom(ground, wide, widthPx, heightPx);
     look.reach = undilate(scene, reach, narrow, sight.edge);
     const opinion = opinions(scene, sight, look.reach, ground);
-    look.opinion = holdFrames(scene, look.mask, ground, opinion);
+    frames.push(findDarkFrames(scene, look.mask, ground));
+    look.opinion = holdFrames(opinion, frames[0]!);
     Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
   }
   const reflection = findReflection(scene, look.mask);
@@ -176,7 +178,9 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   const windows = findCrispWindows(scene, look.mask, distance);
   if (windows) {
     for (let p = 0; p < windows.length; p++) if (windows[p]) ground[p] = 1;
-    look.opinion = holdFrames(scene, look.mask, ground, look.opinion);
+    const more = findDarkFrames(scene, look.mask, ground);
+    frames.push(more);
+    look.opinion = holdFrames(look.opinion, more);
     giveBack(approach, look, windows, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
@@ -202,7 +206,9 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
   trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
-  const tightened = dropShadowFringe(scene, { mask, distance, ground }, reach, opinion, cutter);
+  const isFrame = (p: number): boolean => frames.some((held) => held?.[p] === 1);
+  const known = { mask, distance, ground, isFrame };
+  const tightened = dropShadowFringe(scene, known, reach, opinion, cutter);
   const instability = instabilityOf({ ...look, loose: withoutBays(scene, look) });
   return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
 }

@@ -6,10 +6,18 @@ import type { Cutter } from "./minimum-cut.ts";
 import { reachScale } from "./reach.ts";
 import type { Scene } from "./scene.ts";
 
+type Known = {
+  mask: Uint8Array;
+  distance: Float32Array;
+  ground: Uint8Array;
+  /** Whether a pixel is a window's frame, which is none of it. */
+  isFrame: (p: number) => boolean;
+};
+
 /** Decides anew, in a band round the outline, on shadow-hued fringe beside a body of clearly another colour. */
 export function dropShadowFringe(
   scene: Scene,
-  { mask, distance, ground }: { mask: Uint8Array; distance: Float32Array; ground: Uint8Array },
+  { mask, distance, ground, isFrame }: Known,
   reach: Uint8Array,
   opinion: Float32Array,
   cutter: Cutter,
@@ -43,7 +51,7 @@ export function dropShadowFringe(
       dark > (coloured ? 2 : 5) &&
       dark < 62 &&
       tint[p]! < 4.5 + backdrop.noise + 0.08 * backdrop.chroma + ringing[p]!;
-    if (!shadowHued) return value;
+    if (!shadowHued || isFrame(p)) return value;
     if (!coloured && isBeforeShade(scene, distance, p)) return Math.max(value, strip);
     let length = 0;
     let along = 0;
