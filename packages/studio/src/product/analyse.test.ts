@@ -57,15 +57,10 @@ test("a bag turned to the camera rests on two sides of a corner, a jar seen stra
 
 test("a photograph's light came from a side that its product tells", async () => {
   // By the shade that they threw, and (the jar's ground is clipped to white) by its own brighter side.
-  const lit = {
-    "mug_black.jpg": "left",
-    "candleholder.jpg": "left",
-    "hairdryer.jpg": "right",
-    "vitamin.jpg": "right",
-  };
+  const lit = { "candleholder.jpg": "left", "loafers.jpg": "left", "vitamin.jpg": "right" };
   for (const [name, side] of Object.entries(lit))
     assert.equal((await analyse(name)).litSide, side, name);
-  for (const name of ["c_bottle_sweep.jpg", "bathtub_white.jpg", "multitool.jpg"])
+  for (const name of ["c_bottle_sweep.jpg", "multitool.jpg", "hairdryer.jpg", "mug_black.jpg"])
     assert.equal((await analyse(name)).litSide, null, name);
 });
 

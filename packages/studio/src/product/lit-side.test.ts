@@ -54,16 +54,20 @@ test("two lamps, or a pale strap on one side of some rows, tell of no side", () 
   );
 });
 
-test("shade beside it tells before its own brightness does", () => {
+test("shade beside it tells too, and where the two contradict one another neither does", () => {
   const right = (x: number, y: number): number =>
     x >= 282 && x < 330 && y > 230 && y < 300 ? 60 : 0;
   assert.equal(
-    board((x) => 60 + x / 4, right),
+    board(() => 90, right),
     "left",
   );
   assert.equal(
-    board(() => 90, right),
+    board((x) => 110 - x / 4, right),
     "left",
+  );
+  assert.equal(
+    board((x) => 60 + x / 4, right),
+    null,
   );
   const both = (x: number, y: number): number =>
     Math.abs(x - 200) < 110 && y > 230 && y < 300 ? 60 : 0;

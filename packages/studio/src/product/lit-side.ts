@@ -20,17 +20,16 @@ const telling = { amount: 0.6, oneSided: 0.8, against: 0.6 };
 type Side = "left" | "right";
 
 /**
- * The side from which the product was lit, null where neither is plain: the one across from the shade that it threw in its photograph,
- * and where that tells nothing the brighter one. A black mug's side that a white table brightened is brighter where its shade lies.
+ * The side from which the product was lit, null where none is plain or they contradict one another: the one across from the shade that
+ * it threw in its photograph, and the brighter one. A dryer's handle was brighter where its shade lay, and is a picture of that light.
  */
 export function litSide(cutout: Cutout, photo: Photo): Side | null {
   const { amount, toTheRight } = shadeBeside(cutout, photo);
-  const share = Math.max(toTheRight, 1 - toTheRight);
+  const share = amount < telling.amount ? 0 : Math.max(toTheRight, 1 - toTheRight);
   const across = toTheRight > 0.5 ? "left" : "right";
-  if (amount >= telling.amount && share >= telling.oneSided) return across;
   const brighter = brighterSide(cutout);
-  const isAgainst = amount >= telling.amount && share >= telling.against && brighter !== across;
-  return isAgainst ? null : brighter;
+  if (brighter === null) return share >= telling.oneSided ? across : null;
+  return share >= telling.against && brighter !== across ? null : brighter;
 }
 
 /** The brighter end of a product's rows, each for itself, so that stripes and lids across it count for nothing. */
