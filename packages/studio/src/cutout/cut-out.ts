@@ -7,6 +7,7 @@ import { judgeMatte, weighMatte } from "./confidence.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import { followGround } from "./closer-ground.ts";
 import { nearContactShade } from "./contact-shade.ts";
+import { clearCrumbs } from "./crumbs.ts";
 import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./distance.ts";
 import { evenCord } from "./hanging-cord.ts";
@@ -120,6 +121,7 @@ function liftProduct(
     trimSoftFoot(rgba, photo);
   }
   if (clear === null) evenCord(rgba, photo);
+  if (clear === null) clearCrumbs(rgba, photo.widthPx, photo.heightPx);
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, segmentation, distance, {
