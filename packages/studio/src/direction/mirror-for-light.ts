@@ -6,15 +6,14 @@ import type { PhotoAnalysis } from "./analysis.ts";
 const leastAcross = 0.15;
 
 /**
- * Whether the set has to be mirrored: so that its key comes from the side from which the product was lit in its photograph, where
- * both have one; else as `drawn`. A stool lit from the right threw its shadow to the right.
+ * Whether the set has to be mirrored so that its key comes from the side from which the product was lit in its photograph; null where
+ * one of them has none. A stool lit from the right threw its shadow to the right.
  */
 export function mirrorForLight(
   set: SetDescription,
   { product: { litSide = null } }: PhotoAnalysis,
-  drawn: boolean,
-): boolean {
+): boolean | null {
   const { across } = keyFrom(set, false);
-  if (litSide === null || Math.abs(across) < leastAcross) return drawn;
+  if (litSide === null || Math.abs(across) < leastAcross) return null;
   return across > 0 !== (litSide === "right");
 }

@@ -63,7 +63,9 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     // What came here for want of a sure matte is shown as others are here, not in its own style's light.
     const atHome = setStyle === request.style || isDoubtful(analysis);
     const drawn = centredIn(setStyle, framings[index % framings.length]!);
-    const change = { ...drawn, mirrored: mirrorForLight(set, shown, drawn.mirrored) };
+    const wanted = mirrorForLight(set, shown);
+    const mirrored = wanted === null ? drawn.mirrored : wanted !== isThird(turn, choice.length);
+    const change = { ...drawn, mirrored };
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
     const { levitation } = float;
@@ -102,6 +104,11 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     };
     return isPrint ? { ...plan, ...printShot(plan, set, seededRandom(plan.seed)()) } : plan;
   });
+}
+
+/** Whether a set's third picture is due, which would be its first one again: it is seen from the other side, whatever the light. */
+function isThird(turn: number, sets: number): boolean {
+  return Math.floor(turn / sets) % 3 === 2;
 }
 
 /** Seen from well above there is nothing behind a product but the surface, and no horizon: no place for a model. */

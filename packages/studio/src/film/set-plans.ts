@@ -124,7 +124,7 @@ function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: V
       ...plan,
       view: photo,
       // Seen again, a set is seen from its other side, so that one set makes two pictures.
-      mirrored: mirrorForLight(description, analyses[photo]!, seen % 2 === 1),
+      mirrored: mirrorForLight(description, analyses[photo]!) ?? seen % 2 === 1,
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,
