@@ -76,6 +76,16 @@ describe("what a product mirrors of its set", () => {
       assert.equal(meanShift(colour, mirrorSet(colour, around, ball, 1, 20).pixels), 0);
   });
 
+  test("gives the white quarter of a black product no more than a white one's share, and a little", () => {
+    const most = 2;
+    const camera = square(30, 30, 30);
+    for (let pixel = 0; pixel < side * side; pixel++)
+      if (pixel % side < side / 4) camera.rgba.fill(200, pixel * 4, pixel * 4 + 3);
+    const { pixels, shift } = mirrorSet(camera, around, ball, 0, most);
+    assert.ok(shift > 0.3 * most && shift < 0.45 * most, `${shift}`);
+    assert.ok(Math.abs(shift - meanShift(camera, pixels)) < 0.3, `${meanShift(camera, pixels)}`);
+  });
+
   test("uses up most of the shift that it may make", () => {
     const steel = square(200, 200, 200);
     for (const most of [2.5, 3.4, 4.3, 5.2]) {

@@ -84,14 +84,16 @@ export function mirrorSet(
       mirrors,
     };
     const tints = tintsOf(room, stance, full * part, power);
-    return { tints, shift: shiftOf(samples, tints) };
+    return { tints, ...shiftOf(samples, tints) };
   };
   const found = strongestWithin(most, mirroredBy);
   if (found === null) return { pixels, shift: 0 };
   return { pixels: tint(pixels, found.tints, mirrors), shift: found.shift };
 }
 
-type Mirrored = { tints: Float32Array; shift: number };
+/** The mean shift of all of the product, and that of the parts that mirror anything. */
+type Shift = { shift: number; ofNeutrals: number };
+type Mirrored = { tints: Float32Array } & Shift;
 
 /** The first of the attempts that shifts colours by no more than `most`, and from there as far back to the one before as that holds. */
 function strongestWithin(
@@ -101,7 +103,7 @@ function strongestWithin(
   let tooMuch: Attempt | null = null;
   for (const attempt of attempts) {
     let best = mirroredBy(attempt);
-    if (best.shift > most) {
+    if (isTooMuch(best, most)) {
       tooMuch = attempt;
       continue;
     }
@@ -109,12 +111,21 @@ function strongestWithin(
     for (let step = 0; tooMuch !== null && step < halvings; step++) {
       const middle = between(enough, tooMuch);
       const mirrored = mirroredBy(middle);
-      if (mirrored.shift > most) tooMuch = middle;
+      if (isTooMuch(mirrored, most)) tooMuch = middle;
       else [enough, best] = [middle, mirrored];
     }
     return best;
   }
   return null;
+}
+
+/**
+ * Of a product that is mostly black its white parts would take all of the bound: half a camera's front turned salmon beside a red wall.
+ */
+const mostOfNeutrals = 1.6;
+
+function isTooMuch({ shift, ofNeutrals }: Shift, most: number): boolean {
+  return Math.max(shift, ofNeutrals / mostOfNeutrals) > most;
 }
 
 function between(one: Attempt, other: Attempt): Attempt {
@@ -266,10 +277,11 @@ function sample(pixels: Pixels, mirrors: number): Sample[] {
 }
 
 /** The mean CIEDE2000 that tints make. */
-function shiftOf(samples: Sample[], tints: Float32Array): number {
-  let sum = 0;
+function shiftOf(samples: Sample[], tints: Float32Array): Shift {
+  let [sum, shares] = [0, 0];
   for (const { color, across, down, share } of samples) {
     if (share === 0) continue;
+    shares += share;
     const row = Math.min(fieldRows - 1, Math.floor(down * fieldRows));
     const at =
       (row * fieldColumns + Math.min(fieldColumns - 1, Math.floor(across * fieldColumns))) * 3;
@@ -278,5 +290,5 @@ function shiftOf(samples: Sample[], tints: Float32Array): number {
     ) as Rgb;
     sum += deltaE2000(labOfSrgb(color), labOfSrgb(tinted));
   }
-  return sum / Math.max(1, samples.length);
+  return { shift: sum / Math.max(1, samples.length), ofNeutrals: sum / Math.max(1, shares) };
 }
