@@ -4,16 +4,12 @@ import { isEven, isShadeOf, measureShade, mostHue, type Shade, spreadShade } fro
 import { bodyOutline, describeBody, describeRegion } from "./region-look.ts";
 import type { Sight } from "./region-look.ts";
 import type { Region } from "./regions.ts";
-import { colouredChroma } from "./scene.ts";
+import { isColouredGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
 import { findUmbras } from "./umbra.ts";
 import type { Umbra } from "./umbra.ts";
-
-export function isColouredGround({ backdrop }: Scene): boolean {
-  return backdrop.chroma > colouredChroma;
-}
 
 const noUmbra: Umbra = { pixels: [], factors: [] };
 

@@ -1,6 +1,5 @@
-import { isColouredGround } from "./cast-shadow.ts";
 import { findRegions } from "./regions.ts";
-import { isClippedGround, trueNoise } from "./scene.ts";
+import { isClippedGround, isColouredGround, trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import {
   distanceToGround,

@@ -10,8 +10,8 @@ const rimPx = 3;
 const half = 128;
 
 /**
- * Clears scraps that hang in the air beside a product, in place: under a camera on paper in low sun two specks of lit ground were left
- * beyond its shade. What is inside its box's middle may be threads of a mesh that are seen through one another: those are not compact.
+ * Clears compact scraps that hang in the air beside a product, in place: under a camera on paper in low sun two specks of lit ground were
+ * left beyond its shade. The threads of a mesh, and spines, are not compact.
  */
 export function clearCrumbs(rgba: Uint8Array, widthPx: number, heightPx: number): void {
   const solid = new Uint8Array(widthPx * heightPx);
@@ -20,15 +20,10 @@ export function clearCrumbs(rgba: Uint8Array, widthPx: number, heightPx: number)
   const most = size.share * regions.reduce((largest, { pixels }) => Math.max(largest, pixels), 0);
   for (const [label, region] of regions.entries()) {
     if (region.pixels < size.pixels || region.pixels > most || !isCompact(region)) continue;
-    for (
-      let y = Math.max(0, region.top - rimPx);
-      y <= Math.min(heightPx - 1, region.bottom + rimPx);
-      y++
-    ) {
-      const [from, to] = [
-        Math.max(0, region.left - rimPx),
-        Math.min(widthPx - 1, region.right + rimPx),
-      ];
+    const [top, bottom] = [region.top - rimPx, region.bottom + rimPx];
+    const [left, right] = [region.left - rimPx, region.right + rimPx];
+    const [from, to] = [Math.max(0, left), Math.min(widthPx - 1, right)];
+    for (let y = Math.max(0, top); y <= Math.min(heightPx - 1, bottom); y++) {
       for (let p = y * widthPx + from; p <= y * widthPx + to; p++)
         if (labels[p] === 0 || labels[p] === label) rgba[p * 4 + 3] = 0;
     }

@@ -120,8 +120,10 @@ function liftProduct(
     clearHuedShade(rgba, photo, groundRgb);
     trimSoftFoot(rgba, photo);
   }
-  if (clear === null) evenCord(rgba, photo);
-  if (clear === null) clearCrumbs(rgba, photo.widthPx, photo.heightPx);
+  if (clear === null) {
+    evenCord(rgba, photo);
+    clearCrumbs(rgba, photo.widthPx, photo.heightPx);
+  }
   const { instability, hardShadow } = segmentation;
   const seeThrough = clear !== null;
   const evidence = weighMatte(scene, segmentation, distance, {

@@ -1,16 +1,11 @@
 import { signedDistance } from "./distance.ts";
+import { isDarkGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
-/** A ground this dark, as lightness: shade on it is faint, and dark handles hardly stand out. */
-const darkGround = 60;
 /** How near to a window its frame lies, a share of the square root of the product's area; and how far off the ground's lightness. */
 const frame = { near: 0.12, off: 2 };
 /** Far stronger than the cut gains by leaving out a thin handle. */
 const held = 10;
-
-export function isDarkGround({ backdrop: { lab, ring } }: Scene): boolean {
-  return lab[0][ring[0]!]! < darkGround;
-}
 
 /**
  * The frames of windows that were opened before a dark ground, 1 there: with open ground on both sides now, a black handle on charcoal

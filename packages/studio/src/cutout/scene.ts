@@ -27,9 +27,6 @@ export type Scene = {
   bleeding: Float32Array;
 };
 
-/** Chroma of the ground above which its hue tells a shadow from a grey product. */
-export const colouredChroma = 8;
-
 /** Measures the photo at working size, given as `raster`. */
 export function measureScene(raster: Raster, photo: Raster): Scene {
   const { widthPx, heightPx } = raster;
@@ -92,6 +89,20 @@ export function isClippedGround(scene: Scene): boolean {
   return groundLightness(scene) >= clipped && trueNoise(scene) < 0.1;
 }
 
+/** Chroma of the ground above which its hue tells a shadow from a grey product. */
+const colouredChroma = 8;
+
+export function isColouredGround({ backdrop }: Pick<Scene, "backdrop">): boolean {
+  return backdrop.chroma > colouredChroma;
+}
+
+/** A ground this dark, as lightness: shade on it is faint, and dark handles hardly stand out. */
+const dark = 60;
+
+export function isDarkGround(scene: Scene): boolean {
+  return groundLightness(scene) < dark;
+}
+
 function groundLightness({ backdrop: { lab, ring } }: Scene): number {
   const light = new Float32Array(ring.length);
   for (let i = 0; i < light.length; i++) light[i] = lab[0][ring[i]!]!;
@@ -147,18 +158,19 @@ function bleedingOf(
   { lift, tint }: Pick<Scene, "lift" | "tint">,
   widthPx: number,
   scale: number,
-  { chroma, noise }: Backdrop,
+  backdrop: Backdrop,
 ): Float32Array {
   // A coloured ground gives itself away by its hue.
-  if (chroma > colouredChroma) return new Float32Array(tint.length);
+  if (isColouredGround({ backdrop })) return new Float32Array(tint.length);
   const heightPx = tint.length / widthPx;
   const radius = Math.max(1, Math.round(colourBlockPx * scale));
+  const light = asLight + backdrop.noise;
   const strength = bled * smoothStep(0.15, 0.8, scale);
   const across = new Float32Array(tint.length);
   const strongest = new Float32Array(tint.length);
   slideMaximum(tint, across, heightPx, widthPx, widthPx, 1, radius);
   slideMaximum(across, strongest, widthPx, heightPx, 1, widthPx, radius);
-  return strongest.map((most, p) => (Math.abs(lift[p]!) < asLight + noise ? strength * most : 0));
+  return strongest.map((most, p) => (Math.abs(lift[p]!) < light ? strength * most : 0));
 }
 
 /** The largest value within `radius` along each of `lines` lines. */

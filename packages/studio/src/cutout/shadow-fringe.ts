@@ -1,9 +1,9 @@
-import { isColouredGround } from "./cast-shadow.ts";
 import { signedDistance } from "./distance.ts";
 import { inpaint } from "./inpaint.ts";
 import { decided } from "./minimum-cut.ts";
 import type { Cutter } from "./minimum-cut.ts";
 import { reachScale } from "./reach.ts";
+import { isColouredGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
 type Known = {

@@ -1,14 +1,12 @@
-import { isColouredGround } from "./cast-shadow.ts";
 import { signedDistance } from "./distance.ts";
 import { profileOutline } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
-import { isDarkGround } from "./hold-frames.ts";
 import { inpaint } from "./inpaint.ts";
 import { findOneSided } from "./mirror-side.ts";
 import { addPockets } from "./pockets.ts";
 import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
-import { trueNoise } from "./scene.ts";
+import { isColouredGround, isDarkGround, trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import { findRailing } from "./window-form.ts";
 

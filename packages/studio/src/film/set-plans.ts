@@ -117,6 +117,9 @@ function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: V
   const description = sets.find(({ id }) => id === plan.setId)!;
   const lying = analyses[photo]?.product.pose === "lying";
   const scale = closest / framing.fillHeight;
+  // A print has the light of its own photograph, whatever stands in that.
+  const isPrint = plan.presentation === "print";
+  const forLight = isPrint ? null : mirrorForLight(description, analyses[photo]!);
   return {
     kind: "set",
     staging,
@@ -124,7 +127,7 @@ function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: V
       ...plan,
       view: photo,
       // Seen again, a set is seen from its other side, so that one set makes two pictures.
-      mirrored: mirrorForLight(description, analyses[photo]!) ?? seen % 2 === 1,
+      mirrored: forLight ?? seen % 2 === 1,
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,

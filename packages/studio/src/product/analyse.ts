@@ -11,7 +11,7 @@ import { withoutCorners } from "./round-base.ts";
 import { rimElevation } from "./rim.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
-import { measureGloss, measureTransparency } from "./surface.ts";
+import { measureGloss, measureTransparency, shrinkCutout } from "./surface.ts";
 import { guessVolume, type Volume } from "./volume.ts";
 
 /** From higher up than this, degrees, a slanting base is a side that goes back into the depth. */
@@ -20,6 +20,7 @@ const lowCamera = 6;
 /** Reads from a cutout, and from the photo's shadows round it, what was photographed and how it may stand in a set. */
 export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const shape = measureSilhouette(cutout);
+  const small = shrinkCutout(cutout);
   const body = restingShape(shape);
   const resting = findResting(body);
   const guessed = guessVolume(cutout, shape, resting);
@@ -44,9 +45,9 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     ...volume,
     onLegs: pose === "standing" && standsOnLegs(shape),
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
-    litSide: litSide(cutout, photo),
+    litSide: litSide(cutout, small, photo),
     palette: readPalette(cutout),
-    gloss: measureGloss(cutout),
+    gloss: measureGloss(small),
     transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { litSide } from "./lit-side.ts";
+import { shrinkCutout } from "./surface.ts";
 
 const [widthPx, heightPx] = [200, 240];
 /** Of the photograph that the board is in. */
@@ -25,10 +26,9 @@ function board(
   const place = { leftPx: 100, topPx: 80, photoWidthPx: side, photoHeightPx: side };
   const cutout = { rgba, widthPx, heightPx, ...place };
   const ground: [number, number, number] = [235, 235, 235];
-  return litSide(
-    { ...cutout, ground, confidence: 1, reasons: [] },
-    { widthPx: side, heightPx: side, rgb, alpha: null },
-  );
+  const whole = { ...cutout, ground, confidence: 1, reasons: [] };
+  const photo = { widthPx: side, heightPx: side, rgb, alpha: null };
+  return litSide(whole, shrinkCutout(whole), photo);
 }
 
 test("a product is lit from the side that is brighter in its rows, whatever stripes cross it", () => {

@@ -1,13 +1,10 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { toLab } from "../cutout/lab.ts";
 import type { Photo } from "../photo/photo.ts";
-import { shrinkRaster } from "../photo/resize.ts";
 import { shadeBeside } from "./shade-beside.ts";
-import { alphaRaster, overGrey } from "./surface.ts";
+import type { SmallCutout } from "./surface.ts";
 
-const gridPx = 160;
 /** Shorter runs have no sides. */
-const shortestPx = 8;
+const shortestPx = 12;
 /**
  * Lab units from a run's middle to its end, in the median row: a mug beside a window has 8, a stool 11, what two lamps light 1 to 4.
  * And the share of the rows that has to agree, as a print or a strap is bright on one side of some rows only.
@@ -23,25 +20,22 @@ type Side = "left" | "right";
  * The side from which the product was lit, null where none is plain or they contradict one another: the one across from the shade that
  * it threw in its photograph, and the brighter one. A dryer's handle was brighter where its shade lay, and is a picture of that light.
  */
-export function litSide(cutout: Cutout, photo: Photo): Side | null {
+export function litSide(cutout: Cutout, small: SmallCutout, photo: Photo): Side | null {
   const { amount, toTheRight } = shadeBeside(cutout, photo);
   const share = amount < telling.amount ? 0 : Math.max(toTheRight, 1 - toTheRight);
   const across = toTheRight > 0.5 ? "left" : "right";
-  const brighter = brighterSide(cutout);
+  const brighter = brighterSide(small);
   if (brighter === null) return share >= telling.oneSided ? across : null;
   return share >= telling.against && brighter !== across ? null : brighter;
 }
 
 /** The brighter end of a product's rows, each for itself, so that stripes and lids across it count for nothing. */
-function brighterSide(cutout: Cutout): Side | null {
-  const { widthPx, heightPx, rgb } = shrinkRaster(overGrey(cutout), gridPx);
-  const solidity = shrinkRaster(alphaRaster(cutout), gridPx).rgb;
-  const [light] = toLab(rgb);
+function brighterSide({ widthPx, heightPx, lab: [light], solidity }: SmallCutout): Side | null {
   const runs: Run[] = [];
   for (let y = 0; y < heightPx; y++) {
     let from = 0;
     for (let x = 0; x <= widthPx; x++) {
-      if (x < widthPx && solidity[(y * widthPx + x) * 3]! >= 250) continue;
+      if (x < widthPx && solidity[y * widthPx + x]) continue;
       if (x - from >= shortestPx) runs.push(readRun(light, y * widthPx + from, x - from));
       from = x + 1;
     }

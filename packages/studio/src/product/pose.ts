@@ -3,6 +3,7 @@ import { toLab } from "../cutout/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import { isAskewRectangle } from "./askew.ts";
+import { cutoutMask } from "./cutout-mask.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
@@ -134,17 +135,8 @@ function isShadedRound(above: number, below: number): boolean {
 /** The ground's mean darkening just above and just below the outline, Lab units. */
 function shadeRound(cutout: Cutout, photo: Photo): { above: number; below: number } {
   const small = shrinkRaster(photo, 256);
-  const scale = small.widthPx / photo.widthPx;
   const [l] = toLab(small.rgb);
-  const inside = new Uint8Array(l.length);
-  for (let y = 0; y < small.heightPx; y++) {
-    for (let x = 0; x < small.widthPx; x++) {
-      const cx = Math.floor((x + 0.5) / scale) - cutout.leftPx;
-      const cy = Math.floor((y + 0.5) / scale) - cutout.topPx;
-      if (cx < 0 || cy < 0 || cx >= cutout.widthPx || cy >= cutout.heightPx) continue;
-      if (cutout.rgba[(cy * cutout.widthPx + cx) * 4 + 3]! > 20) inside[y * small.widthPx + x] = 1;
-    }
-  }
+  const inside = cutoutMask(cutout, small.widthPx, small.heightPx, 21);
   const ground = toLab(Uint8Array.from(cutout.ground))[0][0]!;
   const shade = { above: 0, below: 0, aboveCount: 0, belowCount: 0 };
   for (let x = 0; x < small.widthPx; x++) {

@@ -4,6 +4,7 @@ import { signedDistance } from "../cutout/distance.ts";
 import { toLab } from "../cutout/lab.ts";
 import type { Photo } from "../photo/photo.ts";
 import { shrinkRaster } from "../photo/resize.ts";
+import { cutoutMask } from "./cutout-mask.ts";
 
 const gridPx = 256;
 /** Nearer to the outline the matte's own edge is in it, farther away (of the product's longer side) another thing's shade. */
@@ -24,7 +25,7 @@ export function shadeBeside(cutout: Cutout, photo: Photo): ShadeRound {
   const lab = toLab(rgb);
   const backdrop = fitBackdrop(lab, widthPx, heightPx);
   if (!backdrop.plain) return nothing;
-  const mask = maskOf(cutout, widthPx, heightPx);
+  const mask = cutoutMask(cutout, widthPx, heightPx, 128);
   const distance = signedDistance(mask, widthPx, heightPx);
   const scale = widthPx / cutout.photoWidthPx;
   const farthest = near.upTo * scale * Math.max(cutout.widthPx, cutout.heightPx);
@@ -41,21 +42,4 @@ export function shadeBeside(cutout: Cutout, photo: Photo): ShadeRound {
     if (p % widthPx >= middle) right += darker;
   }
   return all === 0 ? nothing : { amount: all / Math.max(1, area), toTheRight: right / all };
-}
-
-/** The cutout on the photograph's grid: 1 where it is opaque. */
-function maskOf(cutout: Cutout, widthPx: number, heightPx: number): Uint8Array {
-  const mask = new Uint8Array(widthPx * heightPx);
-  const scale = cutout.photoWidthPx / widthPx;
-  for (let y = 0; y < heightPx; y++) {
-    const row = Math.floor((y + 0.5) * scale) - cutout.topPx;
-    if (row < 0 || row >= cutout.heightPx) continue;
-    for (let x = 0; x < widthPx; x++) {
-      const column = Math.floor((x + 0.5) * scale) - cutout.leftPx;
-      if (column < 0 || column >= cutout.widthPx) continue;
-      const alpha = cutout.rgba[(row * cutout.widthPx + column) * 4 + 3]!;
-      if (alpha >= 128) mask[y * widthPx + x] = 1;
-    }
-  }
-  return mask;
 }

@@ -1,21 +1,35 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { blur, smoothStep, toLab } from "../cutout/lab.ts";
+import { blur, type Lab, smoothStep, toLab } from "../cutout/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Silhouette } from "./silhouette.ts";
+
+/** A cutout at 256 px: its colours, and 1 where nothing but product is. */
+export type SmallCutout = { widthPx: number; heightPx: number; lab: Lab; solidity: Uint8Array };
+
+const smallPx = 256;
+/** Of 255: less has ground in it. */
+const solidFrom = 250;
+
+/** Shrinks a cutout for whoever reads the light on its surface. */
+export function shrinkCutout(cutout: Cutout): SmallCutout {
+  const { widthPx, heightPx, rgb } = shrinkRaster(overGrey(cutout), smallPx);
+  const alpha = shrinkRaster(alphaRaster(cutout), smallPx).rgb;
+  const solidity = Uint8Array.from({ length: widthPx * heightPx }, (_, p) =>
+    Number(alpha[p * 3]! >= solidFrom),
+  );
+  return { widthPx, heightPx, lab: toLab(rgb), solidity };
+}
 
 /**
  * 0 matte to 1 mirror: the share of small, nearly white, sharply bounded lights on the product, which only
  * reflections of lamps make, and of dark-to-light steps in them that polished metal shows.
  */
-export function measureGloss(cutout: Cutout): number {
-  const { widthPx, heightPx, rgb } = shrinkRaster(overGrey(cutout), 256);
-  const solidity = shrinkRaster(alphaRaster(cutout), 256).rgb;
-  const [l, a, b] = toLab(rgb);
+export function measureGloss({ widthPx, heightPx, lab: [l, a, b], solidity }: SmallCutout): number {
   let soft = l;
   for (let round = 0; round < 24; round++) soft = blur(soft, widthPx, heightPx);
   let [highlights, metal, area] = [0, 0, 0];
   for (let p = 0; p < l.length; p++) {
-    if (solidity[p * 3]! < 250) continue;
+    if (!solidity[p]) continue;
     area++;
     const neutral = Math.hypot(a[p]!, b[p]!) < 14;
     if (neutral && l[p]! > 82 && l[p]! - soft[p]! > 14) highlights++;
@@ -76,7 +90,7 @@ export function overGrey({ widthPx, heightPx, rgba }: Cutout) {
   return { widthPx, heightPx, rgb };
 }
 
-export function alphaRaster({ widthPx, heightPx, rgba }: Cutout) {
+function alphaRaster({ widthPx, heightPx, rgba }: Cutout) {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   for (let p = 0; p < widthPx * heightPx; p++) rgb.fill(rgba[p * 4 + 3]!, p * 3, p * 3 + 3);
   return { widthPx, heightPx, rgb };

@@ -71,8 +71,8 @@ export function legsOf(
   return { body, legs: solids };
 }
 
-/** A leg's cross section: half its depth at a foot, and the power of the way to its side with which its front goes back, 1 (a corner) to 2. */
-type Section = { depth: number; power: number };
+/** A leg's cross section: half its depth at a foot, and the power of the way to its side with which its front goes back, 1 at a corner; null where it is round. */
+type Section = { depth: number; power: number | null };
 
 /** Where a foot's underside is read, shares of half its width: the last columns are its sides. */
 const read = { halfway: 0.5, side: 0.85 };
@@ -95,10 +95,11 @@ function sectionOf(
   const lowest = Math.max(...[-0.3, -0.15, 0, 0.15, 0.3].map(row));
   const rise = (across: number): number => lowest - (row(-across) + row(across)) / 2;
   const [halfway, side] = [rise(read.halfway), rise(read.side)];
-  if (side < 1) return { depth: halfMetres, power: 2 };
+  if (side < 1) return { depth: halfMetres, power: null };
   const steepness = Math.log(Math.max(0.1, halfway) / side) / Math.log(read.halfway / read.side);
-  const power = Math.min(2, Math.max(1, steepness));
-  const depth = depthAt(side) / read.side ** power;
+  const power = steepness < 2 ? Math.max(1, steepness) : null;
+  const depth =
+    depthAt(side) / (power === null ? 1 - Math.sqrt(1 - read.side ** 2) : read.side ** power);
   return { depth: Math.min(2 * halfMetres, Math.max(halfMetres, depth)), power };
 }
 
@@ -192,7 +193,14 @@ function withoutLegs(silhouette: Silhouette, legs: Leg[]): Silhouette {
 }
 
 /** Of half its depth: it is thin at its sides, where it still throws a shadow. */
-const leastDepth = 0.15;
+const leastDepth = { round: Math.sqrt(0.1), square: 0.15 };
+
+/** How much of half its depth a leg has that far out, in half widths. */
+function inwardAt(out: number, power: number | null): number {
+  return power === null
+    ? Math.max(leastDepth.round, Math.sqrt(Math.max(0, 1 - out ** 2)))
+    : Math.max(leastDepth.square, 1 - out ** power);
+}
 
 type End = { x: number; up: number; away: number; half: number };
 
@@ -209,8 +217,7 @@ function legSolid(foot: End, top: End, section: Section): Solid {
     const aside = Math.abs(x - foot.x - share * (top.x - foot.x));
     const own = foot.half + share * (top.half - foot.half);
     field[cell * 2] = own - aside;
-    const inward = Math.max(leastDepth, 1 - (aside / own) ** section.power);
-    field[cell * 2 + 1] = own * deeper * inward;
+    field[cell * 2 + 1] = own * deeper * inwardAt(aside / own, section.power);
   }
   return {
     columns: cells.along,
