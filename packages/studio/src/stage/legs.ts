@@ -74,6 +74,8 @@ export function legsOf(
 /** A leg's cross section: half its depth at a foot, and the power of the way to its side with which its front goes back, 1 at a corner; null where it is round. */
 type Section = { depth: number; power: number | null };
 
+/** A round foot's underside rises with the power of 2.4 between the places where it is read, a stool's square ones with 1 to 2.1. */
+const roundFrom = 2.25;
 /** Where a foot's underside is read, shares of half its width: the last columns are its sides. */
 const read = { halfway: 0.5, side: 0.85 };
 
@@ -97,7 +99,7 @@ function sectionOf(
   const [halfway, side] = [rise(read.halfway), rise(read.side)];
   if (side < 1) return { depth: halfMetres, power: null };
   const steepness = Math.log(Math.max(0.1, halfway) / side) / Math.log(read.halfway / read.side);
-  const power = steepness < 2 ? Math.max(1, steepness) : null;
+  const power = steepness < roundFrom ? Math.max(1, steepness) : null;
   const depth =
     depthAt(side) / (power === null ? 1 - Math.sqrt(1 - read.side ** 2) : read.side ** power);
   return { depth: Math.min(2 * halfMetres, Math.max(halfMetres, depth)), power };
