@@ -1,85 +1,151 @@
 import { borderRing } from "./backdrop.ts";
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
 import type { ColourMixture } from "./colour-mixture.ts";
-import { valueAtRank } from "./lab.ts";
+import { guessAt } from "./guesses.ts";
+import type { Guess } from "./guesses.ts";
+import { halve } from "./halve.ts";
+import type { Half } from "./halve.ts";
+import type { Lab } from "./lab.ts";
+import { overlap } from "./mask-overlap.ts";
 import { instabilityOf, openCutter } from "./minimum-cut.ts";
+import type { Cutter } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
+import { measureSeparation, standing } from "./separation.ts";
+import type { Separation, Standing } from "./separation.ts";
 
+/** Opinions at least this strong are orders. */
 const certain = 14;
-/** Cuts, with mixtures fitted anew between them. */
+/** Coarse cuts, with mixtures fitted anew between them. */
 const rounds = 3;
+/** How far a mean and a generous cut shift the opinions. */
+const shift = 2;
+const frontColours = 6;
+const groundColours = 8;
+/** Colours are not learned from less. */
+const leastSamples = 25;
 
-/** Cuts the product from a ground that no smooth surface explains: colour mixtures of border and centre, re-fitted in turns. */
-export function segmentBusy(scene: Scene): Segmentation {
-  const { widthPx, heightPx, lab } = scene;
-  const pixels = widthPx * heightPx;
-  const border = borderRing(widthPx, heightPx, Math.round(0.03 * Math.max(widthPx, heightPx)));
-  let behind = fitMixture(
-    lab,
-    border.filter((p) => p & 1),
-    8,
-  );
-  const distinct = new Float32Array(pixels);
-  for (let p = 0; p < pixels; p++) {
-    const novelty = unlikelihood(behind, lab[0][p]!, lab[1][p]!, lab[2][p]!);
-    distinct[p] = novelty * (0.35 + centrality(p, widthPx, heightPx, 0.36));
-  }
-  const threshold = valueAtRank(distinct.slice(), Math.floor(pixels * 0.75));
-  let front = fitMixture(
-    lab,
-    evenPixels(pixels, (p) => distinct[p]! > threshold),
-    6,
-  );
+/** What a guess came to: the colours that it learned, and how well its coarse cut stands out. */
+type Hypothesis = {
+  guess: Guess;
+  front: ColourMixture;
+  ground: ColourMixture;
+  mask: Uint8Array;
+  separation: Separation;
+};
+
+/**
+ * Cuts the product from a ground that no smooth surface explains. Each guess at it learns its colours and the ground's in turns,
+ * and the one counts whose cut stands out most from what lies round it.
+ */
+export function segmentBusy(scene: Scene): Segmentation & { busy: Standing } {
+  const { lab, raw, widthPx, heightPx } = scene;
+  const half = halve(lab, widthPx, heightPx);
   const beta = 1 / (2 * Math.max(6, contrast(scene)));
-  const { cut, cutCoarse } = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
-  const opine = (): Float32Array => {
-    const opinion = new Float32Array(pixels);
-    for (let y = 0; y < heightPx; y++) opineAlong(opinion, scene, behind, front, y);
-    for (const p of scene.backdrop.ring) opinion[p] = -certain;
-    return opinion;
-  };
+  const cutter = openCutter(raw, widthPx, heightPx, { strength: 40, beta });
+  const found = guessAt(half).map((guess) => learn(half, guess, cutter));
+  const best = found.reduce((one, other) =>
+    standing(other.separation) > standing(one.separation) ? other : one,
+  );
+  const agreement = Math.max(
+    ...found.filter((other) => other !== best).map(({ mask }) => overlap(mask, best.mask)),
+  );
+  return { ...cutFine(scene, half, best, cutter), busy: { ...best.separation, agreement } };
+}
+
+function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
+  const { lab, widthPx, heightPx } = half;
+  const cells = widthPx * heightPx;
+  let front = fitMixture(lab, chosen(cells, guess.isFront), frontColours);
+  let ground = fitMixture(lab, chosen(cells, guess.isGround), groundColours);
+  const [first, last] = guess.weights;
+  let cut = cutCoarse(opine(half, guess, front, ground, first), 0);
   for (let round = 1; round < rounds; round++) {
-    const mask = cutCoarse(opine());
-    const inside = evenPixels(pixels, (p) => mask[p] === 1);
-    const outside = evenPixels(pixels, (p) => mask[p] === 0);
-    if (inside.length < 100 || outside.length < 100) break;
-    front = fitMixture(lab, inside, 6);
-    behind = fitMixture(lab, outside, 8);
+    const { mask } = cut;
+    const inside = chosen(cells, (cell) => mask[cell] === 1);
+    const outside = chosen(cells, (cell) => mask[cell] === 0);
+    if (Math.min(inside.length, outside.length) < leastSamples) break;
+    front = fitMixture(lab, inside, frontColours);
+    ground = fitMixture(lab, outside, groundColours);
+    const weight = first + ((last - first) * round) / (rounds - 1);
+    cut = cutCoarse(opine(half, guess, front, ground, weight), round === rounds - 1 ? shift : 0);
   }
-  const found = cut(opine(), 2);
-  const ground = new Uint8Array(pixels);
-  for (const p of scene.backdrop.ring) ground[p] = 1;
-  const { mask } = found;
-  return { mask, ground, evidence: null, instability: instabilityOf(found), hardShadow: false };
+  return { guess, front, ground, mask: cut.mask, separation: measureSeparation(half, cut) };
+}
+
+function opine(
+  { lab, widthPx, heightPx }: Half,
+  { place }: Guess,
+  front: ColourMixture,
+  ground: ColourMixture,
+  weight: number,
+): Float32Array {
+  const opinion = new Float32Array(place.length);
+  for (let y = 0; y < heightPx; y++) {
+    opineAlong(
+      opinion,
+      lab,
+      front,
+      ground,
+      (x) => weight * place[y * widthPx + x]!,
+      y * widthPx,
+      widthPx,
+    );
+  }
+  const rim = Math.max(1, Math.round(0.015 * Math.max(widthPx, heightPx)));
+  for (const cell of borderRing(widthPx, heightPx, rim)) opinion[cell] = -certain;
+  return opinion;
 }
 
 /** Opinions along a row, which is a function of its own to be compiled before the picture is done. */
 function opineAlong(
   opinion: Float32Array,
-  { widthPx, heightPx, lab: [l, a, b] }: Scene,
-  behind: ColourMixture,
+  [l, a, b]: Lab,
   front: ColourMixture,
-  y: number,
+  ground: ColourMixture,
+  place: (x: number) => number,
+  from: number,
+  widthPx: number,
 ): void {
-  for (let p = y * widthPx; p < (y + 1) * widthPx; p++) {
-    const middle = 2.56 * (centrality(p, widthPx, heightPx, 0.383) - 0.55);
-    const ground = unlikelihood(behind, l[p]!, a[p]!, b[p]!);
-    const value = ground - unlikelihood(front, l[p]!, a[p]!, b[p]!) + middle;
-    opinion[p] = Math.max(-certain, Math.min(certain, value));
+  for (let x = 0, p = from; x < widthPx; x++, p++) {
+    const colour =
+      unlikelihood(ground, l[p]!, a[p]!, b[p]!) - unlikelihood(front, l[p]!, a[p]!, b[p]!);
+    opinion[p] = Math.max(-certain, Math.min(certain, colour + place(x)));
   }
 }
 
-/** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */
-function centrality(p: number, widthPx: number, heightPx: number, width: number): number {
-  const u = ((p % widthPx) / widthPx - 0.5) / width;
-  const v = (((p / widthPx) | 0) / heightPx - 0.5) / width;
-  return Math.exp(-0.5 * (u * u + v * v));
+function cutFine(
+  scene: Scene,
+  half: Half,
+  { guess, front, ground }: Hypothesis,
+  { cut }: Cutter,
+): Omit<Segmentation, "busy"> {
+  const { widthPx, heightPx, lab, backdrop } = scene;
+  const opinion = new Float32Array(widthPx * heightPx);
+  for (let y = 0; y < heightPx; y++) {
+    const row = (y >> 1) * half.widthPx;
+    const place = (x: number) => guess.weights[1] * guess.place[row + (x >> 1)]!;
+    opineAlong(opinion, lab, front, ground, place, y * widthPx, widthPx);
+  }
+  const certainGround = new Uint8Array(opinion.length);
+  for (const p of backdrop.ring) {
+    certainGround[p] = 1;
+    opinion[p] = -certain;
+  }
+  const found = cut(opinion, shift);
+  return {
+    mask: found.mask,
+    ground: certainGround,
+    evidence: null,
+    instability: instabilityOf(found),
+    hardShadow: false,
+  };
 }
 
-function evenPixels(pixels: number, chosen: (p: number) => boolean): Int32Array {
+/** Every fourth cell of which so much is true. */
+function chosen(cells: number, isChosen: (cell: number) => boolean): Int32Array {
   const list: number[] = [];
-  for (let p = 0; p < pixels; p += 2) if (chosen(p)) list.push(p);
+  for (let cell = 0; cell < cells; cell += 4) if (isChosen(cell)) list.push(cell);
   return Int32Array.from(list);
 }
 

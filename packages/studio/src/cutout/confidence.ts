@@ -1,5 +1,6 @@
 import { findCastShadows } from "./cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
+import { judgeBusy } from "./busy-confidence.ts";
 import { contactShade } from "./contact-shade.ts";
 import { outlinePoints, profileOutline } from "./edge-softness.ts";
 import { evenShade } from "./even-shade.ts";
@@ -9,6 +10,7 @@ import type { Segmentation } from "./plain-ground.ts";
 import { findRegions } from "./regions.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import type { Standing } from "./separation.ts";
 
 /** What speaks for and against a matte, each a share from 0 to 1 unless said. */
 export type MatteEvidence = {
@@ -45,12 +47,14 @@ export type MatteEvidence = {
   seeThrough: boolean;
   /** A shadow as dark as black goods was cut away. */
   hardShadow: boolean;
+  /** How it stands out on a busy ground; null on others. */
+  busy: Standing | null;
 };
 
 /** @param distance  signed distance to the mask's outline, positive inside */
 export function weighMatte(
   scene: Scene,
-  { mask, ground }: Segmentation,
+  { mask, ground, busy }: Segmentation,
   distance: Float32Array,
   known: Pick<
     MatteEvidence,
@@ -97,6 +101,7 @@ export function weighMatte(
     noise: backdrop.noise,
     raggedness: area > 0 ? outline / Math.sqrt(area) : 0,
     afloat: area > 0 ? pixelsAfloat(mask, widthPx, heightPx) / area : 0,
+    busy: busy ?? null,
     ...known,
   };
 }
@@ -193,6 +198,7 @@ function steadiness({ instability, weakEdge, undecided }: MatteEvidence): number
 
 /** How likely the matte is right, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeMatte(evidence: MatteEvidence): { confidence: number; reasons: string[] } {
+  if (evidence.busy !== null) return judgeBusy(evidence.busy);
   // A long outline (meshes, legs) shifts more pixels with it; that it is long is a doubt of its own.
   const instability = evidence.instability * Math.min(1, 6 / evidence.raggedness);
   const measured = { ...evidence, instability };

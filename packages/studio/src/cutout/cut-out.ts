@@ -5,7 +5,6 @@ import type { Raster } from "../photo/resize.ts";
 import { segmentBusy } from "./busy-ground.ts";
 import { judgeMatte, weighMatte } from "./confidence.ts";
 import type { MatteEvidence } from "./confidence.ts";
-import { followGround } from "./closer-ground.ts";
 import { nearContactShade } from "./contact-shade.ts";
 import { clearCrumbs } from "./crumbs.ts";
 import type { Cutout } from "./cutout.ts";
@@ -27,6 +26,8 @@ import { segmentPlain } from "./plain-ground.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import { measureScene } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import { lookAgain } from "./second-look.ts";
+import type { Lifted } from "./second-look.ts";
 import { trimSoftFoot } from "./soft-foot.ts";
 import { findSeeThrough } from "./see-through.ts";
 import { clearShadeSlivers, roundOffContact } from "./shade-slivers.ts";
@@ -37,11 +38,6 @@ import type { Trace } from "./trace.ts";
 /** Longer sides of the sizes at which is segmented, and at which colours are spread over the edge. */
 const workingSidePx = 512;
 const middleSidePx = 1024;
-
-/** From this confidence on there is no second look, which takes as long again. */
-const trusted = 0.7;
-/** Of two grounds that explain the photo the one counts that leaves so much less doubt: of two alike the first was right as often. */
-const plainlySurer = 0.15;
 
 export type CutOutOptions = {
   /** What an operator's own model takes for the product; our matting refines it. */
@@ -66,10 +62,9 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   if (isNoise(scene)) throw noProduct();
   const source = { photo, middle, ground };
   const first = liftProduct(source, scene, options);
-  const isDoubted = !options.subject && first.confidence < trusted;
-  const closer = isDoubted ? followGround(scene, first.mask) : null;
-  const second = closer && liftProduct(source, closer, options);
-  const best = second && second.confidence > first.confidence + plainlySurer ? second : first;
+  const best = options.subject
+    ? first
+    : lookAgain(scene, first, (other) => liftProduct(source, other, options));
   options.onEvidence?.(best.evidence);
   const { rgba, confidence, reasons } = best;
   return crop(rgba, photo, { ground, confidence, reasons });
@@ -77,12 +72,6 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
 
 /** A photo, shrunk over which colours are spread along the edge, and the median colour of its rim. */
 type Source = { photo: Photo; middle: Raster; ground: [number, number, number] };
-
-/** The photo with the product's alpha, what at working size was taken for it, and what speaks for that. */
-type Lifted = { rgba: Uint8Array; mask: Uint8Array; evidence: MatteEvidence } & Pick<
-  Cutout,
-  "confidence" | "reasons"
->;
 
 function liftProduct(
   { photo, middle, ground: groundRgb }: Source,

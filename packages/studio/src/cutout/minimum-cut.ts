@@ -34,8 +34,8 @@ const weakest = 0.3;
  */
 export type Cutter = {
   cut: (opinion: Float32Array, shift: number, keen?: boolean) => Cut;
-  /** The mean cut of the coarse grid alone, each of its pixels four: enough to learn colours from, for a quarter of the time. */
-  cutCoarse: (opinion: Float32Array) => Uint8Array;
+  /** The coarse grid alone, by opinions of its cells of 2 × 2 pixels: enough to learn colours from, for a quarter of the time. A shift of 0 spares the generous cut. */
+  cutCoarse: (opinion: Float32Array, shift: number) => Cut;
 };
 
 /**
@@ -74,9 +74,13 @@ export function openCutter(
     cut(half, layer);
     return mask.slice(0, cells);
   };
-  const cutCoarse = (opinion: Float32Array) => {
-    const mean = cutCells(contractOpinions(widthPx, heightPx, opinion), 0, layers.mean);
-    return refine(mean, widthPx, heightPx);
+  const cutCoarse = (opinion: Float32Array, shift: number) => {
+    // A cell speaks for its four pixels.
+    const own = opinion.map((value) => 4 * value);
+    const mean = cutCells(own, -shift, layers.mean);
+    const generous = shift === 0 ? mean : cutCells(own, shift, layers.generous);
+    const loose = generous.map((product, cell) => product ^ mean[cell]!);
+    return { mask: mean, loose, corePixels: mean.reduce((sum, product) => sum + product, 0) };
   };
   const cutAll = (opinion: Float32Array, shift: number, keen = false) => {
     const own = contractOpinions(widthPx, heightPx, opinion);

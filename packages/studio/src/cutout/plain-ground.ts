@@ -19,6 +19,7 @@ import { findRegions } from "./regions.ts";
 import { findRemnants } from "./remnants.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
+import type { Standing } from "./separation.ts";
 import { dropShadowFringe } from "./shadow-fringe.ts";
 import { stepCosts, undilate } from "./step-costs.ts";
 import { greyPicture } from "./trace.ts";
@@ -36,6 +37,8 @@ export type Segmentation = {
   instability: number;
   /** Whether a shadow as dark as black goods was taken for ground. */
   hardShadow: boolean;
+  /** On a busy ground, how the product stands out. */
+  busy?: Standing;
 };
 
 /** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */

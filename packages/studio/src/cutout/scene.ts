@@ -103,6 +103,13 @@ export function isDarkGround(scene: Scene): boolean {
   return groundLightness(scene) < dark;
 }
 
+/** On a ground this dark, as lightness, light falls off into black, and a lit place of it is no thing. */
+const black = 30;
+
+export function isBlackGround(scene: Scene): boolean {
+  return groundLightness(scene) < black;
+}
+
 function groundLightness({ backdrop: { lab, ring } }: Scene): number {
   const light = new Float32Array(ring.length);
   for (let i = 0; i < light.length; i++) light[i] = lab[0][ring[i]!]!;

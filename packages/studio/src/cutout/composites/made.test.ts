@@ -43,7 +43,10 @@ test("two hundred made photographs, by class", (t) => {
     outcomes.filter((o) => o.kind === kind && !o.touchesBorder && o.confidence >= least);
   // What is white on white, clear or busy is right, or doubted.
   assert.ok(meanIou(believed("white on white", 0.6)) >= 0.93);
-  assert.ok(meanIou(believed("busy", 0.3)) >= 0.88);
+  const shot = believed("busy", 0.3);
+  assert.ok(meanIou(shot) >= 0.88);
+  // Of 31; ten before what stands out was looked for. A doubt of all would be right as well, and shoot nothing.
+  assert.ok(shot.length >= 18, `${shot.length} on busy grounds`);
   for (const { seed, alphaError } of believed("clear", 0.6))
     assert.ok(alphaError <= 0.02, `${seed}: alpha is off by ${alphaError}`);
   // What is shown in plain sets, as no glass and no busy ground is in question, deserves it.

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Lab } from "./lab.ts";
+import { findSuperpixels } from "./superpixels.ts";
+
+const [widthPx, heightPx] = [120, 80];
+
+test("patches follow an edge and cover the picture", () => {
+  // Dark left of a slanting edge, light right of it.
+  const isLight = (x: number, y: number) => x > 40 + y / 2;
+  const light = new Float32Array(widthPx * heightPx);
+  for (let p = 0; p < light.length; p++) {
+    light[p] = isLight(p % widthPx, Math.floor(p / widthPx)) ? 80 : 20;
+  }
+  const flat = new Float32Array(light.length);
+  const lab: Lab = [light, flat, flat];
+  const { labels, count, colour, pixels, borderPixels, neighbours } = findSuperpixels(
+    lab,
+    widthPx,
+    heightPx,
+    60,
+  );
+  assert.ok(count >= 50 && count <= 70, `${count}`);
+  assert.equal(
+    pixels.reduce((sum, own) => sum + own, 0),
+    light.length,
+  );
+  assert.equal(
+    borderPixels.reduce((sum, own) => sum + own, 0),
+    2 * (widthPx + heightPx) - 4,
+  );
+  for (let p = 0; p < light.length; p++) {
+    const mean = colour[0][labels[p]!]!;
+    assert.ok(Math.abs(mean - light[p]!) < 6, `pixel ${p} of ${light[p]} in a patch of ${mean}`);
+  }
+  for (const [k, near] of neighbours.entries()) {
+    for (const other of near) assert.ok(neighbours[other]!.includes(k));
+  }
+});
