@@ -4,19 +4,32 @@ import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import { isAskewRectangle } from "./askew.ts";
 import { cutoutMask } from "./cutout-mask.ts";
+import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isSprawling } from "./sprawl.ts";
+import type { Volume } from "./volume.ts";
 
 /** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. */
-export function readPose(cutout: Cutout, photo: Photo, shape: Silhouette, elevation: number): Pose {
+export function readPose(
+  cutout: Cutout,
+  photo: Photo,
+  shape: Silhouette,
+  { volume, cameraElevationDegrees }: Volume,
+): Pose {
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
   const isFlatShape = isSolePair(shape) || isAskewRectangle(shape) || isHeadToTail(shape);
-  const flat = elevation > 50 || isFlatShape || isShadedRound(above, below);
+  // A ball looks the same from everywhere, and stands.
+  const isBall = volume === "revolution" && Math.abs(shape.widthPx / shape.heightPx - 1) < 0.15;
+  const flat =
+    cameraElevationDegrees > 50 ||
+    isFlatShape ||
+    isShadedRound(above, below) ||
+    (!isBall && isSeenFromAbove(cutout, photo));
   // What stands throws shade at its foot; a ground cut out to white has none anywhere, and says nothing.
   return flat || (below < leastShade && isSprawling(shape)) ? "lying" : "standing";
 }
