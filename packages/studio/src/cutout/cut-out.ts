@@ -5,6 +5,7 @@ import type { Raster } from "../photo/resize.ts";
 import { segmentBusy } from "./busy-ground.ts";
 import { judgeMatte, weighMatte } from "./confidence.ts";
 import type { MatteEvidence } from "./confidence.ts";
+import { closeUpOn, placeBack } from "./closer-look.ts";
 import { nearContactShade } from "./contact-shade.ts";
 import { clearCrumbs } from "./crumbs.ts";
 import type { Cutout } from "./cutout.ts";
@@ -45,6 +46,11 @@ const middleSidePx = 1024;
  */
 const grainDoubt = 0.6;
 
+/** A matte from a close-up counts even where it leaves a little more doubt: it is made of more pixels. */
+const littleLess = 0.1;
+
+type Rgb = [number, number, number];
+
 export type CutOutOptions = {
   /** What an operator's own model takes for the product; our matting refines it. */
   subject?: SubjectMap;
@@ -62,6 +68,28 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   if (hasOwnMatte(photo)) {
     return crop(takeOwnMatte(photo), photo, { ground, confidence: 1, reasons: [] });
   }
+  const whole = cutOutOpaque(photo, ground, options);
+  const closeUp = options.subject ? null : closeUpOn(photo, whole.cutout);
+  const near = closeUp && tryCloseUp(closeUp.photo, ground, options);
+  const isBetter = near && near.cutout.confidence > whole.cutout.confidence - littleLess;
+  const best = isBetter ? near : whole;
+  options.onEvidence?.(best.evidence);
+  return isBetter ? placeBack(near.cutout, closeUp, whole.cutout) : whole.cutout;
+}
+
+type Found = { cutout: Cutout; evidence: MatteEvidence };
+
+/** Null where the close-up shows nothing that could be a product. */
+function tryCloseUp(photo: Photo, ground: Rgb, options: CutOutOptions): Found | null {
+  try {
+    return cutOutOpaque(photo, ground, options);
+  } catch (error) {
+    if (error instanceof StudioError && error.code === "no_product") return null;
+    throw error;
+  }
+}
+
+function cutOutOpaque(photo: Photo, ground: Rgb, options: CutOutOptions): Found {
   const middle = shrinkRaster(photo, middleSidePx);
   const small = shrinkRaster(middle, workingSidePx);
   const scene = measureScene(small, photo);
@@ -71,13 +99,12 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   const best = options.subject
     ? first
     : lookAgain(scene, first, (other) => liftProduct(source, other, options));
-  options.onEvidence?.(best.evidence);
-  const { rgba, confidence, reasons } = best;
-  return crop(rgba, photo, { ground, confidence, reasons });
+  const { rgba, confidence, reasons, evidence } = best;
+  return { cutout: crop(rgba, photo, { ground, confidence, reasons }), evidence };
 }
 
 /** A photo, shrunk over which colours are spread along the edge, and the median colour of its rim. */
-type Source = { photo: Photo; middle: Raster; ground: [number, number, number] };
+type Source = { photo: Photo; middle: Raster; ground: Rgb };
 
 function liftProduct(
   { photo, middle, ground: groundRgb }: Source,
@@ -174,7 +201,7 @@ function isNoise({ raw, widthPx }: Scene): boolean {
 }
 
 /** Median colour of the picture's rim. */
-function groundColor({ widthPx, heightPx, rgb }: Photo): [number, number, number] {
+function groundColor({ widthPx, heightPx, rgb }: Photo): Rgb {
   const rim: number[] = [];
   for (let x = 0; x < widthPx; x++) rim.push(x, (heightPx - 1) * widthPx + x);
   for (let y = 0; y < heightPx; y++) rim.push(y * widthPx, (y + 1) * widthPx - 1);
