@@ -64,7 +64,10 @@ function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
     const { mask } = cut;
     const inside = chosen(cells, (cell) => mask[cell] === 1);
     const outside = chosen(cells, (cell) => mask[cell] === 0);
-    if (Math.min(inside.length, outside.length) < leastSamples) break;
+    if (Math.min(inside.length, outside.length) < leastSamples) {
+      cut = cutCoarse(opine(half, guess, front, ground, first), shift);
+      break;
+    }
     front = fitMixture(lab, inside, frontColours);
     ground = fitMixture(lab, outside, groundColours);
     const weight = first + ((last - first) * round) / (rounds - 1);

@@ -3,9 +3,21 @@ import { deviation } from "./backdrop.ts";
 import { judgeBusy } from "./busy-confidence.ts";
 import { contactShade } from "./contact-shade.ts";
 import { outlinePoints, profileOutline } from "./edge-softness.ts";
+import {
+  alike,
+  border,
+  busy,
+  fills,
+  interpolate,
+  little,
+  others,
+  ragged,
+  shareLeft,
+  unsure,
+} from "./doubts.ts";
+import type { Steps } from "./doubts.ts";
 import { evenShade } from "./even-shade.ts";
-import { smoothStep } from "./lab.ts";
-import type { Lab } from "./lab.ts";
+import { difference, smoothStep } from "./lab.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import { findRegions } from "./regions.ts";
 import { isCleanGround } from "./scene.ts";
@@ -86,7 +98,7 @@ export function weighMatte(
       outline++;
       // A contact shadow was told from the product by what no contrast shows.
       const shaded = ground[p] === contactShade || ground[p + step] === contactShade;
-      if (!shaded && contrast(lab, p - step, p + 2 * step) < least) weak++;
+      if (!shaded && difference(lab, p - step, p + 2 * step) < least) weak++;
     }
   }
   return {
@@ -119,10 +131,6 @@ function pixelsAfloat(mask: Uint8Array, widthPx: number, heightPx: number): numb
   return afloat.reduce((sum, { pixels }) => sum + pixels, 0);
 }
 
-function contrast([l, a, b]: Lab, p: number, q: number): number {
-  return Math.sqrt((l[p]! - l[q]!) ** 2 + (a[p]! - a[q]!) ** 2 + (b[p]! - b[q]!) ** 2);
-}
-
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */
 function softShare(
   { photo, widthPx, heightPx }: Scene,
@@ -138,12 +146,6 @@ function softShare(
   const soft = ratios.filter((ratio) => ratio < 0.55 * usual).length;
   return (soft + faint) / (ratios.length + faint);
 }
-
-const busy = "the ground is busy";
-const alike = "the product has the colour of its ground";
-const unsure = "the outline is uncertain";
-const ragged = "the outline is ragged";
-const others = "there are other things in the picture";
 
 /** The doubt that a measure raises: none up to `from`, the whole `weight` from `to` on. */
 type Doubt = {
@@ -161,7 +163,7 @@ const doubts: Doubt[] = [
   { reason: alike, measure: "groundColoured", from: 0.1, to: 0.42, weight: 0.7 },
   { reason: alike, measure: "undecided", from: 0.15, to: 0.5, weight: 0.5 },
   {
-    reason: "the product touches the border",
+    reason: border,
     measure: "border",
     from: 0.003,
     to: 0.055,
@@ -181,7 +183,7 @@ const doubts: Doubt[] = [
   { reason: unsure, measure: "softOutline", from: 0.3, to: 0.6, weight: 0.35 },
   { reason: unsure, measure: "afloat", from: 0.02, to: 0.1, weight: 0.5 },
   { reason: ragged, measure: "raggedness", from: 9, to: 13, weight: 0.5 },
-  { reason: "the product fills the picture", measure: "area", from: 0.7, to: 0.92, weight: 1 },
+  { reason: fills, measure: "area", from: 0.7, to: 0.92, weight: 1 },
 ];
 
 /**
@@ -214,7 +216,7 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   }));
   found.push({ reason: busy, doubt: 1 - smoothStep(0.62, 0.93, evidence.borderShare) });
   found.push({
-    reason: "the product is very small in the picture",
+    reason: little,
     doubt: 1 - smoothStep(0.004, 0.02, evidence.area),
   });
   // Either happens to a sound outline; of those with both, one in three trusted mattes had lost a label or kept a shadow.
@@ -242,11 +244,7 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   if (!isPlain) return { confidence: product, reasons: [...reasons] };
   const besides = shareLeft(found.filter(({ reason }) => reason !== alike && reason !== unsure));
   const least = besides * evenlySharp * soundness(evidence);
-  return { confidence: Math.max(calibrate(product), least), reasons: [...reasons] };
-}
-
-function shareLeft(found: { doubt: number }[]): number {
-  return found.reduce((share, { doubt }) => share * (1 - doubt), 1);
+  return { confidence: Math.max(interpolate(calibration, product), least), reasons: [...reasons] };
 }
 
 /** What a matte is worth whose outline is faint but sound, if nothing besides speaks against it. */
@@ -269,15 +267,9 @@ function soundness({ softOutline, unexplained, afloat }: MatteEvidence): number 
  * Doubts are multiplied, but come together: what loses some of its outline has the ground's colour and is unsteady as well. Of 27
  * mattes of plain composites whose doubts left .12 to .3, 25 had an IoU of .88 and more and 17 of .95; below .12 it was 19 of 37.
  */
-const calibration: [from: number, to: number][] = [
+const calibration: Steps = [
   [0, 0],
   [0.12, 0.3],
   [0.6, 0.6],
+  [1, 1],
 ];
-
-function calibrate(product: number): number {
-  const above = calibration.findIndex(([from]) => product < from);
-  if (above < 0) return product;
-  const [low, high] = [calibration[above - 1]!, calibration[above]!];
-  return low[1] + ((product - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
-}

@@ -16,6 +16,10 @@ export type Guess = {
 
 const patchesWanted = 220;
 const borderColours = 8;
+/** Cells of ground that its colours are learned from at the least. */
+const leastGround = 100;
+/** Width of the border that counts as ground, share of the longer side. */
+const ringShare = 0.03;
 
 /** Guesses at the product on a ground that no smooth surface explains: what stands out, generously and meanly, and what is new and central. */
 export function guessAt(half: Half): Guess[] {
@@ -24,22 +28,26 @@ export function guessAt(half: Half): Guess[] {
   const own = findSaliency(patches);
   const salient = Float32Array.from(patches.labels, (k) => own[k]!);
   return [
-    standingOut(salient, 0.4, 0.28, 0.56, [8, 4]),
-    standingOut(salient, 0.55, 0.35, 0.75, [3, 0]),
+    standingOut(half, salient, 0.4, 0.28, 0.56, [8, 4]),
+    standingOut(half, salient, 0.55, 0.35, 0.75, [3, 0]),
     newAndCentral(half),
   ];
 }
 
 function standingOut(
+  { widthPx, heightPx }: Half,
   salient: Float32Array,
   middle: number,
   below: number,
   above: number,
   weights: [number, number],
 ): Guess {
+  // Where a picture is loud all over, nothing stands back: its border is the ground then.
+  const stands = salient.reduce((count, own) => count + Number(own < below), 0);
+  const isRing = stands < leastGround ? ringOf(widthPx, heightPx) : null;
   return {
     isFront: (cell) => salient[cell]! > above,
-    isGround: (cell) => salient[cell]! < below,
+    isGround: (cell) => (isRing ? isRing[cell] === 1 : salient[cell]! < below),
     place: salient.map((own) => own - middle),
     weights,
   };
@@ -47,10 +55,9 @@ function standingOut(
 
 /** What the border's colours explain least, the more the nearer it is to the middle. */
 function newAndCentral({ lab, widthPx, heightPx }: Half): Guess {
-  const ring = borderRing(widthPx, heightPx, Math.round(0.03 * Math.max(widthPx, heightPx)));
+  const isRing = ringOf(widthPx, heightPx);
+  const ring = Int32Array.from(isRing.keys()).filter((cell) => isRing[cell] === 1);
   const border = fitMixture(lab, ring, borderColours);
-  const isRing = new Uint8Array(widthPx * heightPx);
-  for (const cell of ring) isRing[cell] = 1;
   const novelty = new Float32Array(isRing.length);
   const place = new Float32Array(isRing.length);
   for (let cell = 0; cell < novelty.length; cell++) {
@@ -65,6 +72,14 @@ function newAndCentral({ lab, widthPx, heightPx }: Half): Guess {
     place,
     weights: [2.56, 2.56],
   };
+}
+
+/** 1 along the picture's border. */
+function ringOf(widthPx: number, heightPx: number): Uint8Array {
+  const isRing = new Uint8Array(widthPx * heightPx);
+  const thickness = Math.max(1, Math.round(ringShare * Math.max(widthPx, heightPx)));
+  for (const cell of borderRing(widthPx, heightPx, thickness)) isRing[cell] = 1;
+  return isRing;
 }
 
 /** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */

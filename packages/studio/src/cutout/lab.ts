@@ -79,6 +79,11 @@ function blurColumns(
   }
 }
 
+/** Colour distance of two pixels, Lab units (CIE76). */
+export function difference([l, a, b]: Lab, p: number, q: number): number {
+  return Math.sqrt((l[p]! - l[q]!) ** 2 + (a[p]! - a[q]!) ** 2 + (b[p]! - b[q]!) ** 2);
+}
+
 /** 0 below `from`, 1 above `to`, smooth between. */
 export function smoothStep(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));

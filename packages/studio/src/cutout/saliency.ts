@@ -1,6 +1,6 @@
 import type { Superpixels } from "./superpixels.ts";
 
-/** Spreads of colour (Lab units), of place (shares of the longer side) and of boundary connectivity, as in the paper. */
+/** Spreads of colour (Lab units), of place (shares of the longer side) and of boundary connectivity, as in the authors' code. */
 const colourSpread = 10;
 const placeSpread = 0.4;
 const connectivitySpread = 1;
@@ -13,12 +13,11 @@ const leastSmoothness = 0.1;
  * that one side cuts touches it over little of its size.
  */
 export function findSaliency(patches: Superpixels): Float32Array {
-  const { count } = patches;
   const apart = colourDistances(patches);
   const along = geodesics(patches, apart);
   const ground = groundShares(patches, along);
   const contrast = weightedContrast(patches, apart, ground);
-  return settle(patches, apart, ground, contrast, count);
+  return settle(patches, apart, ground, contrast);
 }
 
 function colourDistances({ count, colour: [l, a, b] }: Superpixels): Float32Array {
@@ -35,13 +34,13 @@ function colourDistances({ count, colour: [l, a, b] }: Superpixels): Float32Arra
 
 /** Shortest ways in colour over neighbouring patches; those on the border are neighbours of each other, as the scene goes on outside. */
 function geodesics(
-  { count, neighbours, borderPixels }: Superpixels,
+  { count, neighbours, atBorder }: Superpixels,
   apart: Float32Array,
 ): Float32Array {
   const along = new Float32Array(count * count);
-  const rim = Array.from({ length: count }, (_, k) => k).filter((k) => borderPixels[k]! > 0);
+  const rim = Array.from({ length: count }, (_, k) => k).filter((k) => atBorder[k] === 1);
   const near = neighbours.map((own, k) =>
-    borderPixels[k]! > 0 ? [...new Set([...own, ...rim])].filter((other) => other !== k) : own,
+    atBorder[k] === 1 ? [...new Set([...own, ...rim])].filter((other) => other !== k) : own,
   );
   for (let from = 0; from < count; from++) {
     shortestFrom(from, near, apart, along.subarray(from * count, (from + 1) * count));
@@ -72,14 +71,14 @@ function shortestFrom(
 }
 
 /** How likely each patch is ground: by the length of border over the root of the area of what it hangs together with. */
-function groundShares({ count, borderPixels }: Superpixels, along: Float32Array): Float32Array {
+function groundShares({ count, atBorder }: Superpixels, along: Float32Array): Float32Array {
   const shares = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     let [area, border] = [0, 0];
     for (let j = 0; j < count; j++) {
       const same = Math.exp(-(along[i * count + j]! ** 2) / (2 * colourSpread ** 2));
       area += same;
-      if (borderPixels[j]! > 0) border += same;
+      if (atBorder[j] === 1) border += same;
     }
     const connectivity = border / Math.sqrt(area);
     shares[i] = 1 - Math.exp(-(connectivity ** 2) / (2 * connectivitySpread ** 2));
@@ -89,12 +88,13 @@ function groundShares({ count, borderPixels }: Superpixels, along: Float32Array)
 
 /** Contrast to what is likely ground and near, as a share of the largest. */
 function weightedContrast(
-  { count, x, y }: Superpixels,
+  { count, x, y, neighbours }: Superpixels,
   apart: Float32Array,
   ground: Float32Array,
 ): Float32Array {
   const contrast = new Float32Array(count);
   for (let i = 0; i < count; i++) {
+    if (neighbours[i]!.length === 0) continue;
     for (let j = 0; j < count; j++) {
       const far = (x[i]! - x[j]!) ** 2 + (y[i]! - y[j]!) ** 2;
       const near = Math.exp(-far / (2 * placeSpread ** 2));
@@ -107,11 +107,10 @@ function weightedContrast(
 
 /** Least squares: near 0 where it is ground, near 1 where it stands out, and alike where neighbours are. Gauss-Seidel, as the matrix is dominated by its diagonal. */
 function settle(
-  { neighbours }: Superpixels,
+  { count, neighbours }: Superpixels,
   apart: Float32Array,
   ground: Float32Array,
   contrast: Float32Array,
-  count: number,
 ): Float32Array {
   const saliency = contrast.slice();
   for (let round = 0; round < 60; round++) {
@@ -124,7 +123,8 @@ function settle(
         weight += alike;
         sum += alike * saliency[j]!;
       }
-      saliency[i] = sum / weight;
+      // A patch that others took all pixels from has neither.
+      saliency[i] = weight > 0 ? sum / weight : 0;
     }
   }
   const largest = Math.max(...saliency, 1e-6);

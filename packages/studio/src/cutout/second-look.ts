@@ -14,7 +14,7 @@ export type Lifted = { rgba: Uint8Array; mask: Uint8Array; evidence: MatteEviden
   "confidence" | "reasons"
 >;
 
-/** From this confidence on there is no second look, which takes as long again. */
+/** From this confidence on there is no second look, which takes from half as long again to twice as long. */
 const trusted = 0.7;
 /** Of two grounds that explain the photo the one counts that leaves so much less doubt: of two alike the first was right as often. */
 const plainlySurer = 0.15;
@@ -41,39 +41,40 @@ const agreed: [share: number, confidence: number][] = [
 /** Looks again at a photo whose matte is doubted, where its ground is one smooth surface, and gives the better one. */
 export function lookAgain(scene: Scene, first: Lifted, lift: (scene: Scene) => Lifted): Lifted {
   if (first.confidence >= trusted || !scene.backdrop.plain) return first;
-  const otherwise = lookOtherwise(scene, first);
+  // On a dark ground light falls off into black, and shade is as dark as goods.
+  const byItself = isBlackGround(scene) || first.evidence.border > runningOut;
+  const otherwise = byItself ? asBusy(scene) : followGround(scene, first.mask);
   const second = otherwise && lift(otherwise);
   const best = second && second.confidence > first.confidence + plainlySurer ? second : first;
   const { busy, seeThrough, hardShadow, shadowLike } = best.evidence;
   // What both take of glass says nothing of what it lets through, and a hard shadow stands out as its product does.
   const tellsNothing = seeThrough || hardShadow || shadowLike > suspicious;
-  const isSettled = best.confidence >= agreed[0]![1] || busy !== null || tellsNothing;
-  return isSettled ? best : compare(scene, best, lift);
+  if (best.confidence >= agreed[0]![1] || busy !== null || tellsNothing) return best;
+  return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
 }
 
-/**
- * On a dark ground, where light falls off into black and shade is as dark as goods, or where the product runs out of the picture,
- * what stands out as on a busy one; else a ground that is followed more closely, if there is one.
- */
-function lookOtherwise(scene: Scene, { mask, evidence }: Lifted): Scene | null {
-  const runsOut = evidence.border > runningOut;
-  return runsOut || isBlackGround(scene) ? asBusy(scene) : followGround(scene, mask);
-}
-
+/** The same photo, taken as one whose ground no surface explains. */
 function asBusy(scene: Scene): Scene {
   return { ...scene, backdrop: { ...scene.backdrop, plain: false } };
 }
 
-/** Compares a doubted matte with what stands out as on a busy ground: what both agree on is believed. */
-function compare(scene: Scene, best: Lifted, lift: (scene: Scene) => Lifted): Lifted {
-  const witness = segmentBusy(scene);
-  tidyMask(scene, witness);
-  const own = judgeBusy(witness.busy).confidence;
+/** What stands out as on a busy ground, which is lifted only if it is to count. */
+type Witness = Pick<Lifted, "mask" | "confidence"> & { lift: () => Lifted };
+
+function stand(scene: Scene, lift: (scene: Scene) => Lifted): Witness {
+  const busyScene = asBusy(scene);
+  const witness = segmentBusy(busyScene);
+  tidyMask(busyScene, witness);
+  const { confidence } = judgeBusy(witness.busy);
+  return { mask: witness.mask, confidence, lift: () => lift(busyScene) };
+}
+
+/** Compares a doubted matte with what stands out: what both agree on is believed. */
+function compare(best: Lifted, witness: Witness): Lifted {
   const share = overlap(best.mask, witness.mask);
   const floor = agreed.find(([least]) => share >= least)?.[1] ?? 0;
   // Seams of planks hang on a tablet that stands out whole.
-  if (own >= (floor > 0 ? plain : best.confidence < hopeless ? worthMore : Infinity)) {
-    return lift(asBusy(scene));
-  }
+  const least = floor > 0 ? plain : best.confidence < hopeless ? worthMore : Infinity;
+  if (witness.confidence >= least) return witness.lift();
   return floor > best.confidence ? { ...best, confidence: floor } : best;
 }

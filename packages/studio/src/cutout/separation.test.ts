@@ -33,7 +33,8 @@ test("a cut along the edge stands out, one beside it does not", () => {
 
 test("form: a disc is whole, a cross has bays, and what runs along the picture's rim is at it", () => {
   const disc = measure(isDisc, isDisc);
-  assert.ok(disc.solidity > 0.97 && disc.solidity < 1.06, `${disc.solidity}`);
+  // The hull of its stairs is a fortieth larger than they are.
+  assert.ok(disc.solidity > 0.97 && disc.solidity <= 1, `${disc.solidity}`);
   assert.equal(disc.atRim, 0);
   const isCross: Is = (x, y) =>
     Math.min(Math.abs(x - 60), Math.abs(y - 50)) < 6 &&
@@ -41,7 +42,9 @@ test("form: a disc is whole, a cross has bays, and what runs along the picture's
   const cross = measure(isCross, isCross);
   // Two bars of 71 by 11, in an octagon of 71 by 71 less four corners of 30 by 30 halved.
   const truth = (2 * 71 * 11 - 11 * 11) / (71 * 71 - 2 * 30 * 30);
-  assert.ok(Math.abs(cross.solidity - truth) < 0.03, `${cross.solidity} for ${truth}`);
+  assert.ok(Math.abs(cross.solidity - truth) < 0.01, `${cross.solidity} for ${truth}`);
+  const isFlat: Is = (x, y) => x >= 10 && x < 110 && y === 50;
+  assert.equal(measure(isFlat, isFlat).solidity, 1);
   assert.ok(cross.raggedness > disc.raggedness + 2);
   const isBar: Is = (_, y) => y > 40 && y < 60;
   assert.ok(measure(isBar, isBar).atRim > 0.05);

@@ -1,6 +1,7 @@
 import { fitMixture, unlikelihood } from "./colour-mixture.ts";
 import { signedDistance } from "./distance.ts";
-import { valueAtRank } from "./lab.ts";
+import type { Half } from "./halve.ts";
+import { difference, valueAtRank } from "./lab.ts";
 import type { Lab } from "./lab.ts";
 import { instabilityOf } from "./minimum-cut.ts";
 import type { Cut } from "./minimum-cut.ts";
@@ -14,19 +15,19 @@ export type Separation = {
   instability: number;
   /** Share of the picture's rim that the cut comes near to. */
   atRim: number;
-  /** Outline over the square root of the area: 3.5 for a disc, 4 for a square. */
+  /** Outline over the square root of the area: counted along cells: 4.5 for a disc, 4 for a square. */
   raggedness: number;
   /** Area over that of the convex hull. */
   solidity: number;
   /** Area over the picture's. */
   area: number;
-  /** Share of thin parts of colours that the rest has not: a leg, a strap, or scraps of the ground. */
+  /** Share of thin parts of colours that the rest has not: a leg, a strap, or scraps of the ground. 0 where all is thin, as nothing tells then. */
   scraps: number;
   /** How far the inside's colours lie from their mean, root mean square, Lab units. */
   variety: number;
 };
 
-/** How the cut that counts stands out, and how far the next best guess agrees with it, as intersection over union. */
+/** How the cut that counts stands out, and how far the guess that agrees most does so, as intersection over union. */
 export type Standing = Separation & { agreement: number };
 
 /**
@@ -45,15 +46,16 @@ const colours = 6;
 const rimFrom = 0.016;
 const rimTo = 0.03;
 
-export function measureSeparation(
-  { lab, widthPx, heightPx }: { lab: Lab; widthPx: number; heightPx: number },
-  cut: Cut,
-): Separation {
+/** Measures a coarse cut of the picture that it was made from, cell by cell. */
+export function measureSeparation({ lab, widthPx, heightPx }: Half, cut: Cut): Separation {
   const { mask } = cut;
   const distance = signedDistance(mask, widthPx, heightPx);
   const inside: number[] = [];
   const outside: number[] = [];
   const side = Math.max(widthPx, heightPx);
+  // In a tiny picture no whole cell may lie between the two distances.
+  const from = Math.max(1, Math.round(rimFrom * side));
+  const to = Math.max(from + 1, Math.round(rimTo * side));
   let [area, outline, weak, rim, near] = [0, 0, 0, 0, 0];
   for (let p = 0; p < mask.length; p++) {
     const x = p % widthPx;
@@ -63,7 +65,7 @@ export function measureSeparation(
       (distance[p]! > 0 ? inside : outside).push(p);
     }
     const edge = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y);
-    if (edge >= rimFrom * side && edge < rimTo * side) {
+    if (edge >= from && edge < to) {
       rim++;
       near += mask[p]!;
     }
@@ -78,7 +80,7 @@ export function measureSeparation(
     apart: tellApart(lab, Int32Array.from(inside), Int32Array.from(outside)),
     weak: outline > 0 ? weak / outline : 1,
     instability: instabilityOf(cut),
-    atRim: near / rim,
+    atRim: rim > 0 ? near / rim : 0,
     raggedness: outline / Math.sqrt(Math.max(1, area)),
     solidity: area / Math.max(1, hullArea(mask, widthPx)),
     area: area / mask.length,
@@ -102,10 +104,6 @@ function tellApart(lab: Lab, inside: Int32Array, outside: Int32Array): number {
   return 0.5 * (told(inside, 1) + told(outside, -1));
 }
 
-function difference([l, a, b]: Lab, p: number, q: number): number {
-  return Math.sqrt((l[p]! - l[q]!) ** 2 + (a[p]! - a[q]!) ** 2 + (b[p]! - b[q]!) ** 2);
-}
-
 /** Area of the convex hull of a mask, pixels: of the rows' ends, by a monotone chain on either side. */
 function hullArea(mask: Uint8Array, widthPx: number): number {
   const left: [number, number][] = [];
@@ -123,7 +121,9 @@ function hullArea(mask: Uint8Array, widthPx: number): number {
     const [nextX, nextY] = corners[(i + 1) % corners.length]!;
     area += nextX * y - x * nextY;
   }
-  return Math.abs(area) / 2 + left.length / 2;
+  // A row's ends have no height: the hull's whole width is missing along its upper and lower side together.
+  const width = Math.max(...right.map(([x]) => x)) - Math.min(...left.map(([x]) => x));
+  return left.length > 0 ? Math.abs(area) / 2 + width : 0;
 }
 
 /** Adds a point below the others to a chain that bends to one side only. */
@@ -173,7 +173,7 @@ function scrapShare(
     if (near[p]! < -radius - 2) parts.push(p);
     else if (core[p]) body.push(p);
   }
-  if (body.length < 50) return parts.length > 0 ? 1 : 0;
+  if (body.length < 50) return 0;
   const own = fitMixture(lab, Int32Array.from(body), colours);
   const oddity = (p: number) => unlikelihood(own, lab[0][p]!, lab[1][p]!, lab[2][p]!);
   const odd = Float32Array.from(body, oddity);

@@ -10,9 +10,8 @@ export type Superpixels = {
   /** Its middle, in shares of the picture's longer side. */
   x: Float32Array;
   y: Float32Array;
-  pixels: Float32Array;
-  /** Its pixels on the picture's border. */
-  borderPixels: Float32Array;
+  /** 1 where it lies on the picture's border. */
+  atBorder: Uint8Array;
   /** Patches that touch it. */
   neighbours: number[][];
 };
@@ -124,15 +123,13 @@ function describe(
   const plane = (c: number, scale: number) =>
     Float32Array.from({ length: count }, (_, k) => centres[k * 5 + c]! / scale);
   const side = Math.max(widthPx, heightPx);
-  const pixels = new Float32Array(count);
-  const borderPixels = new Float32Array(count);
+  const atBorder = new Uint8Array(count);
   const touching = Array.from({ length: count }, () => new Set<number>());
   for (let p = 0; p < labels.length; p++) {
     const k = labels[p]!;
     const x = p % widthPx;
     const y = (p - x) / widthPx;
-    pixels[k]!++;
-    if (x === 0 || y === 0 || x === widthPx - 1 || y === heightPx - 1) borderPixels[k]!++;
+    if (x === 0 || y === 0 || x === widthPx - 1 || y === heightPx - 1) atBorder[k] = 1;
     for (const other of [
       x + 1 < widthPx ? labels[p + 1]! : k,
       y + 1 < heightPx ? labels[p + widthPx]! : k,
@@ -148,8 +145,7 @@ function describe(
     colour: [plane(0, 1), plane(1, 1), plane(2, 1)],
     x: plane(3, side),
     y: plane(4, side),
-    pixels,
-    borderPixels,
+    atBorder,
     neighbours: touching.map((set) => [...set]),
   };
 }

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { judgeBusy } from "./busy-confidence.ts";
+import type { Standing } from "./separation.ts";
+
+/** A skateboard on a striped road, but for what is changed. */
+const judge = (change: Partial<Standing> = {}) =>
+  judgeBusy({
+    apart: 1,
+    weak: 0,
+    instability: 0.001,
+    atRim: 0,
+    raggedness: 5.5,
+    solidity: 0.98,
+    area: 0.1,
+    scraps: 0,
+    variety: 10,
+    agreement: 1,
+    ...change,
+  });
+
+test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
+  assert.ok(judge().confidence > 0.8);
+  assert.ok(judge({ apart: 0.93 }).confidence < 0.6);
+  assert.ok(judge({ apart: 0.75, weak: 0.3 }).confidence < 0.2);
+  assert.deepEqual(judge({ apart: 0.75 }).reasons, ["the ground is busy"]);
+});
+
+test("each doubt lowers it and has its words", () => {
+  const others = "there are other things in the picture";
+  for (const [change, most, reason] of [
+    [{ area: 0.4, solidity: 0.7, variety: 37 }, 0.25, others],
+    [{ variety: 52 }, 0.45, others],
+    [{ scraps: 0.03 }, 0.5, "the outline is ragged"],
+    [{ agreement: 0.4 }, 0.6, "the outline is uncertain"],
+    [{ atRim: 0.06 }, 0.5, "the product touches the border"],
+    [{ area: 0.003 }, 0.05, "the product is very small in the picture"],
+    [{ area: 0.95 }, 0.05, "the product fills the picture"],
+  ] satisfies [Partial<Standing>, number, string][]) {
+    const { confidence, reasons } = judge(change);
+    assert.ok(confidence < most, `${reason}: ${confidence}`);
+    assert.ok(reasons.includes(reason), reasons.join());
+  }
+});
