@@ -7,6 +7,7 @@ import { cutoutMask } from "./cutout-mask.ts";
 import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
+import { isScattered } from "./scattered.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isSprawling } from "./sprawl.ts";
@@ -22,7 +23,8 @@ export function readPose(
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
-  const isFlatShape = isSolePair(shape) || isAskewRectangle(shape) || isHeadToTail(shape);
+  const isFlatShape =
+    isSolePair(shape) || isAskewRectangle(shape) || isHeadToTail(shape) || isScattered(shape);
   // A ball looks the same from everywhere, and stands.
   const isBall = volume === "revolution" && Math.abs(shape.widthPx / shape.heightPx - 1) < 0.15;
   const flat =
