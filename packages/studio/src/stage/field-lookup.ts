@@ -22,3 +22,10 @@ export function layFieldColumns(cells: Uint32Array, shares: Float32Array, stride
     shares[x] = column % 1;
   }
 }
+
+/** Where the pixels of each run end that lie between the same two columns of the grid; `cells` as `layFieldColumns` has it. */
+export function fieldRuns(cells: Uint32Array): number[] {
+  const ends: number[] = [];
+  for (let x = 1; x <= cells.length; x++) if (cells[x] !== cells[x - 1]) ends.push(x);
+  return ends;
+}

@@ -9,7 +9,13 @@ import {
   srgbToLinear,
 } from "../develop/color.ts";
 import { average } from "./average-line.ts";
-import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
+import {
+  fieldColumns,
+  fieldRows,
+  fieldRuns,
+  layFieldColumns,
+  readFieldRow,
+} from "./field-lookup.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Stance } from "./mirror-set.ts";
@@ -141,6 +147,11 @@ function edgeAt(matte: SoftMatte, x: number, y: number): number {
   return Math.min(1, Math.max(0, (off - outline.from) / (outline.to - outline.from)));
 }
 
+/** The darkest byte that is as light as `light`, linear. */
+function leastByte(light: number): number {
+  return Math.max(0, Math.floor(linearToSrgb16(Math.max(0, light)) / 257) - 1);
+}
+
 function replace(
   { widthPx, heightPx, rgba }: Pixels,
   { fronts, lost, matte }: Place,
@@ -152,16 +163,18 @@ function replace(
   layFieldColumns(columns, parts, 3);
   const frontRow = new Float32Array(fieldColumns * 3);
   const lostRow = new Float32Array(fieldColumns * 3);
-  const replaceRow = (y: number): void => {
-    readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
-    readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
-    for (let x = 0; x < widthPx; x++) {
+  const runs = fieldRuns(columns);
+  const replaceRun = (y: number, start: number, end: number): void => {
+    const from = columns[start]!;
+    const [red, green, blue] = [0, 1, 2].map((channel) =>
+      leastByte(Math.min(frontRow[from + channel]!, frontRow[from + 3 + channel]!) + faintest),
+    ) as Rgb;
+    for (let x = start; x < end; x++) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
-      const from = columns[x]!;
-      if (lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! < faintest) continue;
+      // Most of a product has no white on top of its front.
+      if (rgba[at]! < red || rgba[at + 1]! < green || rgba[at + 2]! < blue) continue;
       let white = 1;
-      // Most of a product has none: the outline is asked where there is some.
       for (let channel = 0; channel < 3 && white >= faintest; channel++) {
         const near = frontRow[from + channel]!;
         const front = near + (frontRow[from + 3 + channel]! - near) * parts[x]!;
@@ -178,7 +191,17 @@ function replace(
       }
     }
   };
-  for (let y = 0; y < heightPx; y++) replaceRow(y);
+  for (let y = 0; y < heightPx; y++) {
+    readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
+    readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
+    let start = 0;
+    for (const end of runs) {
+      const from = columns[start]!;
+      const isLost = lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! >= faintest;
+      if (isLost) replaceRun(y, start, end);
+      start = end;
+    }
+  }
   return { widthPx, heightPx, rgba: result };
 }
 

@@ -1,6 +1,12 @@
 import { deltaE2000, labOfSrgb, luminance, type Rgb, saturationOf } from "../develop/color.ts";
 import type { Facing } from "./facing.ts";
-import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
+import {
+  fieldColumns,
+  fieldRows,
+  fieldRuns,
+  layFieldColumns,
+  readFieldRow,
+} from "./field-lookup.ts";
 import type { Surroundings } from "./light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Pixels } from "./product-layer.ts";
@@ -210,12 +216,12 @@ function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
   const cells = new Uint32Array(widthPx);
   const parts = new Float32Array(widthPx);
   layFieldColumns(cells, parts, 3);
-  const tintRow = (y: number): void => {
-    readFieldRow(tints, (y + 0.5) / heightPx, row);
-    for (let x = 0; x < widthPx; x++) {
+  const runs = fieldRuns(cells);
+  const tintRun = (y: number, start: number, end: number): void => {
+    const from = cells[start]!;
+    for (let x = start; x < end; x++) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
-      const from = cells[x]!;
       const part = parts[x]!;
       const red = row[from]! + (row[from + 3]! - row[from]!) * part;
       const green = row[from + 1]! + (row[from + 4]! - row[from + 1]!) * part;
@@ -229,8 +235,23 @@ function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
       result[at + 2] = Math.min(255, rgba[at + 2]! * (1 + blue * share) + 0.5);
     }
   };
-  for (let y = 0; y < heightPx; y++) tintRow(y);
+  for (let y = 0; y < heightPx; y++) {
+    readFieldRow(tints, (y + 0.5) / heightPx, row);
+    let start = 0;
+    for (const end of runs) {
+      if (mostOf(row, cells[start]!) >= faintest) tintRun(y, start, end);
+      start = end;
+    }
+  }
   return { widthPx, heightPx, rgba: result };
+}
+
+/** The most that tints change a pixel between a cell, whose first is at `from`, and the next. */
+function mostOf(tints: Float32Array, from: number): number {
+  let sum = 0;
+  for (let at = from; at < from + 3; at++)
+    sum += Math.max(Math.abs(tints[at]!), Math.abs(tints[at + 3]!));
+  return sum;
 }
 
 /** The byte from which on a product's highlights are lamps. */

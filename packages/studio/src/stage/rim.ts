@@ -106,8 +106,11 @@ export function edgesOf(pixels: Pixels): Edges {
   return { contour: contourOf(pixels), mattes };
 }
 
-/** What a layer's edges gain at full strength, for each of `glints`: linear light on the cells of its blurred matte, 3 a cell. */
-export type Rim = { matte: SoftMatte; gains: Float32Array; gloss: number }[];
+/**
+ * What a layer's edges gain at full strength, for each of `glints`: linear light on the cells of its blurred matte, 3 a cell, which
+ * cells have any, and how much of it is gloss.
+ */
+export type Rim = { matte: SoftMatte; gains: Float32Array; lit: Uint8Array; gloss: number }[];
 
 /**
  * The light of what stands behind on a layer's edges.
@@ -118,7 +121,8 @@ export function rimOf({ contour, mattes }: Edges, lights: RimLight[], breadth = 
   return glints.map(({ strength, gloss }, index) => {
     const { matte, sigma } = mattes[index]!;
     const own = index === 0 ? strength : strength * breadth;
-    return { matte, gains: gainsOf(matte, sigma, lights, contour, own), gloss };
+    const gains = gainsOf(matte, sigma, lights, contour, own);
+    return { matte, gains, lit: litCells(matte, gains), gloss };
   });
 }
 
@@ -246,23 +250,39 @@ const gain = new Float32Array(3);
 /** Less of a gain than this nobody sees. */
 const faintestGain = 0.006;
 
-/** A row at a time, and of it only the cells that are not far inside, which most are. */
+/** Cells outside of which no pixel gains enough to be seen: the inside, and the edges that face away from every lamp. */
+function litCells({ columns, rows, inside }: SoftMatte, gains: Float32Array): Uint8Array {
+  const lit = new Uint8Array(columns * rows);
+  const isBright = (cell: number): boolean =>
+    gains[cell * 3]! + gains[cell * 3 + 1]! + gains[cell * 3 + 2]! >= faintestGain;
+  // A pixel's gain is read between its cell and the neighbours.
+  const light = (x: number, y: number): void => {
+    for (let row = Math.max(0, y - 1); row <= Math.min(rows - 1, y + 1); row++)
+      lit.fill(1, row * columns + Math.max(0, x - 1), row * columns + Math.min(columns, x + 2));
+  };
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) if (isBright(y * columns + x)) light(x, y);
+  for (let cell = 0; cell < lit.length; cell++) if (inside[cell] === 1) lit[cell] = 0;
+  return lit;
+}
+
+/** A row at a time, and of it only the cells that have light. */
 function addToRow(
   { widthPx, rgba }: Pixels,
-  { matte, gains, gloss }: Rim[number],
+  { matte, gains, lit, gloss }: Rim[number],
   strength: number,
   y: number,
 ): void {
-  const { cellPx, columns, inside } = matte;
-  const lit = { ...matte, values: gains };
+  const { cellPx, columns } = matte;
+  const gained = { ...matte, values: gains };
   const cells = Math.floor(y / cellPx) * columns;
   for (let column = 0; column < columns; column++) {
-    if (inside[cells + column] === 1) continue;
+    if (lit[cells + column] === 0) continue;
     const end = Math.min(widthPx, (column + 1) * cellPx);
     for (let x = column * cellPx; x < end; x++) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
-      readSoft(lit, x, y, gain);
+      readSoft(gained, x, y, gain);
       if (gain[0]! + gain[1]! + gain[2]! >= faintestGain) addToPixel(rgba, at, strength, gloss);
     }
   }
