@@ -23,8 +23,15 @@ const stem = { widest: 0.2, highest: 0.5 };
 const hub = { wider: 2.5, highest: 0.4, lowest: 0.08 };
 /** A star's arm is half that wide, of the base's width. */
 const halfWide = 0.024;
-/** How high an arm is at the stem and at its end, of the hub's height, and where along it its castor is: what touches the ground is its front. */
-const beam = { top: [1, 0.42], underside: [0.6, 0.2], castor: { from: 0.95, to: 1.01 } } as const;
+/**
+ * How high an arm is at the stem and at its end, of the hub's height, and where along it its castor is: what touches the ground is its
+ * front. As wide as its arm a castor would peep out beside the wheel that is seen, as a black square.
+ */
+const beam = {
+  top: [1, 0.42],
+  underside: [0.6, 0.2],
+  castor: { from: 0.97, to: 1.01, narrower: 0.4 },
+} as const;
 /** Cells along an arm's raster and up. */
 const cells = { along: 64, up: 32 };
 
@@ -97,13 +104,14 @@ function spanOf(row: Float32Array, left: number, right: number): Span {
   return span;
 }
 
-/** The silhouette without its star, on a stem that goes down to the ground. */
+/** The silhouette without its star, on a stem that goes down as far as the arms do there. */
 function bodyOf(silhouette: Silhouette, { from, to, row }: Hub, ground: number): Silhouette {
   const { columns, rows } = silhouette;
   const cover = silhouette.cover.slice();
+  const foot = row + (ground - row) * (1 - beam.underside[0]);
   for (let at = row * columns; at < columns * rows; at++) {
     const x = at % columns;
-    cover[at] = x >= from && x <= to && at < ground * columns ? 1 : 0;
+    cover[at] = x >= from && x <= to && at < foot * columns ? 1 : 0;
   }
   return {
     columns,
@@ -132,7 +140,7 @@ function armTo(from: Point, end: Point, half: number, hubMetres: number): Arm {
     const low = share < beam.castor.from ? heightAt(beam.underside, share) : 0;
     const ends = Math.min(x + half, beam.castor.to * length - x);
     field[cell * 2] = Math.min(heightAt(beam.top, share) - up, up - low, ends);
-    field[cell * 2 + 1] = half;
+    field[cell * 2 + 1] = low === 0 ? half * beam.castor.narrower : half;
   }
   const solid: Solid = {
     columns: cells.along,
