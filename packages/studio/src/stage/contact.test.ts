@@ -39,6 +39,7 @@ const onFirmGround = {
   light: overhead,
   hardness: 0,
   whiteness: 0,
+  mirrored: 0,
 };
 
 test("the contact is one dark line along the product's own base, without a gap, and ends softly", () => {
@@ -106,6 +107,22 @@ test("white ground fills the shade before an upright side, and not under what ov
     Math.hypot((x + 0.5) / widthPx - 0.5, (y + 0.5) / heightPx - 0.5) < 0.5;
   const ball = [0, 1].map((whiteness) => sumBefore(isBall, whiteness));
   assert.ok(ball[1]! > 0.95 * ball[0]! && ball[0]! > 0, ball.join(" "));
+});
+
+test("no contact darkens a mirror image, but for the seam along the base", () => {
+  const { product, silhouette } = shapeOf(() => true);
+  const base = place.topPx + heightPx;
+  const lightBefore = (mirrored: number) => {
+    const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+    const canvas = { widthPx: 320, heightPx: 240, values };
+    const look = { ...onFirmGround, foreshortening: 0.5, mirrored };
+    drawContact(canvas, product, silhouette, place, look);
+    const at = (row: number): number => values[(row * 320 + place.leftPx + 100) * 3]! / 50_000;
+    return { seam: Math.min(at(base), at(base + 1)), before: at(base + 6) };
+  };
+  const [matte, mirror] = [lightBefore(0), lightBefore(1)];
+  assert.ok(matte.before < 0.8 && mirror.before > 0.95, `${matte.before} ${mirror.before}`);
+  assert.ok(mirror.seam < 0.6, `${mirror.seam}`);
 });
 
 test("a thing on two small feet keeps light from less ground about them than a block of its size", () => {

@@ -3,7 +3,13 @@ import { dimPixel } from "../develop/color.ts";
 import { averageLine } from "./average-line.ts";
 import { drawFeetPool } from "./feet-pool.ts";
 import { drawFootSpots } from "./foot-spots.ts";
-import { farthestShade, groundLight, type GroundLook } from "./ground-shade.ts";
+import {
+  farthestShade,
+  groundLight,
+  type GroundLook,
+  type GroundProfile,
+  groundProfile,
+} from "./ground-shade.ts";
 import { sideOf, sidesOf } from "./low-light.ts";
 import type { Pixels } from "./product-layer.ts";
 import { footingOf, onFeet, type Silhouette, touching } from "./silhouette.ts";
@@ -69,7 +75,7 @@ export function drawContact(
   place: Placement,
   look: GroundLook,
 ): void {
-  const { foreshortening, isLoose, light, hardness, whiteness } = look;
+  const { foreshortening, isLoose, light, hardness, whiteness, mirrored } = look;
   const squash = squashOf(foreshortening);
   const footed = footingOf(silhouette);
   const seamDepth = isLoose ? looseSeam : seam.depth;
@@ -94,7 +100,7 @@ export function drawContact(
   const lastX = place.leftPx + (last + 1) * perColumn - 1;
   const upright = 1 - smoothStep(fill.upright, fill.rounded, rounded);
   const filled = whiteness * upright * smoothStep(fill.lifted, 1, footed);
-  const seamReach = Math.max(2, seam.reach * sizePx * (1 - fill.seam * filled));
+  const seamReach = Math.max(2, seam.reach * sizePx * (1 - fill.seam * Math.max(filled, mirrored)));
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
   const fromX = Math.max(0, Math.floor(firstX - reach));
   const strips = openStrips(fromX, Math.max(0, toX - fromX));
@@ -120,7 +126,8 @@ export function drawContact(
   const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
   const lowest = strips.row.reduce((most, row) => Math.max(most, row), 0);
   const bottom = Math.min(canvas.heightPx, Math.ceil(lowest + around));
-  const shade = { squash, reach, seamReach, hardness, filled: fill.shade * filled };
+  const profile = groundProfile(hardness, Math.max(fill.shade * filled, mirrored));
+  const shade = { squash, reach, seamReach, profile };
   for (let y = Math.max(0, Math.floor(highest - around)); y < bottom; y++)
     darkenRow(canvas, y, strips, shade);
 }
@@ -143,20 +150,14 @@ function openStrips(fromX: number, count: number): Strips {
   return { fromX, away: open(), row: open(), depth: open(), hidden: open(), side: open() };
 }
 
-/** How a row is shaded: how flat the ground lies, how far shade and seam reach, and `hardness` and `filled` as `groundLight` has them. */
-type RowShade = {
-  squash: number;
-  reach: number;
-  seamReach: number;
-  hardness: number;
-  filled: number;
-};
+/** How a row is shaded: how flat the ground lies, how far shade and seam reach, px, and the shade's profile. */
+type RowShade = { squash: number; reach: number; seamReach: number; profile: GroundProfile };
 
 function darkenRow(
   { widthPx, values }: Canvas,
   y: number,
   strips: Strips,
-  { squash, reach, seamReach, hardness, filled }: RowShade,
+  { squash, reach, seamReach, profile }: RowShade,
 ): void {
   const most = underneath.seams * seamReach;
   for (let index = 0; index < strips.away.length; index++) {
@@ -167,7 +168,7 @@ function darkenRow(
     const deep = along / squash;
     const squared = away * away + deep * deep;
     if (squared >= reach * reach) continue;
-    let light = groundLight(Math.sqrt(squared) / reach, strips.side[index]!, hardness, filled);
+    let light = groundLight(profile, Math.sqrt(squared) / reach, strips.side[index]!);
     // Past the base's ends there is no gap left to be dark.
     const gap = 2.5 * away * away + (along / seamSquash) * (along / seamSquash);
     // At five reaches there is nothing left of it.

@@ -21,7 +21,7 @@ const sunlit: Shade = {
   crevice: { depth: 0.46, reach: 0.04 },
   gloom: { depth: 0.1, reach: 0.135 },
 };
-const averted: Shade = {
+const beyond: Shade = {
   crevice: { depth: 0.64, reach: 0.05 },
   gloom: { depth: 0.62, reach: 0.145 },
 };
@@ -31,7 +31,7 @@ const reaches = 2.2;
 const steps = 512;
 
 /** How far the shade goes, as a share of the product's size. */
-export const farthestShade = reaches * averted.gloom.reach;
+export const farthestShade = reaches * beyond.gloom.reach;
 
 /** The light that is left at each step of the way, 1 at the last. */
 function lightBeside({ crevice, gloom }: Shade): Float32Array {
@@ -52,11 +52,11 @@ function scaleLeft(distance: number, { reach }: Scale): number {
 
 const towardsLight = lightBeside(lit);
 const towardsSun = lightBeside(sunlit);
-const fromLight = lightBeside(averted);
+const fromLight = lightBeside(beyond);
 
 /**
  * The ground that a product stands on: as the camera sees it, and as it is lit. `hardness` is the share of that light which is
- * hard, `whiteness` how near to white it is, 0 to 1.
+ * hard, `whiteness` how near to white it is, `mirrored` how much of what it shows before the product is its mirror image, 0 to 1.
  */
 export type GroundLook = {
   foreshortening: number;
@@ -64,23 +64,38 @@ export type GroundLook = {
   light: LowLight;
   hardness: number;
   whiteness: number;
+  mirrored: number;
 };
+
+/** The light on the ground by the way to the shade's end: towards the light, and on the other side. */
+export type GroundProfile = { towards: Float32Array; averted: Float32Array };
+
+/**
+ * @param hardness  how much of the light is hard, 0 to 1
+ * @param filled  how much of the shade's depth other light fills, 0 to 1
+ */
+export function groundProfile(hardness: number, filled: number): GroundProfile {
+  const fill = (light: number): number => light + (1 - light) * filled;
+  const towards = towardsLight.map((soft, step) =>
+    fill(soft + (towardsSun[step]! - soft) * hardness),
+  );
+  return { towards, averted: fromLight.map(fill) };
+}
 
 /**
  * The share of light on the ground at a share of the way to the shade's end.
  * @param side  0 towards the light to 1 on the other side
- * @param hardness  how much of the light is hard, 0 to 1
- * @param filled  how much of the shade's depth other light fills
  */
-export function groundLight(way: number, side: number, hardness: number, filled: number): number {
+export function groundLight(
+  { towards, averted }: GroundProfile,
+  way: number,
+  side: number,
+): number {
   if (way >= 1) return 1;
   const exact = way * steps;
   const step = exact | 0;
   const share = exact - step;
-  const soft = towardsLight[step]! + (towardsLight[step + 1]! - towardsLight[step]!) * share;
-  const hard = towardsSun[step]! + (towardsSun[step + 1]! - towardsSun[step]!) * share;
-  const near = soft + (hard - soft) * hardness;
-  const far = fromLight[step]! + (fromLight[step + 1]! - fromLight[step]!) * share;
-  const light = near + (far - near) * side;
-  return light + (1 - light) * filled;
+  const near = towards[step]! + (towards[step + 1]! - towards[step]!) * share;
+  const far = averted[step]! + (averted[step + 1]! - averted[step]!) * share;
+  return near + (far - near) * side;
 }

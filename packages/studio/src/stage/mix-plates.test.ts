@@ -31,7 +31,7 @@ function mixedTwice(plate: Uint8Array, gloss: Uint8Array, gain: number) {
   };
   const values = Float32Array.from({ length: pixels * 4 }, (_, at) => (at % 4 === 3 ? 1 : 0));
   const area = { leftPx: 0, topPx: 0, widthPx, heightPx };
-  const reflection = { ...area, columns: widthPx, rows: heightPx, stepPx: 1, values };
+  const reflection = { ...area, columns: widthPx, rows: heightPx, stepPx: 1, values, atFoot: 0 };
   const table = powerTable(gain);
   const mixed = (isMirrored: boolean): Uint16Array =>
     mixPlates(

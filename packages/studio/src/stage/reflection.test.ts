@@ -3,7 +3,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import { scalePixels } from "./product-layer.ts";
-import { mirrorProduct } from "./reflection.ts";
+import { mirroredShare, mirrorProduct } from "./reflection.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 import { stageProduct } from "./stage-product.ts";
@@ -80,4 +80,21 @@ test("a sheen hides little of the set's gloss, and nothing in a straight line be
   }
   assert.ok(most > 0.1 && most < 0.6, `${most}`);
   assert.ok(steepest < 0.1, `${steepest} from one column to the next`);
+});
+
+test("polished stone mirrors a product right down to its foot, and that is most of its light there", async () => {
+  const set = stage.sets.get("luxury/verde-blade")!;
+  const { plan, reflection, middle, bottom } = await mirrorIn(
+    set,
+    await samplePhoto("synthetic_bottle"),
+  );
+  const { columns, stepPx, values } = reflection;
+  const at = (below: number): number =>
+    (Math.round((bottom + below) / stepPx) * columns + Math.round(middle / stepPx)) * 4;
+  const lights = [1, 2, 3].map((below) => values[at(below) + 1]!);
+  assert.ok(Math.min(...lights) > 0.5 * Math.max(...lights), lights.join(" "));
+  const dark = mirroredShare(reflection, plan.grade.exposure, [0.03, 0.03, 0.03]);
+  const white = mirroredShare(reflection, plan.grade.exposure, [0.8, 0.8, 0.8]);
+  assert.ok(dark > 0.4 && white < 0.2, `${dark} ${white}`);
+  assert.equal(mirroredShare(null, 1, [0, 0, 0]), 0);
 });

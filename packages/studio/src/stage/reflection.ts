@@ -1,6 +1,8 @@
-import { srgbToLinear } from "../develop/color.ts";
+import { luminance, type Rgb } from "../develop/color.ts";
+import { toneMap } from "../develop/tone.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { Frame } from "./frame.ts";
+import { buildLevels, type Level, sample, sampleLevels } from "./mirror-levels.ts";
 import { type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Receiver, Scene } from "./receiver.ts";
@@ -8,8 +10,12 @@ import type { Silhouette } from "./silhouette.ts";
 import { leanOfSurface } from "./surface-lean.ts";
 import type { Volume } from "./volume.ts";
 
-/** What the surface shows of the product: 4 floats a pixel: scene light to add, and the share of the set's own gloss that it hides. */
+/**
+ * What the surface shows of the product: 4 floats a pixel: scene light to add, and the share of the set's own gloss that it hides.
+ * `atFoot` is the mean luminance of it (scene light) where it shows the product's foot.
+ */
 export type Reflection = Area & {
+  atFoot: number;
   /** Samples across and down; each stands for `stepPx` × `stepPx` pixels of the area. */
   columns: number;
   rows: number;
@@ -22,77 +28,14 @@ type Area = { leftPx: number; topPx: number; widthPx: number; heightPx: number }
 /** Larger stages are mirrored at half their resolution: no polished surface shows single pixels of a 2K picture. */
 const fullResolutionPx = 1200;
 
-type Level = { widthPx: number; heightPx: number; values: Float32Array };
-
-/** Scene light of an 8-bit product colour. The exact inverse of the tone curve would make a white label four times too bright. */
-const sceneOfByte: Float32Array = srgbToLinear.map((linear) => linear * 1.2);
-
-/** Halved again and again: a rough or distant reflection reads a smaller level. */
-function buildLevels(pixels: Pixels): Level[] {
-  const { widthPx, heightPx, rgba } = pixels;
-  const values = new Float32Array(widthPx * heightPx * 4);
-  for (let at = 0; at < values.length; at += 4) {
-    const alpha = rgba[at + 3]! / 255;
-    values[at] = sceneOfByte[rgba[at]!]! * alpha;
-    values[at + 1] = sceneOfByte[rgba[at + 1]!]! * alpha;
-    values[at + 2] = sceneOfByte[rgba[at + 2]!]! * alpha;
-    values[at + 3] = alpha;
-  }
-  const levels: Level[] = [{ widthPx, heightPx, values }];
-  for (let last = levels[0]!; Math.min(last.widthPx, last.heightPx) >= 2; last = levels.at(-1)!) {
-    levels.push(halve(last));
-  }
-  return levels;
-}
-
-function halve(level: Level): Level {
-  const widthPx = level.widthPx >> 1;
-  const heightPx = level.heightPx >> 1;
-  const values = new Float32Array(widthPx * heightPx * 4);
-  const stride = level.widthPx * 4;
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const from = 2 * y * stride + 8 * x;
-      for (let channel = 0; channel < 4; channel++) {
-        const k = from + channel;
-        const top = level.values[k]! + level.values[k + 4]!;
-        const bottom = level.values[k + stride]! + level.values[k + stride + 4]!;
-        values[(y * widthPx + x) * 4 + channel] = (top + bottom) / 4;
-      }
-    }
-  }
-  return { widthPx, heightPx, values };
-}
-
-/** Adds `weight` times the level's colour at (u, v), 0 to 1, to `into`; outside it is clear. */
-function addSample(level: Level, u: number, v: number, weight: number, into: Float32Array): void {
-  const x = u * level.widthPx - 0.5;
-  const y = v * level.heightPx - 0.5;
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  for (let dy = 0; dy < 2; dy++) {
-    const row = top + dy;
-    if (row < 0 || row >= level.heightPx) continue;
-    const rowWeight = weight * (dy === 0 ? 1 - (y - top) : y - top);
-    for (let dx = 0; dx < 2; dx++) {
-      const column = left + dx;
-      if (column < 0 || column >= level.widthPx) continue;
-      const share = rowWeight * (dx === 0 ? 1 - (x - left) : x - left);
-      const at = (row * level.widthPx + column) * 4;
-      into[0]! += level.values[at]! * share;
-      into[1]! += level.values[at + 1]! * share;
-      into[2]! += level.values[at + 2]! * share;
-      into[3]! += level.values[at + 3]! * share;
-    }
-  }
-}
-
 /** Below this reflectance nothing is seen of the product. */
 const leastReflectance = 0.003;
 /** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
 const roughest = 0.56;
 /** A lobe that is wider sees past the product: so much smoother than the roughest, as a share of that, a surface's is covered by it. */
 const wholly = 0.5;
+/** So much smoother than the roughest, as a share of that, a surface shows all that it mirrors: polished stone has a roughness of .15. */
+const polished = 0.6;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
 const sameHeightMetres = { standing: 0.006, floating: 0.03 };
 /** The tallest share of the product that a surface shows, before it has faded out; of one that floats it shows more, or nothing would be left of it. */
@@ -105,6 +48,8 @@ const tornReach = 0.012;
  * lies lower, and may run out of the picture: it has faded by distance.
  */
 const runOut = { standing: 0.07, floating: 0.03 };
+/** So much of its height is a product's foot. */
+const footHeight = 0.04;
 /** So rough and rougher is a sheen. Polish mirrors the set down to the picture's edge, and the product with it. */
 const sheen = 0.3;
 
@@ -134,6 +79,7 @@ export function mirrorProduct(
   const line = mirrorLineOf(silhouette, volume, view);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const held = volume.upFrom > 0 ? "floating" : "standing";
+  const feet = { sum: 0, count: 0 };
   // A function of its own, as in other loops over pixels: V8 optimises it after some rows, and only once.
   const mirrorRow = (row: number): void => {
     const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
@@ -156,13 +102,13 @@ export function mirrorProduct(
       // A rim's bend that the plate's coder broke into squares would show scraps of lettering: there it is as if it were rougher.
       const lobe = Math.tan(1.5 * roughness * roughness) + unrest[row * columns + column]!;
       const blur = (hit.length * lobe) / frame.metresPerPx;
-      const torn = tornLevels * Math.exp(-Math.max(0, hit.up) / tornReach);
-      sampleLevels(levels, hit.u, hit.base - hit.up, Math.log2(blur * 0.8 + 1) + torn);
+      const polish = polishOf(roughness);
+      readImage(levels, hit, Math.log2(blur * 0.8 + 1), polish);
       const smooth = 1 - roughness / roughest;
       const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
       // Polish shows all of the product, a sheen little more than its foot.
       const distance = Math.max(0, 1 - above / fadeLength[held]) ** (0.8 + 4 * roughness);
-      const fade = distance * smooth * smooth * near * hit.shown;
+      const fade = distance * Math.min(1, smooth / polished) ** 2 * near * hit.shown;
       // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
       const grazing = Math.max(reflectance, 1 - roughness);
       const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
@@ -171,16 +117,43 @@ export function mirrorProduct(
       for (let channel = 0; channel < 3; channel++) {
         values[into + channel] = sample[channel]! * strength;
       }
+      if (hit.up < footHeight) {
+        feet.sum += strength * luminance(sample[0]!, sample[1]!, sample[2]!);
+        feet.count++;
+      }
       // What the product stands before is not mirrored there, however faint its own image has become, least of all a lamp in polish;
       // what hangs in the air stands before nobody knows what, and without an image it would be a black blot.
-      const polish = held === "standing" ? 1 - Math.min(1, (roughness / sheen) ** 2) : 0;
-      const covered = (1 - polish) * distance ** 0.35 * Math.min(1, smooth / wholly);
-      const hidden = polish * (1 - (1 - distance) ** 6) + covered;
+      const knows = held === "standing" ? polish : 0;
+      const covered = (1 - knows) * distance ** 0.35 * Math.min(1, smooth / wholly);
+      const hidden = knows * (1 - (1 - distance) ** 6) + covered;
       values[into + 3] = sample[3]! * near * hit.shown * hidden;
     }
   };
   for (let row = 0; row < rows; row++) mirrorRow(row);
-  return { ...area, columns, rows, stepPx, values };
+  const atFoot = feet.sum / Math.max(1, feet.count);
+  return { ...area, columns, rows, stepPx, values, atFoot };
+}
+
+/** How near to a mirror a surface is: 0 to 1. */
+function polishOf(roughness: number): number {
+  return 1 - Math.min(1, (roughness / sheen) ** 2);
+}
+
+/** Leaves in `sample` what is mirrored of the product's front at a place of it, `level` times halved. */
+function readImage(levels: Level[], { u, up, base }: Hit, level: number, polish: number): void {
+  const torn = tornLevels * Math.exp(-Math.max(0, up) / tornReach);
+  sampleLevels(levels, u, base - up, level + torn);
+  if (up >= footHeight) return;
+  // Half of what a coarse level has at the foot lies outside of the product: the image would fade before it meets it.
+  const whole = 1 + polish * (Math.min(2, 1 / Math.max(0.02, sample[3]!)) - 1);
+  for (let channel = 0; channel < 4; channel++) sample[channel]! *= whole;
+}
+
+/** How much of the light of the ground before a product, `below` as it is shown, is its own mirror image, which no contact darkens: 0 to 1. */
+export function mirroredShare(reflection: Reflection | null, exposure: number, below: Rgb): number {
+  if (reflection === null) return 0;
+  const mirrored = toneMap(reflection.atFoot * exposure);
+  return mirrored / Math.max(1e-6, mirrored + luminance(...below));
 }
 
 /** Whether any of an area's surface mirrors at all. */
@@ -193,19 +166,6 @@ function hasPolish({ widthPx, material }: Plates, area: Area): boolean {
     }
   }
   return false;
-}
-
-const sample = new Float32Array(4);
-
-/** Leaves in `sample` the product's colour at (u, v), between two levels. */
-function sampleLevels(levels: Level[], u: number, v: number, wanted: number): void {
-  const detail = Math.max(0, Math.min(levels.length - 1.001, wanted));
-  const level = Math.floor(detail);
-  sample.fill(0);
-  addSample(levels[level]!, u, v, 1 - (detail - level), sample);
-  // A product a pixel wide has one level only.
-  const coarser = levels[level + 1];
-  if (coarser !== undefined) addSample(coarser, u, v, detail - level, sample);
 }
 
 /** Stage pixels below the product that can mirror it. */

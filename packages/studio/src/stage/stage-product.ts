@@ -12,6 +12,7 @@ import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { bendBase, mostBend } from "./bend-base.ts";
 import { buryBase } from "./bury-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
+import { extendGround } from "./extend-ground.ts";
 import { type Frame, layOutFrame } from "./frame.ts";
 import { drawFloatShadow } from "./float-shadow.ts";
 import { balanceWhite, irradianceOf } from "./irradiance.ts";
@@ -35,7 +36,7 @@ import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
 import { smoothStep } from "../cutout/lab.ts";
-import { mirrorProduct, type Reflection } from "./reflection.ts";
+import { mirroredShare, mirrorProduct, type Reflection } from "./reflection.ts";
 import { type Facing, facingOf } from "./facing.ts";
 import { boxCornerOf } from "./facing-box.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
@@ -218,9 +219,10 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const bloom =
     stage.lampLight === null ? null : lightMouth(relit, stage.unlit.pixels, stage.lampLight);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
+  const reflection = reflectionOf(stage, small, placeOnStage);
   const onSet = {
     ...stage.shadows,
-    reflection: reflectionOf(stage, small, placeOnStage),
+    reflection,
     glow: glowBelow(frame, plates, stage.scene, stage.volume, {
       color: stage.lampLight,
       level: luminance(...surroundings.below),
@@ -231,6 +233,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const values = mixPlates(description, lit, plates, mix, onSet);
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
+  if (frame.view.down) extendGround(mixed, small, placeOnStage);
   sharpenFrame(mixed);
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
@@ -239,6 +242,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
       isLoose: description.sinkMetres !== undefined,
       light: lowLightOf(description, lit.light),
       hardness: hardnessOf(description),
+      mirrored: mirroredShare(reflection, lit.grade.exposure, surroundings.below),
       whiteness: smoothStep(white.from, white.to, luminance(...surroundings.below)),
     });
   } else if (frame.view.down) {
