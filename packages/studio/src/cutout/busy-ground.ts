@@ -12,6 +12,7 @@ import type { Cutter } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
 import type { Scene } from "./scene.ts";
 import { measureSeparation, standing } from "./separation.ts";
+import { openShadedPockets } from "./shaded-pockets.ts";
 import type { Separation, Standing } from "./separation.ts";
 
 /** Opinions at least this strong are orders. */
@@ -136,6 +137,7 @@ function cutFine(
     opinion[p] = -certain;
   }
   const found = cut(opinion, shift);
+  openShadedPockets(scene, found.mask);
   return {
     mask: found.mask,
     ground: certainGround,
