@@ -32,6 +32,7 @@ import type { Lifted } from "./second-look.ts";
 import { trimSoftFoot } from "./soft-foot.ts";
 import { findSeeThrough } from "./see-through.ts";
 import { clearShadeSlivers, roundOffContact } from "./shade-slivers.ts";
+import { keepStrands } from "./strands.ts";
 import { tidyMask } from "./tidy.ts";
 import { greyPicture } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -142,6 +143,7 @@ function liftProduct(
     openMeshes(rgba, photo, groundRgb);
     clearHuedShade(rgba, photo, groundRgb);
     trimSoftFoot(rgba, photo);
+    keepStrands(rgba, photo, shape);
   }
   if (clear === null) {
     evenCord(rgba, photo);
