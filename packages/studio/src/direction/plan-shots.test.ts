@@ -207,6 +207,18 @@ describe("the set of the right scale", () => {
     }
   });
 
+  test("is a floor for a washing machine, a matte box that is seen from above, and no floor for a pack", () => {
+    for (const seed of [1, 2, 3]) {
+      const setFor = (gloss: number, cameraElevationDegrees: number): string => {
+        const box = analysisOf(0.95, { volume: "box", gloss, cameraElevationDegrees });
+        return plansFor({ style: "lifestyle", analyses: [box], seed })[0]!.setId;
+      };
+      assert.equal(setFor(0.1, 19), "lifestyle/hall-floor");
+      assert.notEqual(setFor(0.1, 9), "lifestyle/hall-floor");
+      assert.notEqual(setFor(0.6, 19), "lifestyle/hall-floor");
+    }
+  });
+
   test("is a hall's floor for a bag and a stool, and a table for a bottle", () => {
     for (const seed of [1, 2, 3]) {
       for (const cameraElevationDegrees of [0, 10]) {

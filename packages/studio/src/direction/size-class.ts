@@ -7,13 +7,20 @@ const clear = 0.02;
 /** How much larger than a bottle or a jar a bag, a shoe or a chair is shown: what a set has room for, and no more. */
 const largeScale = 1.5;
 
+/**
+ * On a matte box that is seen from this many degrees above and more a camera at eye height looks down: a washing machine sooner than a
+ * pack, and a pack on a floor is no riddle where a washing machine on a table is.
+ */
+const bulkyFromDegrees = 15;
+
 /** A soft shape this slim (width over height) is a chair sooner than a bag. */
 const tall = 0.62;
 const furnitureScale = 2.4;
 
 /**
  * How much larger than a set's usual products this one is. A photograph has no measure: round things are bottles, jars and
- * cups, which one holds in a hand; matte soft shapes are bags, shoes, clothes and furniture, and so is what stands on legs.
+ * cups, which one holds in a hand; matte soft shapes are bags, shoes, clothes and furniture, and so is what stands on legs, and a
+ * matte box seen from above.
  */
 export function scaleOf(analysis: PhotoAnalysis): number {
   if (!isLarge(analysis)) return 1;
@@ -31,7 +38,11 @@ export function isFurniture(analysis: PhotoAnalysis): boolean {
 }
 
 function isLarge(analysis: PhotoAnalysis): boolean {
-  return isFurniture(analysis) || (analysis.product.volume === "soft" && !isHandheld(analysis));
+  if (isHandheld(analysis)) return false;
+  const { pose, volume, cameraElevationDegrees } = analysis.product;
+  const isBulky =
+    volume === "box" && pose === "standing" && cameraElevationDegrees >= bulkyFromDegrees;
+  return isFurniture(analysis) || volume === "soft" || isBulky;
 }
 
 function isHandheld({ product }: PhotoAnalysis): boolean {
