@@ -2,6 +2,7 @@ import { type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Raster } from "../photo/resize.ts";
 import { valueAtRank } from "./lab.ts";
 import { ridgeAt, solid } from "./ridges.ts";
+import { visitSquare } from "./square.ts";
 import { solveStrands } from "./strand-colours.ts";
 
 /** Strands are followed this far from the outline, and are no shorter than that; shares of the product's size. */
@@ -37,7 +38,8 @@ export function keepStrands(rgba: Uint8Array, photo: Raster, outline: Outline): 
   if (field === null || !isCrossed(field)) return;
   const strands = followStrands(field);
   if (strands.length < fewest) return;
-  solveStrands(rgba, photo, strands.flat(), field.halfWidePx);
+  const pixels = new Set(strands.flat());
+  solveStrands(rgba, photo, [...pixels, ...rootsOf(pixels, field)], field.halfWidePx);
 }
 
 /** Where strands are looked for, and what counts as one; lengths in pixels of the photo. */
@@ -63,7 +65,8 @@ type Field = {
 function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | null {
   const { distance, widthPx, heightPx } = outline;
   const scale = photo.widthPx / widthPx;
-  const sizePx = scale * Math.sqrt(distance.reduce((sum, own) => sum + Number(own > 0), 0));
+  const { cells, top, bottom } = extentOf(outline);
+  const sizePx = scale * Math.sqrt(cells);
   const [longestPx, shortestPx] = [reach.longest * sizePx, reach.shortest * sizePx];
   const halfWidePx = Math.max(2, Math.round(sizePx * width));
   const offAt: Field["offAt"] = (x, y) => {
@@ -92,14 +95,20 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
   const faint = Math.max(height.faint, overNoise.faint * noise);
   const strong = Math.max(height.strong, overNoise.strong * noise);
   for (let c = 0; c < 3; c++) ground[c]! /= heights.length;
-  const inside = Array.from(distance.keys()).filter((cell) => distance[cell]! > 0);
-  const [top, bottom] = [inside[0] ?? 0, inside.at(-1) ?? 0].map((cell) => cell / widthPx) as [
-    number,
-    number,
-  ];
   const lowFromPx = (bottom - shadow.low * (bottom - top)) * scale;
   const limits = { longestPx, shortestPx, faint, strong, lowFromPx };
   return { rgba, photo, halfWidePx, ground, ...limits, offAt, visit };
+}
+
+/** How many cells lie inside of an outline, and its first and last rows. */
+function extentOf({ distance, widthPx }: Outline): { cells: number; top: number; bottom: number } {
+  let [cells, first, last] = [0, 0, 0];
+  for (let cell = 0; cell < distance.length; cell++) {
+    if (distance[cell]! <= 0) continue;
+    if (cells++ === 0) first = cell;
+    last = cell;
+  }
+  return { cells, top: Math.floor(first / widthPx), bottom: Math.floor(last / widthPx) };
 }
 
 /** Calls back for each pixel of a photo that lies in a cell of the outline. */
@@ -135,6 +144,20 @@ function followStrands(field: Field): number[][] {
     if (isStrand(pixels, field) && !isShadow(pixels, field)) strands.push(pixels);
   }
   return strands;
+}
+
+/** What lies between strands and the product: so near to it a ridge has no clear ground on both its sides. */
+function rootsOf(strands: Set<number>, { rgba, photo, halfWidePx, offAt }: Field): Set<number> {
+  const { widthPx } = photo;
+  const reachPx = 2 * halfWidePx;
+  const roots = new Set<number>();
+  for (const p of strands) {
+    if (offAt(p % widthPx, Math.floor(p / widthPx)) > 2 * reachPx) continue;
+    visitSquare(p, reachPx, widthPx, (q) => {
+      if (rgba[q * 4 + 3]! < solid && !strands.has(q)) roots.add(q);
+    });
+  }
+  return roots;
 }
 
 /** Ridges outside of the matte, as far as strands reach: by pixel, whether it is a strong one. */
