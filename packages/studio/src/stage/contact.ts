@@ -61,8 +61,9 @@ type ContactLine = {
 /**
  * Before an upright side white ground fills so much of the shade, and of the seam, with light from all about: judged blind, a box,
  * a bottle and a can won 10 to 0 that way. What overhangs its foot, as a ball or a strap, or touches here and there hovers without.
+ * Of what the ground mirrors of a product shade takes half: without any, a shoe on marble hovered on a pale band, with all of it no image was seen.
  */
-const fill = { shade: 0.5, seam: 0.25, upright: 0.15, rounded: 0.35, lifted: 0.5 };
+const fill = { shade: 0.5, seam: 0.25, upright: 0.15, rounded: 0.35, lifted: 0.5, mirrored: 0.5 };
 
 /**
  * Darkens the surface along the product's own base: one continuous line that follows the contour, fades with the gap where
@@ -100,7 +101,7 @@ export function drawContact(
   const lastX = place.leftPx + (last + 1) * perColumn - 1;
   const upright = 1 - smoothStep(fill.upright, fill.rounded, rounded);
   const filled = whiteness * upright * smoothStep(fill.lifted, 1, footed);
-  const seamReach = Math.max(2, seam.reach * sizePx * (1 - fill.seam * Math.max(filled, mirrored)));
+  const seamReach = Math.max(2, seam.reach * sizePx * (1 - fill.seam * filled));
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
   const fromX = Math.max(0, Math.floor(firstX - reach));
   const strips = openStrips(fromX, Math.max(0, toX - fromX));
@@ -126,7 +127,7 @@ export function drawContact(
   const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
   const lowest = strips.row.reduce((most, row) => Math.max(most, row), 0);
   const bottom = Math.min(canvas.heightPx, Math.ceil(lowest + around));
-  const profile = groundProfile(hardness, Math.max(fill.shade * filled, mirrored));
+  const profile = groundProfile(hardness, Math.max(fill.shade * filled, fill.mirrored * mirrored));
   const shade = { squash, reach, seamReach, profile };
   for (let y = Math.max(0, Math.floor(highest - around)); y < bottom; y++)
     darkenRow(canvas, y, strips, shade);

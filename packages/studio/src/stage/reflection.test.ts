@@ -82,7 +82,7 @@ test("a sheen hides little of the set's gloss, and nothing in a straight line be
   assert.ok(steepest < 0.1, `${steepest} from one column to the next`);
 });
 
-test("polished stone mirrors a product right down to its foot, and that is most of its light there", async () => {
+test("polished stone mirrors a product right down to its foot, and that is much of its light there", async () => {
   const set = stage.sets.get("luxury/verde-blade")!;
   const { plan, reflection, middle, bottom } = await mirrorIn(
     set,
@@ -95,6 +95,6 @@ test("polished stone mirrors a product right down to its foot, and that is most 
   assert.ok(Math.min(...lights) > 0.5 * Math.max(...lights), lights.join(" "));
   const dark = mirroredShare(reflection, plan.grade.exposure, [0.03, 0.03, 0.03]);
   const white = mirroredShare(reflection, plan.grade.exposure, [0.8, 0.8, 0.8]);
-  assert.ok(dark > 0.4 && white < 0.2, `${dark} ${white}`);
+  assert.ok(dark > 0.3 && white < 0.1, `${dark} ${white}`);
   assert.equal(mirroredShare(null, 1, [0, 0, 0]), 0);
 });

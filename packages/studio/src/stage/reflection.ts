@@ -35,7 +35,7 @@ const roughest = 0.56;
 /** A lobe that is wider sees past the product: so much smoother than the roughest, as a share of that, a surface's is covered by it. */
 const wholly = 0.5;
 /** So much smoother than the roughest, as a share of that, a surface shows all that it mirrors: polished stone has a roughness of .15. */
-const polished = 0.6;
+const polished = 0.75;
 /** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
 const sameHeightMetres = { standing: 0.006, floating: 0.03 };
 /** The tallest share of the product that a surface shows, before it has faded out; of one that floats it shows more, or nothing would be left of it. */
@@ -149,7 +149,7 @@ function readImage(levels: Level[], { u, up, base }: Hit, level: number, polish:
   for (let channel = 0; channel < 4; channel++) sample[channel]! *= whole;
 }
 
-/** How much of the light of the ground before a product, `below` as it is shown, is its own mirror image, which no contact darkens: 0 to 1. */
+/** How much of the light of the ground before a product, `below` as it is shown, is its own mirror image: 0 to 1. */
 export function mirroredShare(reflection: Reflection | null, exposure: number, below: Rgb): number {
   if (reflection === null) return 0;
   const mirrored = toneMap(reflection.atFoot * exposure);

@@ -30,7 +30,7 @@ const halfWide = 0.024;
 const beam = {
   top: [1, 0.42],
   underside: [0.6, 0.2],
-  castor: { from: 0.97, to: 1.01, narrower: 0.4 },
+  castor: { from: 0.94, to: 1, narrower: 0.35 },
 } as const;
 /** Cells along an arm's raster and up. */
 const cells = { along: 64, up: 32 };
