@@ -7,9 +7,9 @@ import type { Scene } from "./scene.ts";
 const leastChroma = 12;
 /**
  * What shade leaves of a ground's lightness (plus 16, as Lab's roots have it), and of its chroma as a share of that: planks between two
- * boots have .6 and 1.6, as wood lights wood there. And the cosine of how far its hue turns: theirs by 16°.
+ * boots have .6 and 1.6, as wood lights wood there. And the cosine of how far its hue turns: theirs by 16° to 24°.
  */
-const left = { lightness: [0.35, 1.05], chroma: [0.75, 2.2], hue: 0.93 } as const;
+const left = { lightness: [0.35, 1.05], chroma: [0.75, 2.2], hue: 0.9 } as const;
 /** Shade begins softly: no step on the way in from the lit ground is larger, Lab units. */
 const steepest = 7;
 /** A pocket is wider than twice this somewhere; what is narrower is the rim of a sole. Pixels, as how far it reaches about its core. */
