@@ -29,6 +29,24 @@ function twoBars(bar: readonly number[], colour: readonly number[]) {
   return { scene: measureScene(raster, raster), mask };
 }
 
+/** A block with a wooden sole, .7 as light as the wood that it stands on, which ends hard or over some pixels; and its mask. */
+function soleOnWood(isSoft: boolean) {
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  const mask = new Uint8Array(widthPx * heightPx);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const isBlock = x >= 30 && x < 130 && y >= 20 && y < 80;
+      const isSole = x >= 30 && x < 130 && y >= 80 && y < 92;
+      const light = isSole ? 1 - 0.3 * (isSoft ? Math.min(1, (92 - y) / 10) : 1) : 1;
+      const pixel = isBlock ? navy : wood.map((value) => value * light);
+      rgb.set(pixel, (y * widthPx + x) * 3);
+      mask[y * widthPx + x] = Number(isBlock || isSole);
+    }
+  }
+  const raster = { widthPx, heightPx, rgb };
+  return { scene: measureScene(raster, raster), mask };
+}
+
 const inPocket = 90 * widthPx + 67;
 const inBar = 60 * widthPx + 45;
 const areaOf = (mask: Uint8Array): number => mask.reduce((sum, own) => sum + own, 0);
@@ -40,6 +58,15 @@ test("planks in the shade between two things are ground, and the things stay who
   assert.equal(mask[inBar], 1);
   const bars = 2 * 30 * 80;
   assert.ok(Math.abs(areaOf(mask) - bars) < 0.05 * bars, `${areaOf(mask)} of ${bars}`);
+});
+
+test("a sole of the ground's hue is no pocket, however softly it ends", () => {
+  for (const isSoft of [false, true]) {
+    const { scene, mask } = soleOnWood(isSoft);
+    const before = mask.slice();
+    openShadedPockets(scene, mask);
+    assert.deepEqual(mask, before, isSoft ? "soft" : "hard");
+  }
 });
 
 test("goods of the ground's own hue lose nothing, nor does anything on a grey ground", () => {

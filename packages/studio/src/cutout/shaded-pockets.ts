@@ -1,6 +1,7 @@
 import { signedDistance } from "./distance.ts";
 import { difference } from "./lab.ts";
 import type { Lab } from "./lab.ts";
+import { findRegions } from "./regions.ts";
 import type { Scene } from "./scene.ts";
 
 /** Less chroma than this is grey, as half of all goods are in the shade: wood has 20 and more. */
@@ -10,10 +11,12 @@ const leastChroma = 12;
  * boots have .6 and 1.6, as wood lights wood there. And the cosine of how far its hue turns: theirs by 16° to 24°.
  */
 const left = { lightness: [0.35, 1.05], chroma: [0.75, 2.2], hue: 0.9 } as const;
-/** Shade begins softly: no step on the way in from the lit ground is larger, Lab units. */
-const steepest = 7;
+/** Shade begins softly: over four pixels no step on the way in from the lit ground is larger, Lab units. */
+const steepest = 9;
 /** A pocket is wider than twice this somewhere; what is narrower is the rim of a sole. Pixels, as how far it reaches about its core. */
 const core = { depthPx: 2.5, reachPx: 4 };
+/** A pocket lies between parts of the product: of its rim no more is open. A sole of the ground's hue is open all along. */
+const mostOpen = 0.35;
 /**
  * Of all that has such colours so much must be reached from the ground, or they are the product's own; and of the product no more goes
  * than that.
@@ -40,10 +43,29 @@ export function openShadedPockets(scene: Scene, mask: Uint8Array): void {
     found += reached[p]!;
     // A plank's seam is an edge within, and no end of it.
     reached[p] = Number(like[p] === 1 && about[p]! >= -core.reachPx);
-    opened += reached[p]!;
   }
+  closeRims(reached, mask, widthPx, heightPx);
+  for (let p = 0; p < mask.length; p++) opened += reached[p]!;
   if (opened === 0 || found < share.reached * all || opened > share.ofMask * area) return;
   for (let p = 0; p < mask.length; p++) if (reached[p] === 1) mask[p] = 0;
+}
+
+/** Takes the regions out of `pockets` that are more of an outer rim than a pocket. */
+function closeRims(pockets: Uint8Array, mask: Uint8Array, widthPx: number, heightPx: number): void {
+  const { labels, regions } = findRegions(pockets, widthPx, heightPx, 1);
+  const open = new Uint32Array(regions.length);
+  const closed = new Uint32Array(regions.length);
+  for (let p = 0; p < mask.length; p++) {
+    for (const q of labels[p] === 0 ? [] : [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      if (labels[q] === labels[p]) continue;
+      const side = mask[q] === 1 ? closed : open;
+      side[labels[p]!]!++;
+    }
+  }
+  for (let p = 0; p < mask.length; p++) {
+    const label = labels[p]!;
+    if (open[label]! > mostOpen * (open[label]! + closed[label]!)) pockets[p] = 0;
+  }
 }
 
 /** Mean colour outside of a mask. */
@@ -87,8 +109,11 @@ function reachFrom(lab: Lab, widthPx: number, mask: Uint8Array, like: Uint8Array
   const reached = new Uint8Array(mask.length);
   const queue: number[] = [];
   const step = (p: number): void => {
-    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
-      if (like[q] !== 1 || reached[q] === 1 || difference(lab, p, q) > steepest) continue;
+    for (const way of [-1, 1, -widthPx, widthPx]) {
+      const q = p + way;
+      if (like[q] !== 1 || reached[q] === 1) continue;
+      // Neither is beyond the picture, whose rim no product touches on a busy ground.
+      if (difference(lab, p - way, q + way) > steepest) continue;
       reached[q] = 1;
       queue.push(q);
     }

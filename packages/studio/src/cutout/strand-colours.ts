@@ -12,63 +12,86 @@ const clearBelow = 8;
  * Gives strands their cover and their colour, in place. A strand is hardly wider than a pixel, so that it has no inside to learn its
  * colour from: that of its least mixed pixel nearby is taken, and each pixel's cover is how far it lies on the way there from the
  * ground's.
+ * @param beyond  the ground's colour where none is clear nearby, sRGB bytes
  */
 export function solveStrands(
   rgba: Uint8Array,
   photo: Raster,
   pixels: number[],
   halfWidePx: number,
+  beyond: Color,
 ): void {
-  const isStrand = new Set(pixels);
-  const grounds = new Map<number, Color>();
-  for (const p of pixels)
-    grounds.set(p, groundAbout(rgba, photo, p, about.ground * halfWidePx, isStrand));
-  const covers = pixels.map((p) => {
-    const own = ownAbout(photo, p, about.own * halfWidePx, grounds);
-    return coverOf(colourOf(photo, p), grounds.get(p)!, own);
+  const strands = openStrands(rgba, photo, pixels, halfWidePx, beyond);
+  const covers = pixels.map((p, index) => {
+    const ground = groundOf(strands, index);
+    return coverOf(colourOf(photo, p), ground, ownAbout(strands, p));
   });
   for (const [index, p] of pixels.entries()) {
     const cover = covers[index]!;
     if (cover < leastCover || cover * 255 < rgba[p * 4 + 3]!) continue;
-    const [colour, ground] = [colourOf(photo, p), grounds.get(p)!];
+    const [colour, ground] = [colourOf(photo, p), groundOf(strands, index)];
     for (let c = 0; c < 3; c++) {
       const own = (colour[c]! - (1 - cover) * ground[c]!) / cover;
-      rgba[p * 4 + c] = Math.min(255, Math.max(0, own)) + 0.5;
+      rgba[p * 4 + c] = Math.min(255, Math.max(0, own) + 0.5);
     }
     rgba[p * 4 + 3] = cover * 255 + 0.5;
   }
 }
 
-/** Mean colour of the clear pixels in a square; the pixel's own where there are none. */
-function groundAbout(
+/** Which of the strands' pixels a pixel of the photo is, from 1 on, and the ground behind each of them, 3 a pixel. */
+type Strands = { photo: Raster; halfWidePx: number; numbers: Int32Array; grounds: Float32Array };
+
+function openStrands(
   rgba: Uint8Array,
   photo: Raster,
+  pixels: number[],
+  halfWidePx: number,
+  beyond: Color,
+): Strands {
+  const numbers = new Int32Array(photo.widthPx * photo.heightPx);
+  for (const [index, p] of pixels.entries()) numbers[p] = index + 1;
+  const grounds = new Float32Array(pixels.length * 3);
+  const isClear = (q: number): boolean => rgba[q * 4 + 3]! < clearBelow && numbers[q] === 0;
+  for (const [index, p] of pixels.entries())
+    grounds.set(meanAbout(photo, p, halfWidePx, isClear) ?? beyond, index * 3);
+  return { photo, halfWidePx, numbers, grounds };
+}
+
+function groundOf({ grounds }: Strands, index: number): Color {
+  return [grounds[index * 3]!, grounds[index * 3 + 1]!, grounds[index * 3 + 2]!];
+}
+
+/** Mean colour of the clear pixels about one, `step` apart in a square of eleven of them; null where there are none. */
+function meanAbout(
+  photo: Raster,
   p: number,
-  reachPx: number,
-  isStrand: Set<number>,
-): Color {
+  step: number,
+  isClear: (q: number) => boolean,
+): Color | null {
   const sum: Color = [0, 0, 0];
   let count = 0;
-  visitSquare(photo, p, reachPx, (q) => {
-    if (rgba[q * 4 + 3]! >= clearBelow || isStrand.has(q)) return;
+  visitAbout(photo, p, about.ground * step, step, (q) => {
+    if (!isClear(q)) return;
     count++;
     for (let c = 0; c < 3; c++) sum[c]! += photo.rgb[q * 3 + c]!;
   });
-  return count === 0 ? colourOf(photo, p) : (sum.map((value) => value / count) as Color);
+  return count === 0 ? null : (sum.map((value) => value / count) as Color);
 }
 
 /** The colour, of the strands' in a square, that is farthest from its ground. */
-function ownAbout(photo: Raster, p: number, reachPx: number, grounds: Map<number, Color>): Color {
-  let best = colourOf(photo, p);
-  let farthest = 0;
-  visitSquare(photo, p, reachPx, (q) => {
-    const ground = grounds.get(q);
-    if (ground === undefined) return;
-    const colour = colourOf(photo, q);
-    const off = Math.hypot(...colour.map((value, c) => value - ground[c]!));
-    if (off > farthest) [farthest, best] = [off, colour];
+function ownAbout(strands: Strands, p: number): Color {
+  const { photo, halfWidePx, numbers, grounds } = strands;
+  const { rgb } = photo;
+  let best = p;
+  let farthest = -1;
+  visitAbout(photo, p, about.own * halfWidePx, Math.max(1, halfWidePx >> 1), (q) => {
+    const from = (numbers[q]! - 1) * 3;
+    if (from < 0) return;
+    let off = 0;
+    for (let c = 0; c < 3; c++) off += (rgb[q * 3 + c]! - grounds[from + c]!) ** 2;
+    if (off > farthest) [farthest, best] = [off, q];
   });
-  return best;
+  return colourOf(photo, best);
 }
 
 /** How far a colour lies on the way from the ground's to a strand's, 0 to 1. */
@@ -82,16 +105,20 @@ function coverOf(colour: Color, ground: Color, own: Color): number {
   return length === 0 ? 0 : Math.min(1, Math.max(0, along / length));
 }
 
-function visitSquare(
+/** Visits every `step`-th pixel both ways of a square, as far as the picture goes. */
+function visitAbout(
   { widthPx, heightPx }: Raster,
   p: number,
   reachPx: number,
+  step: number,
   use: (q: number) => void,
 ): void {
   const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
-  const [left, right] = [Math.max(0, x - reachPx), Math.min(widthPx - 1, x + reachPx)];
-  for (let row = Math.max(0, y - reachPx); row <= Math.min(heightPx - 1, y + reachPx); row++)
-    for (let q = row * widthPx + left; q <= row * widthPx + right; q++) use(q);
+  for (let down = -reachPx; down <= reachPx; down += step) {
+    if (y + down < 0 || y + down >= heightPx) continue;
+    for (let right = -reachPx; right <= reachPx; right += step)
+      if (x + right >= 0 && x + right < widthPx) use(p + down * widthPx + right);
+  }
 }
 
 function colourOf({ rgb }: Raster, p: number): Color {

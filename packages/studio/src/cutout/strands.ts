@@ -1,4 +1,4 @@
-import { type Rgb, srgbToLinear } from "../develop/color.ts";
+import { encodeSrgb, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Raster } from "../photo/resize.ts";
 import { valueAtRank } from "./lab.ts";
 import { ridgeAt, solid } from "./ridges.ts";
@@ -17,9 +17,10 @@ const overNoise = { faint: 1.5, strong: 2.5, rank: 0.99 };
 const away = 0.25;
 /**
  * The lines of hard shadows, and of lit ground between two, are as fine as strands. They lie in this lower share of the product, and
- * half of each is the ground's colour in less light: its channels' shares of the ground's differ by no more than this.
+ * half of each is the ground's colour in less light, but not in hardly any, as black hair on white: its channels' shares of the ground's
+ * differ by no more than this.
  */
-const shadow = { low: 0.4, spread: 0.2, most: 1.05 };
+const shadow = { low: 0.4, spread: 0.2, least: 0.25, most: 1.05 };
 /** Hair, fur and spines come in numbers; a single line is a seam of the floor or the shadow of a cord. */
 const fewest = 4;
 /** Pixels of the ground that tell its ridges. */
@@ -37,9 +38,11 @@ export function keepStrands(rgba: Uint8Array, photo: Raster, outline: Outline): 
   const field = openField(rgba, photo, outline);
   if (field === null || !isCrossed(field)) return;
   const strands = followStrands(field);
-  if (strands.length < fewest) return;
+  const count = strands.reduce((sum, pixels) => sum + countStrands(pixels, field), 0);
+  if (count < fewest) return;
   const pixels = new Set(strands.flat());
-  solveStrands(rgba, photo, [...pixels, ...rootsOf(pixels, field)], field.halfWidePx);
+  const ground = field.ground.map((light) => 255 * encodeSrgb(light)) as Rgb;
+  solveStrands(rgba, photo, [...pixels, ...rootsOf(pixels, field)], field.halfWidePx, ground);
 }
 
 /** Where strands are looked for, and what counts as one; lengths in pixels of the photo. */
@@ -49,6 +52,8 @@ type Field = {
   halfWidePx: number;
   longestPx: number;
   shortestPx: number;
+  /** The width of a line about the outline that no strand can step over. */
+  linePx: number;
   faint: number;
   strong: number;
   /** Linear colour of the ground beyond. */
@@ -69,6 +74,7 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
   const sizePx = scale * Math.sqrt(cells);
   const [longestPx, shortestPx] = [reach.longest * sizePx, reach.shortest * sizePx];
   const halfWidePx = Math.max(2, Math.round(sizePx * width));
+  const linePx = Math.max(3, 1.5 * scale);
   const offAt: Field["offAt"] = (x, y) => {
     const column = Math.floor((x * widthPx) / photo.widthPx);
     return -distance[Math.floor((y * heightPx) / photo.heightPx) * widthPx + column]! * scale;
@@ -96,7 +102,7 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
   const strong = Math.max(height.strong, overNoise.strong * noise);
   for (let c = 0; c < 3; c++) ground[c]! /= heights.length;
   const lowFromPx = (bottom - shadow.low * (bottom - top)) * scale;
-  const limits = { longestPx, shortestPx, faint, strong, lowFromPx };
+  const limits = { longestPx, shortestPx, linePx, faint, strong, lowFromPx };
   return { rgba, photo, halfWidePx, ground, ...limits, offAt, visit };
 }
 
@@ -126,12 +132,13 @@ function visitCell(
 }
 
 /** Whether anything crosses a line about the product at a strand's least length: most have nothing there, which is soon told. */
-function isCrossed({ rgba, photo, halfWidePx, shortestPx, strong, visit }: Field): boolean {
-  let crossings = 0;
-  visit(shortestPx, shortestPx + 3, (x, y) => {
-    if (ridgeAt(photo, rgba, x, y, halfWidePx) >= strong) crossings++;
+function isCrossed(field: Field): boolean {
+  const { rgba, photo, halfWidePx, shortestPx, linePx, strong, visit } = field;
+  let pixels = 0;
+  visit(shortestPx, shortestPx + linePx, (x, y) => {
+    if (ridgeAt(photo, rgba, x, y, halfWidePx) >= strong) pixels++;
   });
-  return crossings >= fewest;
+  return pixels >= fewest;
 }
 
 /** The pixels of each strand, or of several that hang together, from the product on. */
@@ -139,11 +146,36 @@ function followStrands(field: Field): number[][] {
   const ridges = ridgesBeside(field);
   const strands: number[][] = [];
   for (const start of ridges.keys()) {
-    if (!around(start, field.photo.widthPx).some((p) => field.rgba[p * 4 + 3]! >= solid)) continue;
+    if (!isAtProduct(start, field)) continue;
     const pixels = takeOut(ridges, start, field);
     if (isStrand(pixels, field) && !isShadow(pixels, field)) strands.push(pixels);
   }
   return strands;
+}
+
+/** Whether a ridge begins at the product: one that stands on it aslant has the product on one side for so far. */
+function isAtProduct(start: number, { rgba, photo, halfWidePx }: Field): boolean {
+  let isAt = false;
+  visitSquare(start, halfWidePx, photo.widthPx, (p) => {
+    isAt ||= rgba[p * 4 + 3]! >= solid;
+  });
+  return isAt;
+}
+
+/** How many strands there are in ridges that hang together: as many as cross the line at a strand's least length. */
+function countStrands(pixels: number[], field: Field): number {
+  const { photo, shortestPx, linePx, offAt } = field;
+  const onLine = new Map<number, boolean>();
+  for (const p of pixels) {
+    const off = offAt(p % photo.widthPx, Math.floor(p / photo.widthPx));
+    if (off >= shortestPx && off <= shortestPx + linePx) onLine.set(p, true);
+  }
+  let count = 0;
+  for (const p of onLine.keys()) {
+    takeOut(onLine, p, field);
+    count++;
+  }
+  return count;
 }
 
 /** What lies between strands and the product: so near to it a ridge has no clear ground on both its sides. */
@@ -209,7 +241,8 @@ function isShadow(pixels: number[], { photo, ground, lowFromPx }: Field): boolea
       (light, c) => srgbToLinear[photo.rgb[p * 3 + c]!]! / Math.max(1e-4, light),
     );
     const most = Math.max(...shares);
-    shaded += Number(most <= shadow.most && most - Math.min(...shares) <= shadow.spread * most);
+    const isShade = most >= shadow.least && most <= shadow.most;
+    shaded += Number(isShade && most - Math.min(...shares) <= shadow.spread * most);
   }
   return 2 * low > pixels.length && 2 * shaded > pixels.length;
 }

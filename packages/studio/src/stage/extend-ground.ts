@@ -32,18 +32,22 @@ export function extendGround(canvas: Canvas, product: Pixels, place: Placement):
   }
 }
 
-/** 1 for each pixel of the canvas that the product covers; those at its very edge stay as they are. */
+/** 1 for each pixel of the canvas that the product covers, 2 for those at its very edge, which give and take nothing. */
 function coveredPixels(
   { widthPx, heightPx }: Canvas,
   product: Pixels,
   place: Placement,
 ): Uint8Array {
   const covered = new Uint8Array(widthPx * heightPx);
-  const toX = Math.min(place.widthPx, widthPx - 1 - place.leftPx);
-  const toY = Math.min(place.heightPx, heightPx - 1 - place.topPx);
-  for (let y = Math.max(0, 1 - place.topPx); y < toY; y++)
-    for (let x = Math.max(0, 1 - place.leftPx); x < toX; x++)
-      if (product.rgba[(y * place.widthPx + x) * 4 + 3]! >= coveredFrom)
-        covered[(y + place.topPx) * widthPx + x + place.leftPx] = 1;
+  const toX = Math.min(place.widthPx, widthPx - place.leftPx);
+  const toY = Math.min(place.heightPx, heightPx - place.topPx);
+  for (let y = Math.max(0, -place.topPx); y < toY; y++) {
+    for (let x = Math.max(0, -place.leftPx); x < toX; x++) {
+      if (product.rgba[(y * place.widthPx + x) * 4 + 3]! < coveredFrom) continue;
+      const [column, row] = [x + place.leftPx, y + place.topPx];
+      const isInside = column > 0 && row > 0 && column < widthPx - 1 && row < heightPx - 1;
+      covered[row * widthPx + column] = isInside ? 1 : 2;
+    }
+  }
   return covered;
 }

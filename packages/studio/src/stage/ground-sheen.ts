@@ -147,7 +147,7 @@ function edgeAt(matte: SoftMatte, x: number, y: number): number {
   return Math.min(1, Math.max(0, (off - outline.from) / (outline.to - outline.from)));
 }
 
-/** The darkest byte that is as light as `light`, linear. */
+/** A byte below which all are safely darker than `light`, linear. */
 function leastByte(light: number): number {
   return Math.max(0, Math.floor(linearToSrgb16(Math.max(0, light)) / 257) - 1);
 }

@@ -141,11 +141,10 @@ function polishOf(roughness: number): number {
 
 /** Leaves in `sample` what is mirrored of the product's front at a place of it, `level` times halved. */
 function readImage(levels: Level[], { u, up, base }: Hit, level: number, polish: number): void {
-  const torn = tornLevels * Math.exp(-Math.max(0, up) / tornReach);
-  sampleLevels(levels, u, base - up, level + torn);
-  if (up >= footHeight) return;
+  const torn = Math.exp(-Math.max(0, up) / tornReach);
+  sampleLevels(levels, u, base - up, level + tornLevels * torn);
   // Half of what a coarse level has at the foot lies outside of the product: the image would fade before it meets it.
-  const whole = 1 + polish * (Math.min(2, 1 / Math.max(0.02, sample[3]!)) - 1);
+  const whole = 1 + polish * torn * (Math.min(2, 1 / sample[3]!) - 1);
   for (let channel = 0; channel < 4; channel++) sample[channel]! *= whole;
 }
 

@@ -233,7 +233,9 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const values = mixPlates(description, lit, plates, mix, onSet);
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
-  if (frame.view.down) extendGround(mixed, small, placeOnStage);
+  // Through glass the ground below is seen as it is.
+  const covers = frame.view.down && subject.product.transparency < seeThrough;
+  if (covers) extendGround(mixed, small, placeOnStage);
   sharpenFrame(mixed);
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
   if (stage.stands) {
