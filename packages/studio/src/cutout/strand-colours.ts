@@ -1,6 +1,5 @@
+import type { Rgb } from "../develop/color.ts";
 import type { Raster } from "../photo/resize.ts";
-
-type Color = [number, number, number];
 
 /** The ground behind a strand is the mean of what is clear so many half widths about it, and the strand's own colour the farthest from that. */
 const about = { ground: 5, own: 2 };
@@ -19,17 +18,13 @@ export function solveStrands(
   photo: Raster,
   pixels: number[],
   halfWidePx: number,
-  beyond: Color,
+  beyond: Rgb,
 ): void {
   const strands = openStrands(rgba, photo, pixels, halfWidePx, beyond);
-  const covers = pixels.map((p, index) => {
-    const ground = groundOf(strands, index);
-    return coverOf(colourOf(photo, p), ground, ownAbout(strands, p));
-  });
   for (const [index, p] of pixels.entries()) {
-    const cover = covers[index]!;
-    if (cover < leastCover || cover * 255 < rgba[p * 4 + 3]!) continue;
     const [colour, ground] = [colourOf(photo, p), groundOf(strands, index)];
+    const cover = coverOf(colour, ground, ownAbout(strands, p));
+    if (cover < leastCover || cover * 255 < rgba[p * 4 + 3]!) continue;
     for (let c = 0; c < 3; c++) {
       const own = (colour[c]! - (1 - cover) * ground[c]!) / cover;
       rgba[p * 4 + c] = Math.min(255, Math.max(0, own) + 0.5);
@@ -46,7 +41,7 @@ function openStrands(
   photo: Raster,
   pixels: number[],
   halfWidePx: number,
-  beyond: Color,
+  beyond: Rgb,
 ): Strands {
   const numbers = new Int32Array(photo.widthPx * photo.heightPx);
   for (const [index, p] of pixels.entries()) numbers[p] = index + 1;
@@ -57,7 +52,7 @@ function openStrands(
   return { photo, halfWidePx, numbers, grounds };
 }
 
-function groundOf({ grounds }: Strands, index: number): Color {
+function groundOf({ grounds }: Strands, index: number): Rgb {
   return [grounds[index * 3]!, grounds[index * 3 + 1]!, grounds[index * 3 + 2]!];
 }
 
@@ -67,19 +62,19 @@ function meanAbout(
   p: number,
   step: number,
   isClear: (q: number) => boolean,
-): Color | null {
-  const sum: Color = [0, 0, 0];
+): Rgb | null {
+  const sum: Rgb = [0, 0, 0];
   let count = 0;
   visitAbout(photo, p, about.ground * step, step, (q) => {
     if (!isClear(q)) return;
     count++;
     for (let c = 0; c < 3; c++) sum[c]! += photo.rgb[q * 3 + c]!;
   });
-  return count === 0 ? null : (sum.map((value) => value / count) as Color);
+  return count === 0 ? null : (sum.map((value) => value / count) as Rgb);
 }
 
 /** The colour, of the strands' in a square, that is farthest from its ground. */
-function ownAbout(strands: Strands, p: number): Color {
+function ownAbout(strands: Strands, p: number): Rgb {
   const { photo, halfWidePx, numbers, grounds } = strands;
   const { rgb } = photo;
   let best = p;
@@ -95,7 +90,7 @@ function ownAbout(strands: Strands, p: number): Color {
 }
 
 /** How far a colour lies on the way from the ground's to a strand's, 0 to 1. */
-function coverOf(colour: Color, ground: Color, own: Color): number {
+function coverOf(colour: Rgb, ground: Rgb, own: Rgb): number {
   let [along, length] = [0, 0];
   for (let c = 0; c < 3; c++) {
     const way = own[c]! - ground[c]!;
@@ -121,6 +116,6 @@ function visitAbout(
   }
 }
 
-function colourOf({ rgb }: Raster, p: number): Color {
+function colourOf({ rgb }: Raster, p: number): Rgb {
   return [rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!];
 }

@@ -13,8 +13,12 @@ const brown = [110, 60, 40] as const;
 
 type Line = { from: [number, number]; to: [number, number]; colour: readonly number[] };
 
-/** A green disc on noisy beige ground with lines on the ground, a matte of the disc alone, and the lines' true cover. */
-function discWith(lines: Line[], sizePx = outlinePx) {
+type Shape = (x: number, y: number) => boolean;
+const disc: Shape = (x, y) => Math.hypot(x - centre, y - centre) < radius;
+const box: Shape = (x, y) => x >= 150 && x < 450 && y >= 150 && y < 450;
+
+/** A green thing on noisy beige ground with lines on the ground, a matte of the thing alone, and the lines' true cover. */
+function thingWith(lines: Line[], sizePx = outlinePx, isThing = disc) {
   const random = seededRandom(7);
   const scale = sizePx / outlinePx;
   const rgb = new Uint8Array(sizePx * sizePx * 3);
@@ -22,36 +26,32 @@ function discWith(lines: Line[], sizePx = outlinePx) {
   const cover = new Float32Array(sizePx * sizePx);
   for (let p = 0; p < sizePx * sizePx; p++) {
     const [x, y] = [((p % sizePx) + 0.5) / scale, (Math.floor(p / sizePx) + 0.5) / scale];
-    const isDisc = Math.hypot(x - centre, y - centre) < radius;
-    let colour: readonly number[] = isDisc ? [40, 90, 80] : beige;
-    for (const { from, to, colour: own } of isDisc ? [] : lines) {
+    const isInside = isThing(x, y);
+    let colour: readonly number[] = isInside ? [40, 90, 80] : beige;
+    for (const { from, to, colour: own } of isInside ? [] : lines) {
       const share = Math.min(1, Math.max(0, 1.6 - distanceTo(x, y, from, to) * scale));
       if (share <= cover[p]!) continue;
       cover[p] = share;
       colour = beige.map((value, c) => value + (own[c]! - value) * share);
     }
     for (let c = 0; c < 3; c++) rgb[p * 3 + c] = colour[c]! + 3 * (random() - 0.5);
-    if (isDisc) rgba.set([40, 90, 80, 255], p * 4);
+    if (isInside) rgba.set([40, 90, 80, 255], p * 4);
   }
   const mask = Uint8Array.from({ length: outlinePx * outlinePx }, (_, p) => {
-    const [x, y] = [(p % outlinePx) + 0.5, Math.floor(p / outlinePx) + 0.5];
-    return Number(Math.hypot(x - centre, y - centre) < radius);
+    return Number(isThing((p % outlinePx) + 0.5, Math.floor(p / outlinePx) + 0.5));
   });
   const distance = signedDistance(mask, outlinePx, outlinePx);
   const photo = { widthPx: sizePx, heightPx: sizePx, rgb };
-  return { photo, rgba, cover, outline: { distance, widthPx: outlinePx, heightPx: outlinePx } };
+  const outline = { distance, widthPx: outlinePx, heightPx: outlinePx };
+  return { photo, rgba, cover, outline, isThing };
 }
 
-/** How much of lines and matte beyond the disc is both, of what is either. */
-function alike({ rgba, cover, photo: { widthPx } }: ReturnType<typeof discWith>): number {
+/** How much of lines and matte beyond the thing is both, of what is either. */
+function alike({ rgba, cover, photo: { widthPx }, isThing }: ReturnType<typeof thingWith>): number {
   const scale = widthPx / outlinePx;
   let [both, either] = [0, 0];
   for (let p = 0; p < cover.length; p++) {
-    const off = Math.hypot(
-      (p % widthPx) / scale - centre,
-      Math.floor(p / widthPx) / scale - centre,
-    );
-    if (off < radius + 1) continue;
+    if (isThing(((p % widthPx) + 0.5) / scale, (Math.floor(p / widthPx) + 0.5) / scale)) continue;
     const alpha = rgba[p * 4 + 3]! / 255;
     both += Math.min(alpha, cover[p]!);
     either += Math.max(alpha, cover[p]!);
@@ -78,29 +78,33 @@ function spines(degrees: number[], colour: readonly number[], lengthPx = 30): Li
 const aslant = [180, 197, 213, 235, 262, 290, 317, 345];
 
 test("spines keep their cover and have their own colour, without the ground's", () => {
-  const disc = discWith(spines(aslant, brown));
-  keepStrands(disc.rgba, disc.photo, disc.outline);
-  assert.ok(alike(disc) > 0.75, `cover ${alike(disc).toFixed(2)}`);
+  const thing = thingWith(spines(aslant, brown));
+  keepStrands(thing.rgba, thing.photo, thing.outline);
+  assert.ok(alike(thing) > 0.75, `cover ${alike(thing).toFixed(2)}`);
   let [off, solid] = [0, 0];
-  for (let p = 0; p < disc.cover.length; p++) {
-    const isSpine = disc.cover[p]! > 0.5 && disc.rgba[p * 4 + 3]! > 150;
+  for (let p = 0; p < thing.cover.length; p++) {
+    const isSpine = thing.cover[p]! > 0.5 && thing.rgba[p * 4 + 3]! > 150;
     if (!isSpine) continue;
     solid++;
-    off += Math.hypot(...brown.map((value, c) => value - disc.rgba[p * 4 + c]!));
+    off += Math.hypot(...brown.map((value, c) => value - thing.rgba[p * 4 + c]!));
   }
   assert.ok(solid > 200 && off / solid < 20, `${solid} of ${(off / solid).toFixed(1)}`);
 });
 
-test("so they do in a photo of four times as many pixels, joined by a line, and black below white goods", () => {
+test("so they do in a photo four times as wide, round and straight, joined by a line, and black below", () => {
   const joined: Line = { from: [255, 140], to: [345, 140], colour: brown };
+  const onTop = [180, 230, 280, 330, 380, 420].map((x): Line => {
+    return { from: [x, 152], to: [x, 125], colour: brown };
+  });
   const cases = {
-    large: discWith(spines(aslant, brown), 2400),
-    joined: discWith([...spines([230, 250, 270, 290, 310], brown), joined]),
-    black: discWith(spines([40, 60, 80, 100, 120, 140], [12, 10, 8])),
+    large: thingWith(spines(aslant, brown), 2400),
+    straight: thingWith(onTop, 2400, box),
+    joined: thingWith([...spines([230, 250, 270, 290, 310], brown), joined]),
+    black: thingWith(spines([40, 60, 80, 100, 120, 140], [12, 10, 8])),
   };
-  for (const [name, disc] of Object.entries(cases)) {
-    keepStrands(disc.rgba, disc.photo, disc.outline);
-    assert.ok(alike(disc) > 0.6, `${name}: ${alike(disc).toFixed(2)}`);
+  for (const [name, thing] of Object.entries(cases)) {
+    keepStrands(thing.rgba, thing.photo, thing.outline);
+    assert.ok(alike(thing) > 0.6, `${name}: ${alike(thing).toFixed(2)}`);
   }
 });
 
@@ -108,7 +112,7 @@ test("ground that is full of lines itself has no strands", () => {
   const weave = Array.from({ length: 60 }, (_, at): Line => {
     return { from: [at * 10, 0], to: [at * 10, 600], colour: [150, 120, 90] };
   });
-  const { photo, rgba, outline } = discWith([...weave, ...spines(aslant, brown)]);
+  const { photo, rgba, outline } = thingWith([...weave, ...spines(aslant, brown)]);
   const before = rgba.slice();
   keepStrands(rgba, photo, outline);
   assert.deepEqual(rgba, before);
@@ -122,7 +126,7 @@ test("a single line is no strand, nor what runs on far beyond, nor the shadows o
     shadows: spines([40, 60, 80, 100, 120, 140], shade),
   };
   for (const [name, lines] of Object.entries(cases)) {
-    const { photo, rgba, outline } = discWith(lines);
+    const { photo, rgba, outline } = thingWith(lines);
     const before = rgba.slice();
     keepStrands(rgba, photo, outline);
     assert.deepEqual(rgba, before, name);
