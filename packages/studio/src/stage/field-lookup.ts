@@ -23,9 +23,14 @@ export function layFieldColumns(cells: Uint32Array, shares: Float32Array, stride
   }
 }
 
-/** Where the pixels of each run end that lie between the same two columns of the grid; `cells` as `layFieldColumns` has it. */
-export function fieldRuns(cells: Uint32Array): number[] {
-  const ends: number[] = [];
-  for (let x = 1; x <= cells.length; x++) if (cells[x] !== cells[x - 1]) ends.push(x);
-  return ends;
+/** The runs of pixels, from the first to before the last, that lie between the same two columns; `cells` as `layFieldColumns` has it. */
+export function fieldRuns(cells: Uint32Array): [number, number][] {
+  const runs: [number, number][] = [];
+  let start = 0;
+  for (let end = 1; end <= cells.length; end++) {
+    if (cells[end] === cells[start]) continue;
+    runs.push([start, end]);
+    start = end;
+  }
+  return runs;
 }

@@ -194,12 +194,10 @@ function replace(
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
     readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
-    let start = 0;
-    for (const end of runs) {
+    for (const [start, end] of runs) {
       const from = columns[start]!;
       const isLost = lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! >= faintest;
       if (isLost) replaceRun(y, start, end);
-      start = end;
     }
   }
   return { widthPx, heightPx, rgba: result };

@@ -237,11 +237,8 @@ function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
   };
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(tints, (y + 0.5) / heightPx, row);
-    let start = 0;
-    for (const end of runs) {
+    for (const [start, end] of runs)
       if (mostOf(row, cells[start]!) >= faintest) tintRun(y, start, end);
-      start = end;
-    }
   }
   return { widthPx, heightPx, rgba: result };
 }
