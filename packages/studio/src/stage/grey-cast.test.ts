@@ -23,7 +23,7 @@ const mauve: Bytes = [152, 138, 150];
 
 test("mauve steel beside a colour becomes grey, and the colour stays", () => {
   const tool = halves(mauve, blue);
-  const { pixels, shift } = clearGreyCast(tool, 6);
+  const { pixels, shift } = clearGreyCast(tool, 6, null);
   const [red, green] = pixels.rgba.subarray((32 * side + 8) * 4);
   assert.ok(Math.abs(red! - green!) < 5, `${red}, ${green}`);
   assert.deepEqual(
@@ -35,7 +35,7 @@ test("mauve steel beside a colour becomes grey, and the colour stays", () => {
 
 test("it keeps within the shift that is left", () => {
   const tool = halves(mauve, blue);
-  const { pixels } = clearGreyCast(tool, 1.2);
+  const { pixels } = clearGreyCast(tool, 1.2, null);
   const shift = meanShift(tool, pixels);
   assert.ok(shift > 0.4 && shift < 1.5, `${shift}`);
 });
@@ -48,6 +48,17 @@ test("warm steel, a product all of mauve, and greys of which some have no cast a
     [mauve, white],
   ] as const) {
     const product = halves(left, right);
-    assert.equal(clearGreyCast(product, 6).pixels, product, String(left));
+    assert.equal(clearGreyCast(product, 6, null).pixels, product, String(left));
   }
+});
+
+test("lilac goods are left alone unless the paper that they stood on has the same cast", () => {
+  const lilac: Bytes = [196, 196, 208];
+  const goods = halves(lilac, lilac);
+  for (const ground of [null, [240, 240, 240], [242, 236, 226]] as const) {
+    assert.equal(clearGreyCast(goods, 6, ground && [...ground]).pixels, goods, String(ground));
+  }
+  const { pixels } = clearGreyCast(goods, 6, [221, 220, 232]);
+  const [red, , blueOf] = pixels.rgba.subarray((32 * side + 8) * 4);
+  assert.ok(Math.abs(red! - blueOf!) < 4, `${red}, ${blueOf}`);
 });

@@ -9,6 +9,8 @@ const nearGrey = { chroma: 14, from: 25, to: 95 };
 const shares = { least: 0.15, most: 0.8 };
 /** A cast is seen from this chroma on; that of so many of the greys is within `spread` of it, and hardly any are without one. */
 const cast = { least: 3.5, alike: 0.6, spread: 5, without: 2, mostWithout: 0.1 };
+/** A pale ground (CIE Lab) with a cast this near to that of the greys bears witness: it is the light's, and may be blue as well. */
+const witness = { lightness: 60, least: 2, near: 4, magenta: -0.5 };
 /** Of it this much is taken out: of colours as far from it as `fades` nothing. */
 const strength = 0.85;
 const fades = 11;
@@ -17,12 +19,13 @@ const samplesWanted = 4000;
 
 /**
  * Takes a magenta cast out of a product's greys: no daylight and no lamp has it, so that mauve steel beside handles of a colour is a
- * camera's or a scanner's. Casts of warm and cold light are left to the set. The mean CIEDE2000 shift keeps within `most`.
+ * camera's or a scanner's. Casts of warm and cold light are left to the set, but for a lilac one that the photograph's pale `ground`
+ * (sRGB bytes) has too: a white camera on lilac paper. The mean CIEDE2000 shift keeps within `most`.
  */
-export function clearGreyCast(pixels: Pixels, most: number): Deepened {
+export function clearGreyCast(pixels: Pixels, most: number, ground: Rgb | null): Deepened {
   const none = { pixels, shift: 0 };
   const samples = sampleLabs(pixels);
-  const found = castOf(samples);
+  const found = castOf(samples, ground);
   if (found === null) return none;
   const gains = gainsOf(found);
   for (const part of [1, 0.8, 0.6, 0.45, 0.3]) {
@@ -42,7 +45,7 @@ type Sample = { color: Rgb; lab: Rgb };
 /** The middle colour of a product's greys, sRGB bytes; null where they have no cast of magenta. */
 type Cast = Rgb;
 
-function castOf(samples: Sample[]): Cast | null {
+function castOf(samples: Sample[], ground: Rgb | null): Cast | null {
   const greys = samples.filter(
     ({ lab }) =>
       lab[0] > nearGrey.from &&
@@ -50,16 +53,29 @@ function castOf(samples: Sample[]): Cast | null {
       Math.hypot(lab[1], lab[2]) < nearGrey.chroma,
   );
   const share = greys.length / Math.max(1, samples.length);
-  if (share < shares.least || share > shares.most) return null;
+  if (share < shares.least) return null;
   const mean = (of: (sample: Sample) => number): number =>
     greys.reduce((sum, grey) => sum + of(grey), 0) / greys.length;
   const [a, b] = [mean(({ lab }) => lab[1]), mean(({ lab }) => lab[2])];
   // Magenta, and to blue of it: red is copper's and brown leather's.
-  if (Math.hypot(a, b) < cast.least || a < cast.least / 2 || b > 0.3 * a) return null;
+  if (Math.hypot(a, b) < cast.least || b > 0.3 * a) return null;
+  const isSeen = ground !== null && hasCast(ground, a, b);
+  if (!isSeen && (a < cast.least / 2 || share > shares.most)) return null;
   const alike = mean(({ lab }) => (Math.hypot(lab[1] - a, lab[2] - b) < cast.spread ? 1 : 0));
   const clear = mean(({ lab }) => (Math.hypot(lab[1], lab[2]) < cast.without ? 1 : 0));
   if (alike < cast.alike || clear > cast.mostWithout) return null;
   return [0, 1, 2].map((c) => mean(({ color }) => color[c]!)) as Rgb;
+}
+
+/** Whether a photograph's ground has the cast of its product's greys. */
+function hasCast(ground: Rgb, a: number, b: number): boolean {
+  const [lightness, groundA, groundB] = labOfSrgb(ground);
+  return (
+    lightness > witness.lightness &&
+    Math.hypot(groundA, groundB) > witness.least &&
+    groundA > witness.magenta &&
+    Math.hypot(groundA - a, groundB - b) < witness.near
+  );
 }
 
 /** What makes the cast grey of the same luma, as factors of an sRGB value. */

@@ -141,7 +141,7 @@ export function lightProduct(
   const within = most - bounded.shift;
   const own =
     rim === null
-      ? clearGreyCast(pixels, most * castShare)
+      ? clearGreyCast(pixels, most * castShare, light.ground)
       : surfaceOf(pixels, rim.edges, light, mirrors, within - sharpening);
   // Bounded against the photograph itself: sharpness, blacks, mirrored hues and light partly undo one another.
   const left = Math.max(0, within - own.shift);
@@ -174,7 +174,7 @@ function surfaceOf(
   mirrors: number,
   most: number,
 ): Deepened {
-  const grey = clearGreyCast(pixels, most * castShare);
+  const grey = clearGreyCast(pixels, most * castShare, ground);
   const deep = matchBlacks(grey.pixels, setBlack, most * blackShare);
   // A film's light is on its way, and bounds nothing: without a bound as much would be replaced as there is.
   const dull =

@@ -234,7 +234,10 @@ function traceToFront(
   hit.up = metresUp / volume.heightMetres + between(line.raised);
   if (hit.up < (floats ? -0.3 : -0.012) || hit.up > 1) return null;
   hit.base = between(line.base);
-  hit.shown = between(line.shown) * (1 - aside * aside);
+  const leg = between(line.legs);
+  const onLeg = leg === 0 ? 1 : Math.min(1, Math.max(0, 2 - hit.up / leg));
+  hit.shown = between(line.carried) * (1 - onLeg) + between(line.shown) * onLeg;
+  hit.shown *= 1 - aside * aside;
   hit.length = Math.max(0, hit.up * volume.heightMetres) / rayUp;
   hit.cosine = Math.max(0, -facing);
   return hit;
