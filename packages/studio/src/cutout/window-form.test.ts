@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { ways } from "./edge-softness.ts";
 import type { OutlinePoint } from "./edge-softness.ts";
 import { findRegions } from "./regions.ts";
-import { findRailing, findTwins, isFramedThinly } from "./window-form.ts";
+import { isPolished } from "./windows.ts";
+import { findRailing, findTwins, isBent, isFramedThinly } from "./window-form.ts";
 
 const widthPx = 200;
 const heightPx = 200;
@@ -76,4 +77,30 @@ test("gaps between slats stand side by side, letters and lone strips don't", () 
   assert.deepEqual(findRailing(regions, all), [false, true, true, true, false, false]);
   const two = all.map((isGap, label) => isGap && label !== 2);
   assert.ok(!findRailing(regions, two).includes(true));
+});
+
+test("a line that goes round a corner is bent, a straight one is not, whichever way it leans", () => {
+  const rimOf = (isInside: (x: number, y: number) => boolean) => {
+    const rim: OutlinePoint[] = [];
+    let pixels = 0;
+    for (let y = 20; y < 180; y++) {
+      for (let x = 20; x < 180; x++) {
+        if (!isInside(x, y)) continue;
+        pixels++;
+        for (const { outX, outY } of ways) {
+          if (!isInside(x + outX, y + outY)) rim.push({ x: x + outX, y: y + outY, outX, outY });
+        }
+      }
+    }
+    return { rim, pixels };
+  };
+  const corner = rimOf((x, y) => x < 150 && y < 150 && (x > 146 || y > 146) && x > 50 && y > 50);
+  const straight = rimOf((x, y) => x > 60 && x < 64 && y > 40 && y < 160);
+  const aslant = rimOf((x, y) => Math.abs(x - y) < 3 && x > 40 && x < 160 && y > 40 && y < 160);
+  assert.ok(isBent(corner.rim, corner.pixels));
+  assert.ok(!isBent(straight.rim, straight.pixels));
+  assert.ok(!isBent(aslant.rim, aslant.pixels));
+  const look = { mean: 0.5, spread: 0.5, inner: 0, dark: 30, near: 1, wall: 1 };
+  assert.ok(isPolished({ ...look, rim: corner.rim }, corner.pixels, 0), "a camera's trim");
+  assert.ok(!isPolished({ ...look, rim: straight.rim }, straight.pixels, 0), "a slot");
 });

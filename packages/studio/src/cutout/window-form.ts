@@ -85,3 +85,22 @@ export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[
     return alike.length >= railing.fewest;
   });
 }
+
+/** A line of one width spreads across itself by a twelfth of the square of that; one that is bent by so many times as much. */
+const bent = 12;
+
+/** Whether a thin region is no straight line, by its rim's second moments: what goes round a corner or in a ring. */
+export function isBent(rim: OutlinePoint[], pixels: number): boolean {
+  const count = Math.max(1, rim.length);
+  const meanX = rim.reduce((sum, { x }) => sum + x, 0) / count;
+  const meanY = rim.reduce((sum, { y }) => sum + y, 0) / count;
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const { x, y } of rim) {
+    xx += (x - meanX) ** 2 / count;
+    xy += ((x - meanX) * (y - meanY)) / count;
+    yy += (y - meanY) ** 2 / count;
+  }
+  const across = (xx + yy) / 2 - Math.hypot((xx - yy) / 2, xy);
+  const widthPx = (2 * pixels) / count;
+  return across > (bent * (widthPx + 2) ** 2) / 12;
+}

@@ -8,7 +8,7 @@ import { findRegions } from "./regions.ts";
 import type { Region } from "./regions.ts";
 import { isColouredGround, isDarkGround, trueNoise } from "./scene.ts";
 import type { Scene } from "./scene.ts";
-import { findRailing } from "./window-form.ts";
+import { findRailing, isBent } from "./window-form.ts";
 
 /** What was measured of a region that could be a window; shares are of the rim that faces product. */
 export type WindowLook = {
@@ -171,7 +171,7 @@ export function lookThrough(
 
 /**
  * Whether it is a strip of polished steel, which may be as white as the ground but not as even (.11 where a clipped ground has
- * .02).
+ * .02). One too thin to tell is trim where it goes round a corner: a camera's chrome line became a slit.
  * @param rough  how uneven ground may be there by noise, Lab units
  */
 export function isPolished(
@@ -180,7 +180,7 @@ export function isPolished(
   rough: number,
 ): boolean {
   const strip = rim.length ** 2 > 80 * pixels;
-  return strip && dark <= 1.5 && inner >= 0.06 + rough;
+  return strip && (inner === 0 ? isBent(rim, pixels) : dark <= 1.5 && inner >= 0.06 + rough);
 }
 
 /** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
