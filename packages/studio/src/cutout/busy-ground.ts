@@ -10,6 +10,7 @@ import { overlap } from "./mask-overlap.ts";
 import { instabilityOf, openCutter } from "./minimum-cut.ts";
 import type { Cutter } from "./minimum-cut.ts";
 import type { Segmentation } from "./plain-ground.ts";
+import { completeRound } from "./round-outline.ts";
 import type { Scene } from "./scene.ts";
 import { measureSeparation, standing } from "./separation.ts";
 import { openShadedPockets } from "./shaded-pockets.ts";
@@ -138,6 +139,7 @@ function cutFine(
   }
   const found = cut(opinion, shift);
   openShadedPockets(scene, found.mask);
+  completeRound(lab, found.mask, widthPx, heightPx);
   return {
     mask: found.mask,
     ground: certainGround,
