@@ -31,7 +31,7 @@ test("a slim product stands as its style has it, and what is seen from above is 
   }
 });
 
-test("a chair is shown larger than a bag, and fills more of its frame", async () => {
+test("a chair is shown larger than a bag, a mug smaller, and a chair fills more of its frame", async () => {
   const { analysis: bag } = await samplePhoto("synthetic_bag");
   const product = { ...bag.product, volume: "soft", gloss: 0, transparency: 0 } as const;
   const shaped = (aspect: number): typeof bag => ({
@@ -44,6 +44,9 @@ test("a chair is shown larger than a bag, and fills more of its frame", async ()
     framingFor(framing, shaped(aspect), where).fillHeight;
   assert.ok(scaleOf(shaped(0.55)) > 1.4 * scaleOf(shaped(0.9)));
   assert.ok(tallness(0.55) > 1.2 * tallness(0.9));
+  // A mug with its handle is as soft a shape; one looks into it.
+  const mug = { ...shaped(0.9), product: { ...shaped(0.9).product, rimElevationDegrees: 34 } };
+  assert.equal(scaleOf(mug), 1);
 });
 
 test("a lace that hangs below the sole stays in the frame, also set down; in the air and in a print it asks for no room", async () => {

@@ -45,6 +45,8 @@ function isLarge(analysis: PhotoAnalysis): boolean {
   return isFurniture(analysis) || volume === "soft" || isBulky;
 }
 
+/** What one looks into from above is a mug or a pot: with its handle it is as soft a shape as a bag, and on a floor it was a metre high. */
 function isHandheld({ product }: PhotoAnalysis): boolean {
-  return product.gloss > glossy || product.transparency > clear;
+  const isVessel = (product.rimElevationDegrees ?? 0) > 0 && product.onLegs !== true;
+  return isVessel || product.gloss > glossy || product.transparency > clear;
 }
