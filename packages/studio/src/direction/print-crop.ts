@@ -4,10 +4,13 @@ export type PhotoCrop = { left: number; top: number; width: number; height: numb
 
 /** Sheets that a print comes on, width over height. */
 const sheets = [2 / 3, 3 / 4, 4 / 5, 1, 5 / 4, 4 / 3, 3 / 2];
-/** Air round the product, as a share of its longer side. A matte that can't be trusted has most often lost legs or a foot. */
-const air = { around: 0.24, below: 0.42 };
+/**
+ * Air round the product, as a share of its longer side, and below it of its height: a matte that can't be trusted has most often
+ * lost legs or a foot, of a wide thing less than of a tall one.
+ */
+const air = { around: 0.14, below: 0.42 };
 /** No closer than this share of the photograph's smaller side: the matte may show a button alone. */
-const closest = 0.7;
+const closest = 0.6;
 
 /**
  * The part of a photograph that its print shows, as fractions of the photograph: the whole product with air round it, on the
@@ -16,7 +19,8 @@ const closest = 0.7;
 export function cropForPrint({ cutout }: PhotoAnalysis): PhotoCrop {
   const { photoWidthPx, photoHeightPx, leftPx, topPx } = cutout;
   const long = Math.max(cutout.widthPx, cutout.heightPx);
-  const [around, below] = [air.around * long, air.below * long];
+  const around = air.around * long;
+  const below = Math.max(around, air.below * cutout.heightPx);
   const least = closest * Math.min(photoWidthPx, photoHeightPx);
   const [right, bottom] = [leftPx + cutout.widthPx, topPx + cutout.heightPx];
   const across = span(leftPx - around, right + around, least, photoWidthPx);

@@ -3,19 +3,20 @@ import type { PhotoAnalysis } from "./analysis.ts";
 import type { Framing, ShotPlan } from "./plan.ts";
 import { cropAspect, cropForPrint } from "./print-crop.ts";
 
-/** A frame stands, a sheet of paper lies: seen from above it is as large as what flat-lays are made for. */
-const paperScale = 1;
+/** Larger than what the sets are made for: filling the picture at their own size, prints would cut all of the set's props off. */
+const scales = { standing: 1.15, lying: 1.25 };
 /** How much of the picture a print takes: it has a scene within it, but it is a thing in a room and no page. */
 const most: Record<SetDescription["pose"], { height: number; width: number }> = {
-  standing: { height: 0.64, width: 0.66 },
-  lying: { height: 0.62, width: 0.62 },
+  standing: { height: 0.74, width: 0.76 },
+  lying: { height: 0.8, width: 0.8 },
 };
-const mostAtEnds = 0.74;
+const mostAtEnds = { standing: 0.78, lying: 0.82 };
+/** A frame stands no higher than this, or it would have no air above it. */
+const leastBase = 0.84;
 /** Nearer to the middle than the style has its products by this share, since it is wide. */
 const centring = 0.5;
-/** A sheet lies a little turned, and an end of it is bent up by some millimetres. */
+/** A sheet lies a little turned. */
 const turned = { least: 4, most: 9 };
-const bentUp = 0.008;
 
 /** Whether a shot shows a sheet on a table: from above where the style has such a set, turn by turn with a frame that stands. */
 export function printLies(style: Style, sets: SetDescription[], index: number): boolean {
@@ -64,13 +65,15 @@ export function printShot(
   random: number,
 ): Pick<ShotPlan, "framing" | "scale" | "tiltDegrees" | "levitation"> {
   const lies = set.camera.view === "down";
+  const larger = lies ? scales.lying : scales.standing;
   const side = random < 0.5 ? -1 : 1;
   const angle = turned.least + Math.abs(2 * random - 1) * (turned.most - turned.least);
   return {
     framing: plan.model === null ? printFraming(plan, set) : plan.framing,
-    scale: lies ? paperScale : 1,
+    // Before a model a print is as large as other products.
+    scale: plan.model === null ? larger : 1,
     tiltDegrees: lies ? side * angle : 0,
-    levitation: lies ? bentUp : 0,
+    levitation: 0,
   };
 }
 
@@ -78,12 +81,17 @@ function printFraming({ framing, widthPx, heightPx }: ShotPlan, { pose }: SetDes
   // At 4:1 all but its height is empty, at 1:4 its width.
   const wide = Math.max(-1, Math.min(1, Math.log2(widthPx / heightPx) / 2));
   const atMost = (usual: number, share: number): number => {
-    return usual + (mostAtEnds - usual) * Math.max(0, share);
+    return usual + (mostAtEnds[pose] - usual) * Math.max(0, share);
   };
+  const fillHeight = atMost(most[pose].height, wide);
+  const fillWidth = atMost(most[pose].width, -wide);
+  if (pose === "lying") {
+    return { fillHeight, fillWidth, centreX: 0.5, baseY: 0.5 + fillHeight / 2 };
+  }
   return {
-    fillHeight: Math.min(atMost(most[pose].height, wide), framing.fillHeight * 1.1),
-    fillWidth: Math.min(atMost(most[pose].width, -wide), framing.fillWidth * 1.1),
+    fillHeight,
+    fillWidth,
     centreX: framing.centreX + (0.5 - framing.centreX) * centring,
-    baseY: framing.baseY,
+    baseY: Math.max(framing.baseY, leastBase),
   };
 }

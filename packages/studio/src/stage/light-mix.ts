@@ -30,19 +30,32 @@ export function openLightMix(
   shadows: Shadows,
   baseLight: ShotPlan["light"] = plan.light,
 ): LightMix {
-  const litBy = (light: ShotPlan["light"]): LitPlate[] =>
-    set.groups.map((group, index) => ({
-      plate: plates.lights[index]!,
-      tables: channelTables(set, plan, group, light[group] ?? [1, 1, 1]),
-    }));
+  const base = litPlates(set, { ...plan, light: baseLight }, plates);
   return {
-    plates: litBy(plan.light),
-    backdrop: backdropFactors(set, plan, plates, frame, litBy(baseLight), shadows),
+    plates: litPlates(set, plan, plates),
+    backdrop: backdropFactors(set, plan, plates, frame, base, shadows),
   };
 }
 
+/** A set's light groups under a plan's light. */
+export function litPlates(
+  set: SetDescription,
+  plan: Pick<ShotPlan, "light" | "grade">,
+  plates: Plates,
+): LitPlate[] {
+  return set.groups.map((group, index) => ({
+    plate: plates.lights[index]!,
+    tables: channelTables(set, plan, group, plan.light[group] ?? [1, 1, 1]),
+  }));
+}
+
 /** Scene light of a group's plate bytes, with its peak, gain, colour and the exposure multiplied in. */
-function channelTables(set: SetDescription, plan: ShotPlan, group: string, color: Rgb): Tables {
+function channelTables(
+  set: SetDescription,
+  plan: Pick<ShotPlan, "grade">,
+  group: string,
+  color: Rgb,
+): Tables {
   const scale = set.peaks[`light-${group}`]! * (set.look.gains?.[group] ?? 1) * plan.grade.exposure;
   return color.map((value) => powerTable(scale * value)) as Tables;
 }

@@ -72,13 +72,16 @@ export type ProductLight = {
 
 /**
  * The product at its size in the picture before any light, with what is the same under all: as it was photographed, the same
- * sharpened and the mean colour shift that this made, and its edges; `rim` is null for glass.
+ * sharpened and the mean colour shift that this made, and its edges; `rim` is null for glass, and for a sheet: it has no flanks that
+ * would catch light, and beside an orange card a white border's edge was orange.
  */
 export type UnlitProduct = {
   photographed: Pixels;
   pixels: Pixels;
   sharpening: number;
   rim: { edges: Edges; breadth: number; trial: { pixels: Pixels; edges: Edges } } | null;
+  /** Paper: a photograph's colours on it are no surface that would mirror the set. */
+  isSheet: boolean;
 };
 
 /** Rows of the small product on which the rim's strength is tried. */
@@ -90,13 +93,14 @@ export async function openProduct(
   { transparency, volume }: Pick<Product, "transparency" | "volume">,
   size: Size,
   maxColourShift: number,
+  isSheet = false,
 ): Promise<UnlitProduct> {
   const photographed = await scaleClean(source, size.widthPx, size.heightPx);
   const sharp = isSharpened(source, size)
     ? { pixels: photographed, sharpening: 0 }
     : sharpenWithin(photographed, maxColourShift * sharpShare);
   // Glass has no edge that would catch light from behind, but labels within that look like one.
-  if (transparency >= seeThrough) return { photographed, ...sharp, rim: null };
+  if (isSheet || transparency >= seeThrough) return { photographed, ...sharp, rim: null, isSheet };
   const scale = Math.min(1, trialRows / size.heightPx);
   const widthPx = Math.max(2, Math.round(size.widthPx * scale));
   const heightPx = Math.max(2, Math.round(size.heightPx * scale));
@@ -109,6 +113,7 @@ export async function openProduct(
       breadth: rimBreadth(volume, meanColour(small)),
       trial: { pixels: small, edges: edgesOf(small) },
     },
+    isSheet,
   };
 }
 
@@ -127,20 +132,21 @@ function sharpenWithin(
 export function lightProduct(
   plan: ShotPlan,
   set: SetDescription,
-  { photographed, pixels, sharpening, rim }: UnlitProduct,
+  { photographed, pixels, sharpening, rim, isSheet }: UnlitProduct,
   light: ProductLight,
 ): Pixels {
   const { field, surroundings, stance, gloss } = light;
   const most = plan.maxColourShift * fieldShare;
-  const mirrors = metalOf(pixels, gloss);
+  const mirrors = isSheet ? 0 : metalOf(pixels, gloss);
   const lights = rim === null ? [] : [...rimLights(set, plan), ...tingeLights(surroundings)];
   const bounded =
     rim === null || lights.length === 0
       ? { strength: 0, shift: 0 }
       : boundedRim(rim, lights, Math.min(plan.maxColourShift, mostShift) * rimShare);
   const within = most - bounded.shift;
-  const own =
-    rim === null
+  const own = isSheet
+    ? { pixels, shift: 0 }
+    : rim === null
       ? clearGreyCast(pixels, most * castShare, light.ground)
       : surfaceOf(pixels, rim.edges, light, mirrors, within - sharpening);
   // Bounded against the photograph itself: sharpness, blacks, mirrored hues and light partly undo one another.

@@ -35,8 +35,8 @@ export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View)
   const raised = new Float32Array(columns);
   const shown = new Float32Array(columns).fill(1);
   const reach = Math.max(1, Math.round(columns / 60));
-  const carried = new Float32Array(columns);
-  const legs = legsOf(gap, rows);
+  const carried = new Float32Array(columns).fill(1);
+  const legs = floats ? new Float32Array(columns) : legsOf(gap, rows);
   const degrees = (Math.atan2(view.cameraUp, view.distance) * 180) / Math.PI;
   const isLow = Math.min(1, Math.max(0, (low.to - degrees) / (low.to - low.from)));
   const carries = footingOf(silhouette) < onFeet ? isLow : 0;

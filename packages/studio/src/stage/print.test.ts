@@ -27,7 +27,7 @@ describe("a photograph whose matte can't be trusted", () => {
       seen.add(kind);
       const plan = planIn(id, 256);
       assert.equal(plan.presentation, "print");
-      const print = await printOf(plan, set.description, untrusted);
+      const print = await printOf(plan, set, stage.store, untrusted);
       const { frame, place } = await stageProduct(plan, set, stage.store, print);
       const { widthMetres, heightMetres } = frame.product;
       const long = Math.max(widthMetres, heightMetres);
@@ -35,13 +35,16 @@ describe("a photograph whose matte can't be trusted", () => {
       const [right, bottom] = [place.leftPx + place.widthPx, place.topPx + place.heightPx];
       assert.ok(place.leftPx > 0 && place.topPx > 0, id);
       assert.ok(right < plan.widthPx && bottom < plan.heightPx, id);
+      const share = Math.max(place.widthPx / plan.widthPx, place.heightPx / plan.heightPx);
+      if (set.description.pose === "lying")
+        assert.ok(share > 0.76 && share < 0.84, `${id}: ${share.toFixed(2)} of the picture`);
     }
   });
 
   test("stands framed and turned aside, its near side higher than its far one", async () => {
     const id = "lifestyle/oak-window";
     const plan = planIn(id);
-    const { cutout } = await printOf(plan, stage.sets.get(id)!.description, untrusted);
+    const { cutout } = await printOf(plan, stage.sets.get(id)!, stage.store, untrusted);
     const { data, info } = await sharp(cutout).raw().toBuffer({ resolveWithObject: true });
     const heightAt = (x: number): number => {
       let rows = 0;
@@ -70,7 +73,7 @@ describe("a print on a table", () => {
     const set = stage.sets.get(id)!;
     const plan = planIn(id);
     assert.ok(Math.abs(plan.tiltDegrees) >= 4 && Math.abs(plan.tiltDegrees) <= 9);
-    const print = await printOf(plan, set.description, untrusted);
+    const print = await printOf(plan, set, stage.store, untrusted);
     const { product } = await stageProduct(plan, set, stage.store, print);
     // Blinds: along the paper's lower border light and shade take turns.
     const levels = lowerBorder(product).map(([, green]) => green!);
@@ -85,7 +88,7 @@ describe("a print on a table", () => {
     const id = "loud_luxury/velvet-frame";
     const set = stage.sets.get(id)!;
     const plan = planIn(id);
-    const print = await printOf(plan, set.description, untrusted);
+    const print = await printOf(plan, set, stage.store, untrusted);
     const { product } = await stageProduct(plan, set, stage.store, print);
     // The velvet's red comes back onto the paper's edges, which makes 14; blotches made 24.
     const tints = lowerBorder(product)
@@ -95,6 +98,30 @@ describe("a print on a table", () => {
       Math.max(...tints) - Math.min(...tints) < 18,
       `${Math.min(...tints)} to ${Math.max(...tints)}`,
     );
+  });
+});
+
+describe("a sheet's shadow", () => {
+  test("is a line where the sheet touches, and opens towards the corner that is away from the light", async () => {
+    const set = stage.sets.get("classic/paper-table")!;
+    const plan = { ...planIn("classic/paper-table", 640), mirrored: false };
+    const print = await printOf(plan, set, stage.store, untrusted);
+    const { canvas, place, product } = await stageProduct(plan, set, stage.store, print);
+    const shaded = (share: number): number => {
+      const column = Math.round(share * product.widthPx);
+      let last = product.heightPx - 1;
+      while (last > 0 && product.rgba[(last * product.widthPx + column) * 4 + 3]! < 250) last--;
+      const at = ((place.topPx + last) * canvas.widthPx + place.leftPx + column) * 3;
+      const lit = canvas.values[at + 50 * canvas.widthPx * 3]!;
+      let breadth = 0;
+      for (let px = 2; px < 50; px++)
+        if (canvas.values[at + px * canvas.widthPx * 3]! < lit * 0.95) breadth++;
+      return breadth;
+    };
+    // The key comes from the upper left: the lower side, from its left end to its right one.
+    const [left, middle, right] = [shaded(0.2), shaded(0.55), shaded(0.85)];
+    assert.ok(left <= 6, `${left} px where it lies`);
+    assert.ok(middle > left && right > left + 10, `${left}, ${middle} and ${right} px`);
   });
 });
 

@@ -5,12 +5,16 @@ import type { ShotPlan } from "../direction/plan.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Product } from "../product/product.ts";
 import { keyFrom } from "../sets/key-from.ts";
-import type { SetDescription, Style } from "../sets/set.ts";
+import type { SetOnDisk } from "../sets/list-sets.ts";
+import type { PlateStore } from "../sets/plates.ts";
+import type { SetDescription } from "../sets/set.ts";
+import { borderOn, groundTones } from "./print-border.ts";
 import { layOutPrintFrame, paintFrame } from "./print-frame.ts";
-import { paintPaper, type PaperBorder } from "./print-paper.ts";
+import { layOutPaper, paintPaper } from "./print-paper.ts";
 import type { Pixels } from "./product-layer.ts";
 import { projectBoard } from "./project-board.ts";
 import type { ShotPhoto } from "./render-shot.ts";
+import { type Sheet, sheetUnder } from "./sheet.ts";
 import { viewOf } from "./view.ts";
 
 /** Pixels on the longer side: as many as the picture shows of it, within what photographs have. */
@@ -21,11 +25,6 @@ const paperContrast = 0.92;
 
 /** A frame of 25 cm stands turned aside a little and leans back on its strut. */
 const frame = { longSideMetres: 0.25, depthMetres: 0.016, turn: 0.21, lean: 0.1 };
-
-const evenBorder: PaperBorder = { aside: 0.055, above: 0.055, below: 0.055 };
-/** Instant film's wide lower border says at once what lies there. */
-const instantBorder: PaperBorder = { aside: 0.062, above: 0.07, below: 0.25 };
-const instantStyles: Style[] = ["influencer", "lifestyle"];
 
 /** What a board or a sheet is to the stage. */
 const board: Product = {
@@ -48,13 +47,16 @@ const board: Product = {
   effectiveHeightPx: mostSidePx,
 };
 
+const lying: Product = { ...board, pose: "lying", depthRatio: 0.004 };
+
 /**
  * The photograph itself as a thing in the set, for when no matte can be trusted: framed and standing, or on paper where the set
  * is seen from above. Throws StudioError photo_unreadable.
  */
 export async function printOf(
   plan: ShotPlan,
-  set: SetDescription,
+  { description: set, folder }: SetOnDisk,
+  store: PlateStore,
   source: ShotPhoto,
 ): Promise<ShotPhoto> {
   const fill = Math.max(
@@ -62,17 +64,27 @@ export async function printOf(
     plan.framing.fillWidth * plan.widthPx,
   );
   const longSidePx = Math.round(Math.min(mostSidePx, Math.max(leastSidePx, fill * 1.1)));
-  const lies = set.camera.view === "down";
-  const print = await (lies ? onPaper : framed)(plan, set, source, longSidePx);
-  const { widthPx, heightPx } = print;
-  const cutout = await sharp(print.rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } })
+  if (set.camera.view === "down") {
+    const ground = await groundTones(plan, { description: set, folder }, store);
+    const { pixels, sheet } = await onPaper(plan, set, source, { longSidePx, ground });
+    return { ...(await asCutout(source, pixels, lying)), sheet };
+  }
+  return asCutout(source, await framed(plan, set, source, longSidePx), board);
+}
+
+/** What was painted in place of the photograph's own cutout. */
+async function asCutout(
+  { photo, analysis }: ShotPhoto,
+  { widthPx, heightPx, rgba }: Pixels,
+  product: Product,
+): Promise<ShotPhoto> {
+  const cutout = await sharp(rgba, { raw: { width: widthPx, height: heightPx, channels: 4 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const product: Product = lies ? { ...board, pose: "lying", depthRatio: 0.004 } : board;
   return {
-    photo: source.photo,
+    photo,
     cutout,
-    analysis: { cutout: { ...source.analysis.cutout, widthPx, heightPx }, product },
+    analysis: { cutout: { ...analysis.cutout, widthPx, heightPx }, product },
   };
 }
 
@@ -109,20 +121,25 @@ async function onPaper(
   plan: ShotPlan,
   set: SetDescription,
   source: ShotPhoto,
-  longSidePx: number,
-): Promise<Pixels> {
+  { longSidePx, ground }: { longSidePx: number; ground: number[] },
+): Promise<{ pixels: Pixels; sheet: Sheet }> {
   const crop = cropForPrint(source.analysis);
   const aspect = cropAspect(source.analysis, crop);
-  const border = instantStyles.includes(plan.style) ? instantBorder : evenBorder;
-  const long = longSidePx / (1 + border.above + border.below);
-  const width = Math.round(long * Math.min(1, aspect));
-  const height = Math.round(long * Math.min(1, 1 / aspect));
+  const width = Math.round(longSidePx * Math.min(1, aspect));
+  const height = Math.round(longSidePx * Math.min(1, 1 / aspect));
   const rgb = await printedPart(source.photo, crop, { width, height });
   const photo = { rgb, widthPx: width, heightPx: height };
-  return paintPaper(photo, border, {
-    litFromLeft: keyFrom(set, plan.mirrored).across < 0,
-    light: printFinishes[plan.style].light,
+  const border = borderOn(ground, photo, plan.style);
+  const paper = layOutPaper(photo, border);
+  const long = Math.max(paper.widthPx, paper.heightPx);
+  const key = keyFrom(set, plan.mirrored);
+  const sheet = sheetUnder(key, {
+    width: paper.widthPx / long,
+    height: paper.heightPx / long,
+    turn: (plan.tiltDegrees * Math.PI) / 180,
   });
+  const { light } = printFinishes[plan.style];
+  return { pixels: paintPaper(photo, border, sheet, { key, light }), sheet };
 }
 
 /** The crop at its size on the print, in a print's contrast: rgb. */

@@ -31,6 +31,16 @@ export async function openCutout(
   }
 }
 
+/** A layer of which the edge needs no clearing, without what is clear about it. Throws StudioError no_product. */
+export async function openLayer(png: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(png)
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return cropToAlpha({ widthPx: info.width, heightPx: info.height, rgba: data });
+}
+
 /** A cutout's own pixels, its edge cleared, without what surrounds it in the crop. Throws StudioError no_product. */
 export async function openPixels(
   { widthPx, heightPx, rgba }: Pixels,

@@ -71,3 +71,14 @@ test("from above its top is seen", () => {
   const column = Math.round(seen.widthPx / 2);
   assert.ok(count(seen, "blue", { x: column }) >= 3);
 });
+
+test("no light comes through where two of its faces meet", () => {
+  const { widthPx, heightPx, rgba } = projectBoard(art, { ...board, turn: 0.23, lean: 0.1 }, view);
+  for (let y = 20; y < heightPx - 20; y++) {
+    let [first, last] = [0, widthPx - 1];
+    while (rgba[(y * widthPx + first) * 4 + 3] === 0) first++;
+    while (rgba[(y * widthPx + last) * 4 + 3] === 0) last--;
+    for (let x = first + 4; x < last - 3; x++)
+      assert.ok(rgba[(y * widthPx + x) * 4 + 3]! > 250, `${x}, ${y}`);
+  }
+});

@@ -55,6 +55,9 @@ function shaded(color: Rgb, light: number): Rgb {
   return color.map((value) => linearToSrgb16(srgbToLinear[value]! * light) / 257) as Rgb;
 }
 
+/** The narrow sides go on this share of their depth behind the front's edge, or a seam of the set shows between them. */
+const overlap = 0.05;
+
 /** Front, left, right and top. */
 function facesOf({ widthMetres, heightMetres, depthMetres, turn, lean }: Board): Face[] {
   const right: Vec3 = [Math.cos(turn), 0, Math.sin(turn)];
@@ -64,6 +67,8 @@ function facesOf({ widthMetres, heightMetres, depthMetres, turn, lean }: Board):
   const lowerLeft = scaled(right, -widthMetres / 2);
   const lowerRight = scaled(right, widthMetres / 2);
   const deep = scaled(back, depthMetres);
+  const before = scaled(back, -overlap * depthMetres);
+  const sideMetres = depthMetres * (1 + overlap);
   const high = scaled(up, heightMetres);
   const forth = scaled(back, -1);
   return [
@@ -80,24 +85,24 @@ function facesOf({ widthMetres, heightMetres, depthMetres, turn, lean }: Board):
       across: forth,
       up,
       normal: scaled(right, -1),
-      width: depthMetres,
+      width: sideMetres,
       height: heightMetres,
     },
     {
-      corner: lowerRight,
+      corner: add(lowerRight, before),
       across: back,
       up,
       normal: right,
-      width: depthMetres,
+      width: sideMetres,
       height: heightMetres,
     },
     {
-      corner: add(lowerLeft, high),
+      corner: add(add(lowerLeft, high), before),
       across: right,
       up: back,
       normal: up,
       width: widthMetres,
-      height: depthMetres,
+      height: sideMetres,
     },
   ];
 }
@@ -188,14 +193,18 @@ function readArt({ widthPx, heightPx, rgba }: Pixels, u: number, v: number, into
   }
 }
 
-/** Lays a colour (sRGB) over what is there, in linear light where it covers a part of the pixel. */
+/**
+ * Lays a colour (sRGB) beside what is there, in linear light where it covers a part of the pixel: faces meet in their edges, and
+ * two halves of a pixel are all of it. Laid over one another they left a quarter open, and a black frame had a dashed white seam.
+ */
 function blend(rgba: Uint8Array, at: number, color: Rgb, cover: number): void {
   const before = rgba[at + 3]! / 255;
-  const alpha = cover + before * (1 - cover);
+  const rest = Math.min(before, 1 - cover);
+  const alpha = cover + rest;
   for (let channel = 0; channel < 3; channel++) {
     const own = Math.round(color[channel]!);
     if (alpha > cover) {
-      const under = srgbToLinear[rgba[at + channel]!]! * before * (1 - cover);
+      const under = srgbToLinear[rgba[at + channel]!]! * rest;
       const mixed = (srgbToLinear[own]! * cover + under) / alpha;
       rgba[at + channel] = linearToSrgb16(mixed) / 257 + 0.5;
     } else rgba[at + channel] = own;

@@ -12,10 +12,17 @@ import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
 import { figureOf, placeFigure } from "./model-figure.ts";
 import { printOf } from "./print.ts";
 import { seeThrough } from "./light-product.ts";
+import type { Sheet } from "./sheet.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */
-export type ShotPhoto = { cutout: Buffer; analysis: PhotoAnalysis; photo: Buffer };
+export type ShotPhoto = {
+  cutout: Buffer;
+  analysis: PhotoAnalysis;
+  photo: Buffer;
+  /** Of a print on paper: how the sheet lies. */
+  sheet?: Sheet;
+};
 
 export type ShotInput = { plan: ShotPlan; photos: ShotPhoto[]; model: Buffer | null };
 
@@ -34,7 +41,7 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   }
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
   const plan = model === null ? input.plan : litLike(input.plan, set, model);
-  const subject = await subjectOf(plan, set, photo, input.photos);
+  const subject = await subjectOf(plan, set, stage.store, photo, input.photos);
   const staged = await stageProduct(plan, set, stage.store, subject);
   if (model !== null && input.model !== null && plan.model !== null) {
     const { canvas, frame } = staged;
@@ -62,11 +69,12 @@ export async function finishShot(
 /** What stands in the set: the photo's product, several photos' products together, or the photo itself as a print. */
 async function subjectOf(
   plan: ShotPlan,
-  { description }: SetOnDisk,
+  set: SetOnDisk,
+  store: PlateStore,
   photo: ShotPhoto,
   all: ShotPhoto[],
 ): Promise<ShotPhoto> {
-  if (plan.presentation === "print") return printOf(plan, description, photo);
+  if (plan.presentation === "print") return printOf(plan, set, store, photo);
   const members = plan.group?.flatMap((index) => all[index] ?? []) ?? [];
   return members.length > 1 ? groupPhotos(members) : photo;
 }

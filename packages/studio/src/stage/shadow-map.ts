@@ -22,9 +22,16 @@ export function castShadows(
     opacity,
     isThin,
     parts,
-  }: { behind: Behind; opacity: number; isThin: boolean; parts: Occluder | null },
+    edgePx,
+  }: {
+    behind: Behind;
+    opacity: number;
+    isThin: boolean;
+    parts: Occluder | null;
+    edgePx: number;
+  },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
-  const lattice = openLattice(frame, scene);
+  const lattice = openLattice(frame, scene, edgePx * frame.metresPerPx);
   const occluder = parts ?? simdOccluder(volume);
   const defocus = defocusOf(set, scene, frame);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
@@ -76,6 +83,8 @@ function bundleOf(set: SetDescription, group: string): RayBundle | null {
 type Lattice = {
   frame: Frame;
   scene: Scene;
+  /** Half as wide as a point light's edge is, metres. */
+  leastRadius: number;
   /** A corner each: 0 not looked up yet, 1 nothing there, 2 one thing, 3 the edge of one thing before another. */
   states: Uint8Array;
   /** Product space of corners that show one thing: x, up, away. */
@@ -88,7 +97,7 @@ type Lattice = {
 /** The last stage's rasters, for the next one: twenty megabytes of them for each shot are a collection of garbage or two. */
 let kept = openRasters(0);
 
-function openRasters(corners: number): Omit<Lattice, "frame" | "scene"> {
+function openRasters(corners: number): Omit<Lattice, "frame" | "scene" | "leastRadius"> {
   return {
     states: new Uint8Array(corners),
     points: new Float32Array(corners * 3),
@@ -97,24 +106,23 @@ function openRasters(corners: number): Omit<Lattice, "frame" | "scene"> {
   };
 }
 
-function openLattice(frame: Frame, scene: Scene): Lattice {
+function openLattice(frame: Frame, scene: Scene, leastRadius: number): Lattice {
   const corners = (frame.widthPx + 1) * (frame.heightPx + 1);
   if (kept.states.length < corners) kept = openRasters(corners);
   kept.states.fill(0, 0, corners);
-  return { frame, scene, ...kept };
+  return { frame, scene, leastRadius, ...kept };
 }
 
 const receiver: Receiver = { x: 0, up: 0, away: 0 };
 
 /** How much of a bundle is hidden from the corner at (x, y). */
 function hiddenAtCorner(
-  { frame, scene, states, points }: Lattice,
+  { frame, scene, leastRadius, states, points }: Lattice,
   hiddenFrom: ReturnType<Occluder>,
   x: number,
   y: number,
 ): number {
   const at = y * (frame.widthPx + 1) + x;
-  const leastRadius = frame.metresPerPx * 0.7;
   const share = states[at] === 0 || states[at] === 3 ? scene.nearShare(x, y) : 1;
   if (share > 0 && share < 1) {
     states[at] = 3;
@@ -141,12 +149,11 @@ const edgeSamples = [0.125, 0.375, 0.625, 0.875];
 
 /** How much of a bundle is hidden from a pixel at a hard edge: as its corners say it, the edge would run in stairs. */
 function hiddenInPixel(
-  { frame, scene }: Lattice,
+  { scene, leastRadius }: Lattice,
   hiddenFrom: ReturnType<Occluder>,
   x: number,
   y: number,
 ): number {
-  const leastRadius = frame.metresPerPx * 0.7;
   let hidden = 0;
   edgeSamples.forEach((down, index) => {
     // Each row of its own column: edges that run upwards are met as often.

@@ -51,7 +51,7 @@ export async function stageLayers(
 ): Promise<StageLayers> {
   const set = setOf(stage, plan);
   const subject =
-    plan.presentation === "print" ? await printOf(plan, set.description, photo) : photo;
+    plan.presentation === "print" ? await printOf(plan, set, stage.store, photo) : photo;
   const staged = await stageProduct(plan, set, stage.store, subject, { stagePx, lights });
   const { canvas, frame, place, silhouette, stands } = staged;
   const still = { ...plan.grade, grain: 0, vignette: 0 };

@@ -2,18 +2,14 @@ import { enlargeFrame } from "../develop/enlarge.ts";
 import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { gradedTone, gradeSet } from "../develop/finish.ts";
 import { sharpenFrame } from "../develop/sharpen.ts";
-import type { PhotoAnalysis } from "../direction/analysis.ts";
 import { toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
-import type { Product } from "../product/product.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
-import { bendBase, mostBend } from "./bend-base.ts";
-import { buryBase } from "./bury-base.ts";
 import { type Canvas, drawContact, type Placement } from "./contact.ts";
 import { extendGround } from "./extend-ground.ts";
-import { type Frame, layOutFrame } from "./frame.ts";
+import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
 import { drawFloatShadow } from "./float-shadow.ts";
 import { balanceWhite, irradianceOf } from "./irradiance.ts";
 import {
@@ -25,25 +21,25 @@ import {
 } from "./light-product.ts";
 import { glowBelow, lampLightOf } from "./lamp-glow.ts";
 import { drawLampBloom, lightMouth } from "./lamp-mouth.ts";
-import { openLightMix, type Shadows, surroundingsOf, tonesOf } from "./light-mix.ts";
+import { type LightMix, openLightMix, type Shadows, surroundingsOf, tonesOf } from "./light-mix.ts";
 import { drawLyingContact } from "./lying-contact.ts";
 import { lowLightOf } from "./low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { ownShadesOf } from "./own-shade.ts";
 import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./place-product.ts";
-import { flopPixels, openCutout, type Pixels, scalePixels, smallAlpha } from "./product-layer.ts";
+import { type Pixels, scalePixels } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./receiver.ts";
 import { hardnessOf } from "./match-tones.ts";
 import { smoothStep } from "../cutout/lab.ts";
 import { mirroredShare, mirrorProduct, type Reflection } from "./reflection.ts";
-import { type Facing, facingOf } from "./facing.ts";
-import { boxCornerOf } from "./facing-box.ts";
-import { fieldColumns, fieldRows } from "./field-lookup.ts";
-import { fieldFromCard } from "./light-field.ts";
+import { fieldFromCard, type LightField } from "./light-field.ts";
+import { openSubject, type Subject } from "./subject.ts";
 import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
+import type { ShotPhoto } from "./render-shot.ts";
 import { plainSeat, seatBase } from "./seat-base.ts";
-import { levelRoundBase, type Silhouette, traceSilhouette } from "./silhouette.ts";
+import { sheetVolume } from "./sheet.ts";
+import type { Silhouette } from "./silhouette.ts";
 import { standAreaOf } from "./stand-area.ts";
 import { shadowsOnStage } from "./stage-shadows.ts";
 import { buildVolume, type Volume } from "./volume.ts";
@@ -70,17 +66,6 @@ type LitStage = { canvas: Canvas; product: Pixels };
 
 /** Linear light of the surface about a product, as it is shown, between which it turns white. */
 const white = { from: 0.7, to: 0.78 };
-/** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
-const silhouetteRows = 288;
-/** `facing` on the light field's grid. */
-type Subject = {
-  source: Pixels;
-  silhouette: Silhouette;
-  facing: Facing;
-  product: Product;
-  ground: Rgb | null;
-};
-
 /** What a film asks of the stage besides; the first is what a picture has. */
 export type StageOptions = {
   /** About how many pixels across the set needs, or null for the plan's; the product always has the plan's, finer than its place. */
@@ -94,7 +79,7 @@ export async function stageProduct(
   planned: ShotPlan,
   set: SetOnDisk,
   store: PlateStore,
-  photo: { cutout: Buffer; analysis: PhotoAnalysis },
+  photo: Pick<ShotPhoto, "cutout" | "analysis" | "sheet">,
   options: StageOptions = { stagePx: null, lights: [] },
 ): Promise<StagedProduct> {
   const { description } = set;
@@ -102,20 +87,11 @@ export async function stageProduct(
   const balanced = balanceWhite(description, geometry, planned.light);
   const plan = { ...planned, light: balanced(planned.light) };
   const subject = await openSubject(plan, description, photo);
-  const { source, silhouette, product } = subject;
+  const { source, silhouette, product, sheet } = subject;
   const framing = plan.mirrored
     ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
     : plan.framing;
-  const footprintCentre =
-    plan.levitation > 0
-      ? 0.5
-      : (silhouette.baseFrom + silhouette.baseTo + 1) / 2 / silhouette.columns;
-  const shape = {
-    aspect: source.widthPx / source.heightPx,
-    heroAspect: plan.heroAspect,
-    footprintCentre,
-    scale: plan.scale ?? 1,
-  };
+  const shape = shapeOf(plan, subject);
   const stands = plan.levitation === 0 && description.camera.view === "level";
   const free = layOutFrame(description, framing, plan, shape, options.stagePx);
   const seat = stands
@@ -125,7 +101,10 @@ export async function stageProduct(
   const plates = await store.plates(set, frame.crop, frame);
   const liftMetres = plan.hangs ? hangingLift(frame) : plan.levitation * frame.product.heightMetres;
   const { frontRow } = seat;
-  const volume = buildVolume(silhouette, product, frame.view, frame.product, liftMetres, frontRow);
+  const volume =
+    sheet === null
+      ? buildVolume(silhouette, product, frame.view, frame.product, liftMetres, frontRow)
+      : sheetVolume(sheet, silhouette, frame.view, frame.product);
   const fineness = plan.widthPx / frame.widthPx;
   const enlargement = options.stagePx === null ? fineness : 1;
   const place = placeProduct(frame, silhouette, volume, liftMetres, {
@@ -144,7 +123,7 @@ export async function stageProduct(
     widthPx: Math.round(place.widthPx * fine),
     heightPx: Math.round(place.heightPx * fine),
   };
-  const unlit = await openProduct(source, product, size, plan.maxColourShift);
+  const unlit = await openProduct(source, product, size, plan.maxColourShift, sheet !== null);
   const light = (lit: ShotPlan) =>
     lightStage(
       { ...opened, unlit, shadows, lampLight, stands, fine, enlargement, liftMetres },
@@ -156,6 +135,17 @@ export async function stageProduct(
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: balanced(mix), maxColourShift: Infinity }));
   return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
+}
+
+/** A subject as the frame is laid out for it. */
+function shapeOf(plan: ShotPlan, { source, silhouette }: Subject): FramedShape {
+  const { baseFrom, baseTo, columns } = silhouette;
+  return {
+    aspect: source.widthPx / source.heightPx,
+    heroAspect: plan.heroAspect,
+    footprintCentre: plan.levitation > 0 ? 0.5 : (baseFrom + baseTo + 1) / 2 / columns,
+    scale: plan.scale ?? 1,
+  };
 }
 
 /** The stage before its lights are mixed. */
@@ -188,21 +178,10 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const surroundings = surroundingsOf(mix, plates, frame);
   const tones = tonesOf(mix, plates);
   const placeOnStage = shrinkPlace(place, enlargement);
-  // A sheet shows the surface's light as a screen would; what is thicker stands in it.
-  const isSheet = frame.view.down && plan.presentation === "print";
-  const onCard = fieldFromCard(description, geometry, lit, subject, {
-    ...frame.product,
-    liftMetres: stage.liftMetres,
+  const field = fieldOn(stage, lit, mix, placeOnStage, {
     level: tones.mean,
     below: stage.stands ? surroundings.below : null,
   });
-  const onSurface = isSheet
-    ? fieldFromSurface(description, plates, mix, placeOnStage, onCard)
-    : null;
-  const field = onSurface ?? onCard;
-  const lies = frame.view.down && !isSheet && field.pattern.some((value) => value !== 0);
-  if (lies)
-    field.pattern = patternFromSurface(description, plates, mix, placeOnStage) ?? field.pattern;
   if (lit !== plan) {
     const share =
       irradianceOf(description, geometry, lit) / irradianceOf(description, geometry, plan);
@@ -234,7 +213,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const mixed = { widthPx: frame.widthPx, heightPx: frame.heightPx, values };
   gradeSet(mixed, plan.grade);
   // Through glass the ground below is seen as it is.
-  const covers = frame.view.down && subject.product.transparency < seeThrough;
+  const covers =
+    frame.view.down && subject.sheet === null && subject.product.transparency < seeThrough;
   if (covers) extendGround(mixed, small, placeOnStage);
   sharpenFrame(mixed);
   const canvas = enlargement === 1 ? mixed : enlargeFrame(mixed, plan);
@@ -255,6 +235,27 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   return { canvas, product: relit };
 }
 
+/** The set's light on the subject: a sheet shows the surface's pattern as a screen would, what is thicker stands in it. */
+function fieldOn(
+  { description, subject, frame, geometry, plates, liftMetres }: OpenStage,
+  lit: ShotPlan,
+  mix: LightMix,
+  placeOnStage: Placement,
+  about: { level: number; below: Rgb | null },
+): LightField {
+  const onCard = fieldFromCard(description, geometry, lit, subject, {
+    ...frame.product,
+    liftMetres,
+    ...about,
+  });
+  // Where a set throws no pattern its surface's light would only tell of folds and ripples, which no sheet shows.
+  if (!frame.view.down || onCard.pattern.every((value) => value === 0)) return onCard;
+  if (subject.sheet !== null)
+    return fieldFromSurface(description, plates, mix, placeOnStage, onCard) ?? onCard;
+  const pattern = patternFromSurface(description, plates, mix, placeOnStage) ?? onCard.pattern;
+  return { ...onCard, pattern };
+}
+
 /** A lamp hangs so far above the floor that its mirror image would lie below the picture; a scrap of it that peeps in is a riddle. */
 function reflectionOf(
   { frame, plates, subject, plan, volume, scene, stands }: OpenStage,
@@ -265,57 +266,4 @@ function reflectionOf(
   // Seated: a pale edge at the base would be mirrored as a bright line right under it.
   const seated = seatProduct(small, place, subject.silhouette, stands);
   return mirrorProduct(frame, plates, seated, subject.silhouette, volume, scene);
-}
-
-/** The cutout as it will stand: set down, tilted, mirrored, its base bent to the set's camera. */
-async function openSubject(
-  plan: ShotPlan,
-  set: SetDescription,
-  { cutout, analysis }: { cutout: Buffer; analysis: PhotoAnalysis },
-): Promise<Subject> {
-  const { product } = analysis;
-  const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
-  const ground = plan.presentation === "print" ? null : analysis.cutout.ground;
-  const turned = await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
-  const upright = plan.mirrored ? flopPixels(turned) : turned;
-  const silhouette = await silhouetteOf(upright, product);
-  // What floats touches nothing: its lowest point is all the base it has.
-  if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
-  // To the sides: a base that is bent afterwards faces them as before.
-  const { camera, anchor } = set;
-  const facing = facingOf(silhouette, fieldColumns, fieldRows, {
-    volume: product.volume,
-    corner: boxCornerOf(silhouette, product),
-    rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
-  });
-  // A sheet faces the camera all over: with edges that turn away its left would mirror what lies there.
-  if (camera.view === "down" && product.volume === "flat")
-    for (const ways of [facing.side, facing.up]) ways.fill(0);
-  if (plan.levitation > 0 || camera.view === "down")
-    return { source: upright, silhouette, facing, product, ground };
-  const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
-  const bent = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
-  const size =
-    Math.sqrt(bent.widthPx * bent.heightPx) / (set.look.productHeight * (plan.scale ?? 1));
-  const sinks = set.sinkMetres ?? 0;
-  const source = sinks === 0 ? bent : buryBase(bent, silhouette, sinks * size);
-  return {
-    source,
-    silhouette: source === upright ? silhouette : await silhouetteOf(source, product),
-    facing,
-    product,
-    ground,
-  };
-}
-
-async function silhouetteOf(pixels: Pixels, product: Product): Promise<Silhouette> {
-  const aspect = pixels.widthPx / pixels.heightPx;
-  const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
-  const alpha = await smallAlpha(pixels, columns, silhouetteRows);
-  // Lying things are seen from 90°: they have no feet.
-  const elevation = product.pose === "standing" ? product.cameraElevationDegrees : 0;
-  const silhouette = traceSilhouette(alpha, columns, silhouetteRows, elevation);
-  if (product.pose === "standing" && product.volume === "revolution")
-    levelRoundBase(silhouette, mostBend * silhouetteRows);
-  return silhouette;
 }

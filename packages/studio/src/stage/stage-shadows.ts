@@ -15,6 +15,8 @@ import { opacityOf } from "./place-product.ts";
 import type { Scene } from "./receiver.ts";
 import type { Behind } from "./shadow-cells.ts";
 import { castShadows } from "./shadow-map.ts";
+import type { Sheet } from "./sheet.ts";
+import { sheetGround } from "./sheet-ground.ts";
 import { footingOf, onFeet, type Silhouette } from "./silhouette.ts";
 import { smoothGround } from "./smooth-ground.ts";
 import { starBaseOf, starOccluder } from "./star-base.ts";
@@ -24,7 +26,7 @@ import type { Volume } from "./volume.ts";
 type Placed = {
   plan: ShotPlan;
   description: SetDescription;
-  subject: { silhouette: Silhouette; product: Product };
+  subject: { silhouette: Silhouette; product: Product; sheet: Sheet | null };
   geometry: SetGeometry;
   frame: Frame;
   scene: Scene;
@@ -36,6 +38,14 @@ type Placed = {
   isLit: boolean;
   behind: Behind;
 };
+
+/**
+ * Half the breadth of the sharpest shadow's edge, stage pixels. A sheet's lies all along it, straight and hardly aslant: as sharp
+ * as others' it was seen to go up in stairs, sharpened and enlarged.
+ */
+const edgePx = { solid: 0.7, sheet: 1.5 };
+/** Paper lets some light through, and its white back throws some more on the ground. */
+const sheetOpacity = 0.88;
 
 /** What a product keeps of a set's lights from the stage. */
 export function shadowsOnStage({
@@ -51,13 +61,15 @@ export function shadowsOnStage({
   isLit,
   behind,
 }: Placed): Shadows {
-  const { silhouette, product } = subject;
-  const ground = smoothGround(scene, description, frame);
+  const { silhouette, product, sheet } = subject;
+  const smooth = smoothGround(scene, description, frame);
+  const ground = sheet === null ? smooth : sheetGround(smooth, sheet, frame);
   const hanging = { hangs: plan.hangs, isLit };
   const shadows = castShadows(description, ground, frame, volume, {
     behind,
-    opacity: opacityOf(product, hanging, hardnessOf(description)),
+    opacity: sheet === null ? opacityOf(product, hanging, hardnessOf(description)) : sheetOpacity,
     isThin: stands && footingOf(silhouette) < onFeet,
+    edgePx: sheet === null ? edgePx.solid : edgePx.sheet,
     parts: stands ? partsOf(silhouette, product, frame, volume) : null,
   });
   if (stands) {

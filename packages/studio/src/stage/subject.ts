@@ -1,0 +1,84 @@
+import type { Rgb } from "../develop/color.ts";
+import type { ShotPlan } from "../direction/plan.ts";
+import type { Product } from "../product/product.ts";
+import type { SetDescription } from "../sets/set.ts";
+import { bendBase, mostBend } from "./bend-base.ts";
+import { buryBase } from "./bury-base.ts";
+import { type Facing, facingOf } from "./facing.ts";
+import { boxCornerOf } from "./facing-box.ts";
+import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import { flopPixels, openCutout, openLayer, type Pixels, smallAlpha } from "./product-layer.ts";
+import type { ShotPhoto } from "./render-shot.ts";
+import { flopSheet, type Sheet } from "./sheet.ts";
+import { levelRoundBase, type Silhouette, traceSilhouette } from "./silhouette.ts";
+
+/** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
+const silhouetteRows = 288;
+/** What stands or lies on the stage; `facing` on the light field's grid. */
+export type Subject = {
+  source: Pixels;
+  silhouette: Silhouette;
+  facing: Facing;
+  product: Product;
+  ground: Rgb | null;
+  sheet: Sheet | null;
+};
+
+/** The cutout as it will stand: set down, tilted, mirrored, its base bent to the set's camera. */
+export async function openSubject(
+  plan: ShotPlan,
+  set: SetDescription,
+  { cutout, analysis, sheet: laid }: Pick<ShotPhoto, "cutout" | "analysis" | "sheet">,
+): Promise<Subject> {
+  const { product } = analysis;
+  const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
+  const isPrint = plan.presentation === "print";
+  const ground = isPrint ? null : analysis.cutout.ground;
+  // A print is painted as it lies, its edges as fine as pixels: turned and cleared like a matte's they had stairs.
+  const turned = isPrint
+    ? await openLayer(cutout)
+    : await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
+  const upright = plan.mirrored ? flopPixels(turned) : turned;
+  const sheet = laid === undefined ? null : plan.mirrored ? flopSheet(laid) : laid;
+  const silhouette = await silhouetteOf(upright, product);
+  // What floats touches nothing: its lowest point is all the base it has.
+  if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
+  // To the sides: a base that is bent afterwards faces them as before.
+  const { camera, anchor } = set;
+  const facing = facingOf(silhouette, fieldColumns, fieldRows, {
+    volume: product.volume,
+    corner: boxCornerOf(silhouette, product),
+    rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
+  });
+  // A sheet faces the camera all over: with edges that turn away its left would mirror what lies there.
+  if (camera.view === "down" && product.volume === "flat")
+    for (const ways of [facing.side, facing.up]) ways.fill(0);
+  if (plan.levitation > 0 || camera.view === "down")
+    return { source: upright, silhouette, facing, product, ground, sheet };
+  const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
+  const bent = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
+  const size =
+    Math.sqrt(bent.widthPx * bent.heightPx) / (set.look.productHeight * (plan.scale ?? 1));
+  const sinks = set.sinkMetres ?? 0;
+  const source = sinks === 0 ? bent : buryBase(bent, silhouette, sinks * size);
+  return {
+    source,
+    silhouette: source === upright ? silhouette : await silhouetteOf(source, product),
+    facing,
+    product,
+    ground,
+    sheet,
+  };
+}
+
+async function silhouetteOf(pixels: Pixels, product: Product): Promise<Silhouette> {
+  const aspect = pixels.widthPx / pixels.heightPx;
+  const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
+  const alpha = await smallAlpha(pixels, columns, silhouetteRows);
+  // Lying things are seen from 90°: they have no feet.
+  const elevation = product.pose === "standing" ? product.cameraElevationDegrees : 0;
+  const silhouette = traceSilhouette(alpha, columns, silhouetteRows, elevation);
+  if (product.pose === "standing" && product.volume === "revolution")
+    levelRoundBase(silhouette, mostBend * silhouetteRows);
+  return silhouette;
+}
