@@ -59,15 +59,13 @@ function readOutline(mask: Uint8Array, widthPx: number, heightPx: number): Point
 
 /** The circle on which most of an outline lies; null where it is none. */
 function fitCircle(outline: Point[]): Circle | null {
-  let kept = outline;
-  let circle = circleThrough(kept);
+  let circle = circleThrough(outline);
   for (let round = 0; round < rounds; round++) {
-    const off = (point: Point): number => Math.abs(offCircle(circle, point));
     // From loose to tight: at first the bite has drawn the circle in.
     const within = Math.max(near, 0.08 * 0.7 ** round);
-    const next = outline.filter((point) => off(point) < within);
-    if (next.length < leastOn * outline.length) return null;
-    kept = next;
+    const last = circle;
+    const kept = outline.filter((point) => Math.abs(offCircle(last, point)) < within);
+    if (kept.length < leastOn * outline.length) return null;
     circle = circleThrough(kept);
   }
   return circle.radius >= leastRadiusPx ? circle : null;

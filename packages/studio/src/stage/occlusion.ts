@@ -1,6 +1,7 @@
 import type { RayBundle } from "../kernels/occlusion.ts";
 import { toProductSpace } from "../sets/product-space.ts";
 import type { SetDescription, SetLight, Vec3 } from "../sets/set.ts";
+import { cross, normalised } from "./vectors.ts";
 
 /** Rays to every part of an area light: cones that together fill it, so that 16 of them leave no bands. */
 export function raysToLight(set: SetDescription, light: SetLight): RayBundle {
@@ -67,13 +68,4 @@ function tangents(direction: Vec3): [Vec3, Vec3] {
   const helper: Vec3 = Math.abs(direction[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
   const side = normalised(cross(direction, helper));
   return [side, cross(direction, side)];
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function normalised(a: Vec3): Vec3 {
-  const length = Math.hypot(...a);
-  return [a[0] / length, a[1] / length, a[2] / length];
 }

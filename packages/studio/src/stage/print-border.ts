@@ -5,7 +5,7 @@ import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { PlateStore } from "../sets/plates.ts";
 import type { Style } from "../sets/set.ts";
 import { groupLightAt, litPlates } from "./light-mix.ts";
-import type { PaperBorder } from "./print-paper.ts";
+import type { PaperBorder, Photo } from "./print-paper.ts";
 
 const even = { aside: 0.045, above: 0.045, below: 0.045 };
 /** A black border as broad makes a mounted board of it. */
@@ -54,11 +54,7 @@ export async function groundTones(
  * The border that is seen on a ground: white as paper is; where that melts into it none at all, or where the photograph's own edge
  * melts into it too a dark one.
  */
-export function borderOn(
-  ground: number[],
-  photo: { rgb: Uint8Array; widthPx: number; heightPx: number },
-  style: Style,
-): PaperBorder {
+export function borderOn(ground: number[], photo: Photo, style: Style): PaperBorder {
   const usual = instantStyles.includes(style) ? instant : even;
   if (stands([lightnessOf(white)], ground)) return { ...usual, color: white };
   return stands(edgeTones(photo), ground) ? bled : { ...line, color: black };
@@ -73,15 +69,7 @@ function stands(tones: number[], ground: number[]): boolean {
 }
 
 /** Lightness along a photograph's edge. */
-function edgeTones({
-  rgb,
-  widthPx,
-  heightPx,
-}: {
-  rgb: Uint8Array;
-  widthPx: number;
-  heightPx: number;
-}): number[] {
+function edgeTones({ rgb, widthPx, heightPx }: Photo): number[] {
   const steps = 24;
   const at = (x: number, y: number): number => {
     const from = (Math.round(y * (heightPx - 1)) * widthPx + Math.round(x * (widthPx - 1))) * 3;

@@ -1,7 +1,9 @@
 import { linearToSrgb16, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { KeyFrom } from "../sets/key-from.ts";
+import type { Vec3 } from "../sets/set.ts";
 import type { Pixels } from "./product-layer.ts";
 import { bendAt, boxOf, type Sheet, toSheet } from "./sheet.ts";
+import { add, dot, normalised } from "./vectors.ts";
 
 /** Borders of a print on paper, as shares of its picture's longer side, and their colour, sRGB; null where it has none. */
 export type PaperBorder = { aside: number; above: number; below: number; color: Rgb | null };
@@ -18,7 +20,7 @@ const cameraAway = 5;
 /** What a sheet's cut edge has more of the light, and less on the far side: it is as wide as a pixel at most. */
 const edgeLight = 0.16;
 
-type Photo = { rgb: Uint8Array; widthPx: number; heightPx: number };
+export type Photo = { rgb: Uint8Array; widthPx: number; heightPx: number };
 
 /** A sheet of the sheet's size in pixels, and where the photograph begins on it. */
 type Layout = { widthPx: number; heightPx: number; asidePx: number; abovePx: number };
@@ -54,10 +56,10 @@ export function paintPaper(
   const widthPx = Math.ceil(box.width * long) + 2 * marginPx;
   const heightPx = Math.ceil(box.height * long) + 2 * marginPx;
   const rgba = new Uint8Array(widthPx * heightPx * 4);
-  const bent = shapeOf(sheet, key, { widthPx: widthPx / long, heightPx: heightPx / long });
+  const toKey = toSheet(sheet.turn, key.across, -key.up);
+  const bent = seenThrough(sheet, toKey, { width: widthPx / long, height: heightPx / long });
   const paper = border.color?.map((value) => srgbToLinear[value]!) ?? null;
   const own: Rgb = [0, 0, 0];
-  const toKey = toSheet(sheet.turn, key.across, -key.up);
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const { u, v, level, sheen } = bent((x + 0.5) / widthPx, (y + 0.5) / heightPx);
@@ -97,18 +99,17 @@ const gridSteps = 48;
  * The bent sheet as the camera sees it, by shares of the picture; between the points of a grid, since all of it is smooth. The
  * object is the same at each call.
  */
-function shapeOf(
+function seenThrough(
   sheet: Sheet,
-  key: KeyFrom,
-  size: { widthPx: number; heightPx: number },
+  toKey: [number, number],
+  size: { width: number; height: number },
 ): (across: number, down: number) => Seen {
   const stride = gridSteps + 1;
   const parts = 4;
   const grid = new Float32Array(stride * stride * parts);
-  const toKey = toSheet(sheet.turn, key.across, -key.up);
   for (let at = 0; at < stride * stride; at++) {
-    const across = ((at % stride) / gridSteps - 0.5) * size.widthPx;
-    const down = (Math.floor(at / stride) / gridSteps - 0.5) * size.heightPx;
+    const across = ((at % stride) / gridSteps - 0.5) * size.width;
+    const down = (Math.floor(at / stride) / gridSteps - 0.5) * size.height;
     const seen = seenAt(sheet, toKey, ...toSheet(sheet.turn, across, down));
     grid.set([seen.u, seen.v, seen.level, seen.sheen], at * parts);
   }
@@ -138,10 +139,10 @@ function seenAt(sheet: Sheet, toKey: [number, number], x: number, y: number): Se
   const { height, slope, drawnIn } = bendAt(sheet, x, y);
   const [across, down] = sheet.rise;
   const nearer = 1 - height / cameraAway;
-  const normal = unit(-slope * across, -slope * down, 1);
-  const toLight: Vector = [toKey[0] * keyRise.level, toKey[1] * keyRise.level, keyRise.up];
-  const toCamera = unit(-x / cameraAway, -y / cameraAway, 1);
-  const half = unit(toLight[0] + toCamera[0], toLight[1] + toCamera[1], toLight[2] + toCamera[2]);
+  const normal = normalised([-slope * across, -slope * down, 1]);
+  const toLight: Vec3 = [toKey[0] * keyRise.level, toKey[1] * keyRise.level, keyRise.up];
+  const toCamera = normalised([-x / cameraAway, -y / cameraAway, 1]);
+  const half = normalised(add(toLight, toCamera));
   const off = Math.acos(Math.min(1, dot(normal, half))) / satin.breadth;
   return {
     u: x * nearer + drawnIn * across,
@@ -149,17 +150,6 @@ function seenAt(sheet: Sheet, toKey: [number, number], x: number, y: number): Se
     level: Math.max(0, dot(normal, toLight) / keyRise.up),
     sheen: satin.strength * Math.exp(-off * off),
   };
-}
-
-type Vector = [number, number, number];
-
-function unit(x: number, y: number, z: number): Vector {
-  const length = Math.hypot(x, y, z);
-  return [x / length, y / length, z / length];
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** Linear light of the sheet at a point of the photograph, px, or of the paper about it (null: none); at its edge some of both. */

@@ -51,11 +51,11 @@ const lying: Product = { ...board, pose: "lying", depthRatio: 0.004 };
 
 /**
  * The photograph itself as a thing in the set, for when no matte can be trusted: framed and standing, or on paper where the set
- * is seen from above. Throws StudioError photo_unreadable.
+ * is seen from above. Throws StudioError photo_unreadable, set_invalid.
  */
 export async function printOf(
   plan: ShotPlan,
-  { description: set, folder }: SetOnDisk,
+  set: SetOnDisk,
   store: PlateStore,
   source: ShotPhoto,
 ): Promise<ShotPhoto> {
@@ -64,12 +64,13 @@ export async function printOf(
     plan.framing.fillWidth * plan.widthPx,
   );
   const longSidePx = Math.round(Math.min(mostSidePx, Math.max(leastSidePx, fill * 1.1)));
-  if (set.camera.view === "down") {
-    const ground = await groundTones(plan, { description: set, folder }, store);
-    const { pixels, sheet } = await onPaper(plan, set, source, { longSidePx, ground });
+  const { description } = set;
+  if (description.camera.view === "down") {
+    const ground = await groundTones(plan, set, store);
+    const { pixels, sheet } = await onPaper(plan, description, source, { longSidePx, ground });
     return { ...(await asCutout(source, pixels, lying)), sheet };
   }
-  return asCutout(source, await framed(plan, set, source, longSidePx), board);
+  return asCutout(source, await framed(plan, description, source, longSidePx), board);
 }
 
 /** What was painted in place of the photograph's own cutout. */

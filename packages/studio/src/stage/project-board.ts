@@ -1,7 +1,8 @@
 import { linearToSrgb16, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "./product-layer.ts";
-import type { View } from "./view.ts";
 import type { Vec3 } from "../sets/set.ts";
+import { add, dot, scaled } from "./vectors.ts";
+import type { View } from "./view.ts";
 
 /** A board that stands on the anchor: metres, and radians that it is turned to the right and leans back. */
 export type Board = {
@@ -214,16 +215,4 @@ function blend(rgba: Uint8Array, at: number, color: Rgb, cover: number): void {
 
 function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
-}
-
-function add(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-function scaled(a: Vec3, by: number): Vec3 {
-  return [a[0] * by, a[1] * by, a[2] * by];
-}
-
-function dot(a: Vec3, b: Vec3): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
