@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judgeBusy } from "./busy-confidence.ts";
-import type { Standing } from "./separation.ts";
+import type { Standing } from "./ground/separation.ts";
 
 /** A skateboard on a striped road, but for what is changed. */
 const judge = (change: Partial<Standing> = {}) =>

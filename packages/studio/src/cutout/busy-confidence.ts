@@ -10,9 +10,9 @@ import {
   unsure,
 } from "./doubts.ts";
 import type { Steps } from "./doubts.ts";
-import { smoothStep } from "./lab.ts";
-import { standing } from "./separation.ts";
-import type { Standing } from "./separation.ts";
+import { smoothStep } from "./image/lab.ts";
+import { standing } from "./ground/separation.ts";
+import type { Standing } from "./ground/separation.ts";
 
 /** How likely a cut from a busy ground is right by how far it stands out (`standing`): places between are interpolated. */
 const steps: Steps = [

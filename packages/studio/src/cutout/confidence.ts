@@ -1,8 +1,8 @@
-import { findCastShadows } from "./cast-shadow.ts";
-import { deviation } from "./backdrop.ts";
+import { findCastShadows } from "./shadow/cast-shadow.ts";
+import { deviation } from "./ground/backdrop.ts";
 import { judgeBusy } from "./busy-confidence.ts";
-import { contactShade } from "./contact-shade.ts";
-import { outlinePoints, profileOutline } from "./edge-softness.ts";
+import { contactShade } from "./shadow/contact-shade.ts";
+import { outlinePoints, profileOutline } from "./outline/edge-softness.ts";
 import {
   alike,
   border,
@@ -16,13 +16,13 @@ import {
   unsure,
 } from "./doubts.ts";
 import type { Steps } from "./doubts.ts";
-import { evenShade } from "./even-shade.ts";
-import { difference, smoothStep } from "./lab.ts";
-import type { Segmentation } from "./plain-ground.ts";
-import { findRegions } from "./regions.ts";
-import { isCleanGround } from "./scene.ts";
-import type { Scene } from "./scene.ts";
-import type { Standing } from "./separation.ts";
+import { evenShade } from "./shadow/even-shade.ts";
+import { difference, smoothStep } from "./image/lab.ts";
+import type { Segmentation } from "./ground/plain-ground.ts";
+import { findRegions } from "./image/regions.ts";
+import { isCleanGround } from "./ground/scene.ts";
+import type { Scene } from "./ground/scene.ts";
+import type { Standing } from "./ground/separation.ts";
 
 /** What speaks for and against a matte, each a share from 0 to 1 unless said. */
 export type MatteEvidence = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { StudioError } from "../errors.ts";
 import type { Photo } from "../photo/photo.ts";
 import { resampleTo } from "../photo/resize.ts";
-import { smoothStep } from "./lab.ts";
+import { smoothStep } from "./image/lab.ts";
 
 /** A map of how likely each place is product, 0 to 1, at the model's own size over the whole picture. */
 export type SubjectMap = { widthPx: number; heightPx: number; probability: Float32Array };

@@ -1,5 +1,5 @@
 import type { Photo } from "../photo/photo.ts";
-import { findRegions } from "./regions.ts";
+import { findRegions } from "./image/regions.ts";
 
 /** Whether the file came with a matte of its own: more than 1 % of it is see-through. */
 export function hasOwnMatte(photo: Photo): photo is Photo & { alpha: Uint8Array } {

@@ -1,11 +1,11 @@
 import { judgeBusy } from "./busy-confidence.ts";
-import { segmentBusy } from "./busy-ground.ts";
-import { followGround } from "./closer-ground.ts";
+import { segmentBusy } from "./ground/busy-ground.ts";
+import { followGround } from "./ground/closer-ground.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
-import { overlap } from "./mask-overlap.ts";
-import { isBlackGround } from "./scene.ts";
-import type { Scene } from "./scene.ts";
+import { overlap } from "./image/mask-overlap.ts";
+import { isBlackGround } from "./ground/scene.ts";
+import type { Scene } from "./ground/scene.ts";
 import { tidyMask } from "./tidy.ts";
 
 /** The photo with the product's alpha, what at working size was taken for it, and what speaks for that. */

@@ -1,7 +1,7 @@
-import type { Segmentation } from "./plain-ground.ts";
-import { findRegions } from "./regions.ts";
-import type { Region } from "./regions.ts";
-import type { Scene } from "./scene.ts";
+import type { Segmentation } from "./ground/plain-ground.ts";
+import { findRegions } from "./image/regions.ts";
+import type { Region } from "./image/regions.ts";
+import type { Scene } from "./ground/scene.ts";
 
 /** Drops what isn't the product (specks, props that run out of the picture) and fills holes that no ground was seen in; gives the dropped share of the picture. */
 export function tidyMask(scene: Scene, segmentation: Segmentation): number {

@@ -1,7 +1,7 @@
 import { luminance, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "../stage/product-layer.ts";
-import { boundField, relight } from "../stage/relight.ts";
-import { addRim, edgesOf, rimOf } from "../stage/rim.ts";
+import { boundField, relight } from "../stage/light/relight.ts";
+import { addRim, edgesOf, rimOf } from "../stage/light/rim.ts";
 import type { Rgb } from "./logo.ts";
 
 /** The relighting's own grid. */

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { averageLine } from "../stage/average-line.ts";
+import { averageLine } from "../stage/retouch/average-line.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { stageLayers } from "../stage/stage-layers.ts";
 import type { StageLayers } from "../stage/stage-layers.ts";

@@ -1,8 +1,8 @@
-import { fitBackdrop } from "../cutout/backdrop.ts";
+import { fitBackdrop } from "../cutout/ground/backdrop.ts";
 import type { Cutout } from "../cutout/cutout.ts";
-import { signedDistance } from "../cutout/distance.ts";
-import { blur, toLab } from "../cutout/lab.ts";
-import type { Lab } from "../cutout/lab.ts";
+import { signedDistance } from "../cutout/image/distance.ts";
+import { blur, toLab } from "../cutout/image/lab.ts";
+import type { Lab } from "../cutout/image/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import { cutoutMask } from "./cutout-mask.ts";

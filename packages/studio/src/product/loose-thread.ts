@@ -1,4 +1,4 @@
-import { findRegions } from "../cutout/regions.ts";
+import { findRegions } from "../cutout/image/regions.ts";
 
 /** A thread is at most this thick, as a share of the longer side: a lace or a strap's end, and no leg. */
 const mostThick = 0.024;

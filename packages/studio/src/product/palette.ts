@@ -1,5 +1,5 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { toLab } from "../cutout/lab.ts";
+import { toLab } from "../cutout/image/lab.ts";
 
 const most = 5;
 /** Lab distance under which two colours read as one. */

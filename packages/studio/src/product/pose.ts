@@ -1,5 +1,5 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { toLab } from "../cutout/lab.ts";
+import { toLab } from "../cutout/image/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import { isAskewRectangle } from "./askew.ts";

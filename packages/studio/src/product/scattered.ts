@@ -1,4 +1,4 @@
-import { findRegions } from "../cutout/regions.ts";
+import { findRegions } from "../cutout/image/regions.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** What is smaller than this share of it all is a scrap, and so many parts are needed: pairs stand, and a balloon hangs over a chair. */

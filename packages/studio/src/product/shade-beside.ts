@@ -1,7 +1,7 @@
-import { fitBackdrop } from "../cutout/backdrop.ts";
+import { fitBackdrop } from "../cutout/ground/backdrop.ts";
 import type { Cutout } from "../cutout/cutout.ts";
-import { signedDistance } from "../cutout/distance.ts";
-import { toLab } from "../cutout/lab.ts";
+import { signedDistance } from "../cutout/image/distance.ts";
+import { toLab } from "../cutout/image/lab.ts";
 import type { Photo } from "../photo/photo.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import { cutoutMask } from "./cutout-mask.ts";

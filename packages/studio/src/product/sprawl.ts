@@ -1,5 +1,5 @@
-import { signedDistance } from "../cutout/distance.ts";
-import { findRegions } from "../cutout/regions.ts";
+import { signedDistance } from "../cutout/image/distance.ts";
+import { findRegions } from "../cutout/image/regions.ts";
 import { hullArea } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 

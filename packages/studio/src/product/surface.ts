@@ -1,5 +1,5 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { blur, type Lab, smoothStep, toLab } from "../cutout/lab.ts";
+import { blur, type Lab, smoothStep, toLab } from "../cutout/image/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Silhouette } from "./silhouette.ts";
 

@@ -1,4 +1,4 @@
-import { toLab } from "../cutout/lab.ts";
+import { toLab } from "../cutout/image/lab.ts";
 import type { Product } from "./product.ts";
 
 /** What tells whether two photographs show one product. */

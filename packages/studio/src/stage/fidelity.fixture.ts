@@ -5,7 +5,7 @@ import type { SetOnDisk } from "../sets/list-sets.ts";
 import { seatProduct } from "./merge.ts";
 import { flopPixels, openCutout, type Pixels, scalePixels } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
-import { softAlpha } from "./soft-matte.ts";
+import { softAlpha } from "./retouch/soft-matte.ts";
 import { colorAt, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 

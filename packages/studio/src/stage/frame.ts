@@ -1,7 +1,7 @@
 import type { Framing } from "../direction/plan.ts";
 import type { Crop } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { plainSeat, type Seat } from "./seat-base.ts";
+import { plainSeat, type Seat } from "./standing/seat-base.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Which part of the plate the picture shows, and how large the product is in it. */

@@ -1,8 +1,8 @@
 import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
-import { type Canvas, type Placement, undersideOf } from "./contact.ts";
+import { type Canvas, type Placement, undersideOf } from "./shadow/contact.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { isInside, readLevel, softMatte } from "./soft-matte.ts";
+import { isInside, readLevel, softMatte } from "./retouch/soft-matte.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
 const wrapShare = 0.1;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { powerTable } from "./light-mix.ts";
+import { powerTable } from "./light/light-mix.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
 

@@ -10,12 +10,12 @@ import {
   powerTable,
   shadowDepth,
   type Shadows,
-} from "./light-mix.ts";
-import { type Glow, glowRow } from "./lamp-glow.ts";
-import { openMirror } from "./mirror-row.ts";
-import { partShade } from "./own-shade.ts";
-import type { Reflection } from "./reflection.ts";
-import type { ShadowMap } from "./shadow-cells.ts";
+} from "./light/light-mix.ts";
+import { type Glow, glowRow } from "./light/lamp-glow.ts";
+import { openMirror } from "./mirror/mirror-row.ts";
+import { partShade } from "./shadow/own-shade.ts";
+import type { Reflection } from "./mirror/reflection.ts";
+import type { ShadowMap } from "./shadow/shadow-cells.ts";
 
 /** What the product does to the set. */
 export type ProductInSet = Shadows & {

@@ -3,8 +3,8 @@ import { enlargeLayer } from "../develop/enlarge.ts";
 import { sharpenLayer } from "../develop/sharpen.ts";
 import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
-import { clearEdge } from "./clear-edge.ts";
-import { copyAlpha } from "./soft-matte.ts";
+import { clearEdge } from "./retouch/clear-edge.ts";
+import { copyAlpha } from "./retouch/soft-matte.ts";
 
 /** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };

@@ -8,11 +8,11 @@ import type { PlateStore } from "../sets/plates.ts";
 import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
-import { lightSidesDiffer, openModel, placeModel } from "./model-backdrop.ts";
-import { figureOf, placeFigure } from "./model-figure.ts";
-import { printOf } from "./print.ts";
-import { seeThrough } from "./light-product.ts";
-import type { Sheet } from "./sheet.ts";
+import { lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
+import { figureOf, placeFigure } from "./model/model-figure.ts";
+import { printOf } from "./print/print.ts";
+import { seeThrough } from "./light/light-product.ts";
+import type { Sheet } from "./print/sheet.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
 /** A photograph as a shoot keeps it: its bytes, the cutout's PNG, and what was read from them. */

@@ -2,7 +2,7 @@ import { finishFrame } from "../develop/finish.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { seatProduct } from "./merge.ts";
-import { printOf } from "./print.ts";
+import { printOf } from "./print/print.ts";
 import { type ShotPhoto, type Stage, setOf } from "./render-shot.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 import { flopPixels, type Pixels } from "./product-layer.ts";

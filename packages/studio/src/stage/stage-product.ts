@@ -7,42 +7,48 @@ import type { ShotPlan } from "../direction/plan.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
-import { type Canvas, drawContact, type Placement } from "./contact.ts";
-import { extendGround } from "./extend-ground.ts";
+import { type Canvas, drawContact, type Placement } from "./shadow/contact.ts";
+import { extendGround } from "./retouch/extend-ground.ts";
 import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
-import { drawFloatShadow } from "./float-shadow.ts";
-import { balanceWhite, irradianceOf } from "./irradiance.ts";
+import { drawFloatShadow } from "./shadow/float-shadow.ts";
+import { balanceWhite, irradianceOf } from "./light/irradiance.ts";
 import {
   lightProduct,
   meanColour,
   openProduct,
   seeThrough,
   type UnlitProduct,
-} from "./light-product.ts";
-import { glowBelow, lampLightOf } from "./lamp-glow.ts";
-import { drawLampBloom, lightMouth } from "./lamp-mouth.ts";
-import { type LightMix, openLightMix, type Shadows, surroundingsOf, tonesOf } from "./light-mix.ts";
-import { drawLyingContact } from "./lying-contact.ts";
-import { lowLightOf } from "./low-light.ts";
+} from "./light/light-product.ts";
+import { glowBelow, lampLightOf } from "./light/lamp-glow.ts";
+import { drawLampBloom, lightMouth } from "./light/lamp-mouth.ts";
+import {
+  type LightMix,
+  openLightMix,
+  type Shadows,
+  surroundingsOf,
+  tonesOf,
+} from "./light/light-mix.ts";
+import { drawLyingContact } from "./shadow/lying-contact.ts";
+import { lowLightOf } from "./light/low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
-import { ownShadesOf } from "./own-shade.ts";
-import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./place-product.ts";
+import { ownShadesOf } from "./shadow/own-shade.ts";
+import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./standing/place-product.ts";
 import { type Pixels, scalePixels } from "./product-layer.ts";
-import { receiverOf, type Scene } from "./receiver.ts";
-import { hardnessOf } from "./match-tones.ts";
-import { smoothStep } from "../cutout/lab.ts";
-import { mirroredShare, mirrorProduct, type Reflection } from "./reflection.ts";
-import { fieldFromCard, type LightField } from "./light-field.ts";
+import { receiverOf, type Scene } from "./shadow/receiver.ts";
+import { hardnessOf } from "./retouch/match-tones.ts";
+import { smoothStep } from "../cutout/image/lab.ts";
+import { mirroredShare, mirrorProduct, type Reflection } from "./mirror/reflection.ts";
+import { fieldFromCard, type LightField } from "./light/light-field.ts";
 import { openSubject, type Subject } from "./subject.ts";
-import { fieldFromSurface, patternFromSurface } from "./surface-light.ts";
+import { fieldFromSurface, patternFromSurface } from "./light/surface-light.ts";
 import type { ShotPhoto } from "./render-shot.ts";
-import { plainSeat, seatBase } from "./seat-base.ts";
-import { sheetVolume } from "./sheet.ts";
+import { plainSeat, seatBase } from "./standing/seat-base.ts";
+import { sheetVolume } from "./print/sheet.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { standAreaOf } from "./stand-area.ts";
-import { shadowsOnStage } from "./stage-shadows.ts";
-import { buildVolume, type Volume } from "./volume.ts";
+import { standAreaOf } from "./standing/stand-area.ts";
+import { shadowsOnStage } from "./shadow/stage-shadows.ts";
+import { buildVolume, type Volume } from "./solid/volume.ts";
 
 /** A product standing in a set, before they become one picture. */
 export type StagedProduct = {

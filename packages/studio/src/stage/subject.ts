@@ -2,14 +2,14 @@ import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { bendBase, mostBend } from "./bend-base.ts";
-import { buryBase } from "./bury-base.ts";
-import { type Facing, facingOf } from "./facing.ts";
-import { boxCornerOf } from "./facing-box.ts";
-import { fieldColumns, fieldRows } from "./field-lookup.ts";
+import { bendBase, mostBend } from "./standing/bend-base.ts";
+import { buryBase } from "./standing/bury-base.ts";
+import { type Facing, facingOf } from "./light/facing.ts";
+import { boxCornerOf } from "./solid/facing-box.ts";
+import { fieldColumns, fieldRows } from "./light/field-lookup.ts";
 import { flopPixels, openCutout, openLayer, type Pixels, smallAlpha } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
-import { flopSheet, type Sheet } from "./sheet.ts";
+import { flopSheet, type Sheet } from "./print/sheet.ts";
 import { levelRoundBase, type Silhouette, traceSilhouette } from "./silhouette.ts";
 
 /** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */

@@ -1,4 +1,4 @@
-import { smoothStep } from "../lab.ts";
+import { smoothStep } from "../image/lab.ts";
 import { between, pick } from "./random.ts";
 import type { Random } from "./random.ts";
 

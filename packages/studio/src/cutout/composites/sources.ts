@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import sharp, { type Region } from "sharp";
 import { decodePhoto } from "../../photo/decode.ts";
-import { inpaint } from "../inpaint.ts";
+import { inpaint } from "../image/inpaint.ts";
 import { hasOwnMatte, takeOwnMatte } from "../own-alpha.ts";
 
 /** A product with exact alpha: straight RGBA, cropped to what is visible. */

@@ -1,0 +1,295 @@
+import { median } from "../image/lab.ts";
+import type { Lab } from "../image/lab.ts";
+import { findRegions } from "../image/regions.ts";
+
+/** The photograph's ground as a smooth surface of colour, fitted to the picture's border. */
+export type Backdrop = {
+  /** The ground's colour at every pixel. */
+  lab: Lab;
+  /** Robust deviation of the border from it, Lab units, 0.5 at least. */
+  noise: number;
+  /** Its median chroma along the border. */
+  chroma: number;
+  /** Share of the border that fits. */
+  borderShare: number;
+  /** Whether one smooth surface explains the border: studio grounds do, rooms don't. */
+  plain: boolean;
+  /** Pixels of the border ring. */
+  ring: Int32Array;
+};
+
+/** Powers of x and y of each term; a surface of degree 1, 2 or 3 has the first 3, 6 or 10. */
+const powers = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [2, 0],
+  [1, 1],
+  [0, 2],
+  [3, 0],
+  [2, 1],
+  [1, 2],
+  [0, 3],
+] as const;
+const terms = [1, 3, 6, 10];
+
+/** Three polynomials, one a channel: the factor of term i for channel c is at i × 3 + c. */
+type Surface = Float64Array;
+
+/** Fits polynomials of rising degree to the border, robustly (Tukey's weights), then to all ground that connects to it. */
+export function fitBackdrop(lab: Lab, widthPx: number, heightPx: number): Backdrop {
+  const ring = borderRing(
+    widthPx,
+    heightPx,
+    Math.max(2, Math.round(0.015 * Math.max(widthPx, heightPx))),
+  );
+  let surface: Surface = Float64Array.from(lab, (plane) => median(ring.map((p) => plane[p]!)));
+  let deviations = deviationsOf(lab, ring, surface, widthPx, heightPx);
+  for (const degree of [1, 1, 2, 2, 2]) {
+    const spread = Math.min(12, Math.max(1.2, 1.48 * median(deviations)));
+    const weights = deviations.map((d) => Math.max(0, 1 - (d / (4 * spread)) ** 2) ** 2);
+    surface = fitSurface(lab, ring, weights, degree, widthPx, heightPx);
+    deviations = deviationsOf(lab, ring, surface, widthPx, heightPx);
+  }
+  const noise = Math.max(0.5, 1.48 * median(deviations));
+  const tolerance = Math.max(3, 3.2 * noise);
+  const borderShare = deviations.filter((d) => d < Math.min(tolerance, 12)).length / ring.length;
+  const plain = borderShare > 0.72 && noise < 4.5;
+  const first = evaluate(surface, widthPx, heightPx);
+  const ground = plain ? refit(lab, first, tolerance, widthPx, heightPx) : first;
+  const chromas = Float32Array.from(ring, (p) =>
+    Math.sqrt(ground[1][p]! ** 2 + ground[2][p]! ** 2),
+  );
+  return {
+    lab: ground,
+    noise,
+    chroma: median(chromas),
+    borderShare,
+    plain,
+    ring,
+  };
+}
+
+/** Colour distance of a pixel from the ground; lightness counts less, as light falls off and chroma doesn't. */
+export function deviation(lab: Lab, ground: Lab, p: number): number {
+  const l = (lab[0][p]! - ground[0][p]!) * 0.8;
+  const a = lab[1][p]! - ground[1][p]!;
+  const b = lab[2][p]! - ground[2][p]!;
+  // A root, as Math.hypot guards against overflow at ten times the time.
+  return Math.sqrt(l * l + a * a + b * b);
+}
+
+export function borderRing(widthPx: number, heightPx: number, thicknessPx: number): Int32Array {
+  const ring = new Int32Array(widthPx * heightPx);
+  let count = 0;
+  for (let y = 0; y < heightPx; y++) {
+    const whole = Math.min(y, heightPx - 1 - y) < thicknessPx || widthPx <= 2 * thicknessPx;
+    for (let x = 0; x < widthPx; x++) {
+      if (!whole && x === thicknessPx) x = widthPx - thicknessPx;
+      ring[count++] = y * widthPx + x;
+    }
+  }
+  return ring.slice(0, count);
+}
+
+function refit(lab: Lab, first: Lab, tolerance: number, widthPx: number, heightPx: number): Lab {
+  let ground = first;
+  const matches = new Uint8Array(widthPx * heightPx);
+  const samples = new Int32Array(matches.length);
+  for (const degree of [2, 3]) {
+    markMatches(lab, ground, tolerance, matches);
+    const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
+    const isOpen = Uint8Array.from(regions, ({ borderPixels }) => Number(borderPixels > 0));
+    const isSmall = Uint8Array.from(regions, ({ pixels }) => Number(pixels < 3000));
+    let count = 0;
+    for (let p = 0; p < matches.length; p++) {
+      if (isOpen[labels[p]!] && (p % 5 === 0 || isSmall[labels[p]!])) samples[count++] = p;
+    }
+    if (count <= 200) return ground;
+    const weights = new Float32Array(count).fill(1);
+    const surface = fitSurface(lab, samples.subarray(0, count), weights, degree, widthPx, heightPx);
+    ground = evaluate(surface, widthPx, heightPx);
+  }
+  return ground;
+}
+
+function markMatches([l, a, b]: Lab, ground: Lab, tolerance: number, matches: Uint8Array): void {
+  const [groundL, groundA, groundB] = ground;
+  const limit = tolerance ** 2;
+  for (let p = 0; p < matches.length; p++) {
+    const light = l[p]! - groundL[p]!;
+    const off = 0.64 * light * light + (a[p]! - groundA[p]!) ** 2 + (b[p]! - groundB[p]!) ** 2;
+    matches[p] = off < limit ? 1 : 0;
+  }
+}
+
+/** Place of a pixel from -1 to 1. */
+const across = (p: number, widthPx: number) => ((p % widthPx) / widthPx) * 2 - 1;
+const down = (row: number, heightPx: number) => (row / heightPx) * 2 - 1;
+
+/** Least squares; `samples` in ascending order. */
+function fitSurface(
+  lab: Lab,
+  samples: Int32Array,
+  weights: Float32Array,
+  degree: number,
+  widthPx: number,
+  heightPx: number,
+): Surface {
+  const n = terms[degree]!;
+  const { moments, products } = sumPowers(lab, samples, weights, degree, widthPx, heightPx);
+  const matrix = new Float64Array(n * n);
+  const right = new Float64Array(n * 3);
+  for (let i = 0; i < n; i++) {
+    const [x, y] = powers[i]!;
+    for (let j = 0; j < n; j++)
+      matrix[i * n + j] = moments[(y + powers[j]![1]) * 7 + x + powers[j]![0]]!;
+    for (let c = 0; c < 3; c++) right[i * 3 + c] = products[(c * 4 + y) * 4 + x]!;
+  }
+  // A ridge on all but the constant: a border ring alone says little about the bend in the middle.
+  const ridge = 1e-3 * samples.length * (degree > 1 ? 0.02 : 0.002);
+  for (let i = 1; i < n; i++) matrix[i * n + i] = matrix[i * n + i]! + ridge;
+  return solve(matrix, right, n);
+}
+
+/**
+ * Weighted sums of x^i y^j (at j × 7 + i), and of these times each channel (at (c × 4 + j) × 4 + i). Row by row: y is
+ * the same along one, so that a sample costs 19 products and not the 85 of the normal equations' terms.
+ */
+function sumPowers(
+  [l, a, b]: Lab,
+  samples: Int32Array,
+  weights: Float32Array,
+  degree: number,
+  widthPx: number,
+  heightPx: number,
+): { moments: Float64Array; products: Float64Array } {
+  const moments = new Float64Array(49);
+  const products = new Float64Array(48);
+  const row = new Float64Array(7);
+  const rowProducts = new Float64Array(12);
+  for (let k = 0; k < samples.length;) {
+    const y = Math.floor(samples[k]! / widthPx);
+    const end = (y + 1) * widthPx;
+    row.fill(0);
+    rowProducts.fill(0);
+    for (; k < samples.length && samples[k]! < end; k++) {
+      const p = samples[k]!;
+      const x = across(p, widthPx);
+      let power = weights[k]!;
+      for (let i = 0; i <= 2 * degree; i++, power *= x) {
+        row[i] = row[i]! + power;
+        if (i > degree) continue;
+        rowProducts[i] = rowProducts[i]! + power * l[p]!;
+        rowProducts[4 + i] = rowProducts[4 + i]! + power * a[p]!;
+        rowProducts[8 + i] = rowProducts[8 + i]! + power * b[p]!;
+      }
+    }
+    for (let j = 0, power = 1; j <= 2 * degree; j++, power *= down(y, heightPx)) {
+      for (let i = 0; i < 7; i++) moments[j * 7 + i] = moments[j * 7 + i]! + power * row[i]!;
+      for (let i = 0; j <= degree && i < 12; i++) {
+        const at = ((i >> 2) * 4 + j) * 4 + (i & 3);
+        products[at] = products[at]! + power * rowProducts[i]!;
+      }
+    }
+  }
+  return { moments, products };
+}
+
+/** Factors of 1, x, x² and x³ along a row for one channel. */
+function alongRow(surface: Surface, c: number, y: number): [number, number, number, number] {
+  const factors: [number, number, number, number] = [0, 0, 0, 0];
+  for (let i = 0; i * 3 < surface.length; i++) {
+    const [x, power] = powers[i]!;
+    factors[x] += surface[i * 3 + c]! * y ** power;
+  }
+  return factors;
+}
+
+/** White is as bright as a ground gets. */
+const brightest = 100.5;
+
+function evaluate(surface: Surface, widthPx: number, heightPx: number): Lab {
+  const columns = Float64Array.from({ length: widthPx }, (_, x) => across(x, widthPx));
+  const plane = (c: number) => evaluateChannel(surface, c, columns, heightPx);
+  return [plane(0), plane(1), plane(2)];
+}
+
+function evaluateChannel(
+  surface: Surface,
+  c: number,
+  columns: Float64Array,
+  heightPx: number,
+): Float32Array {
+  const plane = new Float32Array(columns.length * heightPx);
+  const most = c === 0 ? brightest : Infinity;
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    const [f0, f1, f2, f3] = alongRow(surface, c, down(y, heightPx));
+    for (let x = 0; x < columns.length; x++, p++) {
+      const u = columns[x]!;
+      const value = f0 + u * (f1 + u * (f2 + u * f3));
+      plane[p] = value < most ? value : most;
+    }
+  }
+  return plane;
+}
+
+/** Colour distances of the samples, in ascending order of pixels, from the surface. */
+function deviationsOf(
+  lab: Lab,
+  samples: Int32Array,
+  surface: Surface,
+  widthPx: number,
+  heightPx: number,
+): Float32Array {
+  const squares = new Float32Array(samples.length);
+  for (let c = 0; c < 3; c++) {
+    let row = -1;
+    let [f0, f1, f2, f3] = [0, 0, 0, 0];
+    for (let k = 0; k < samples.length; k++) {
+      const p = samples[k]!;
+      const y = Math.floor(p / widthPx);
+      if (y !== row) [f0, f1, f2, f3] = alongRow(surface, c, down((row = y), heightPx));
+      const u = across(p, widthPx);
+      const value = f0 + u * (f1 + u * (f2 + u * f3));
+      const off = lab[c]![p]! - (c === 0 ? Math.min(brightest, value) : value);
+      squares[k] = squares[k]! + (c === 0 ? 0.64 : 1) * off * off;
+    }
+  }
+  return squares.map(Math.sqrt);
+}
+
+/** Gauss elimination with pivots, three right-hand sides. */
+function solve(matrix: Float64Array, right: Float64Array, n: number): Float64Array {
+  const swap = (array: Float64Array, width: number, a: number, b: number) => {
+    for (let c = 0; c < width; c++) {
+      const held = array[a * width + c]!;
+      array[a * width + c] = array[b * width + c]!;
+      array[b * width + c] = held;
+    }
+  };
+  for (let i = 0; i < n; i++) {
+    let pivot = i;
+    for (let r = i + 1; r < n; r++) {
+      if (Math.abs(matrix[r * n + i]!) > Math.abs(matrix[pivot * n + i]!)) pivot = r;
+    }
+    swap(matrix, n, i, pivot);
+    swap(right, 3, i, pivot);
+    const diagonal = matrix[i * n + i]! || 1e-9;
+    for (let r = i + 1; r < n; r++) {
+      const factor = matrix[r * n + i]! / diagonal;
+      for (let c = i; c < n; c++)
+        matrix[r * n + c] = matrix[r * n + c]! - factor * matrix[i * n + c]!;
+      for (let c = 0; c < 3; c++) right[r * 3 + c] = right[r * 3 + c]! - factor * right[i * 3 + c]!;
+    }
+  }
+  const result = new Float64Array(n * 3);
+  for (let c = 0; c < 3; c++) {
+    for (let i = n - 1; i >= 0; i--) {
+      let sum = right[i * 3 + c]!;
+      for (let k = i + 1; k < n; k++) sum -= matrix[i * n + k]! * result[k * 3 + c]!;
+      result[i * 3 + c] = sum / (matrix[i * n + i]! || 1e-9);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { decodePhoto } from "../../photo/decode.ts";
+import { judgeBusy } from "../busy-confidence.ts";
+import { compose } from "../composites/compose.ts";
+import { scoreCutout } from "../composites/score.ts";
+import { loadSources } from "../composites/sources.ts";
+import { cutOut } from "../cut-out.ts";
+import { measureScene } from "./scene.ts";
+import { segmentBusy } from "./busy-ground.ts";
+
+const sources = await loadSources(900);
+
+test("goods on planks, asphalt, cloth and in rooms are told by what runs out of the picture", async () => {
+  // By colours of the border and the centre alone: .07, .27, .10, and 1.00 at a confidence of 0.
+  for (const [seed, least] of [
+    [329, 0.98],
+    [1571, 0.94],
+    [89, 0.98],
+    [1637, 0.96],
+  ] as const) {
+    const { name, photo, truth } = await compose(seed, "busy", sources, 560);
+    const cutout = cutOut(photo);
+    const { iou } = scoreCutout(cutout, photo, truth, null);
+    assert.ok(iou > least, `${name}: ${iou}`);
+    assert.ok(cutout.confidence > 0.3, `${name}: ${cutout.confidence}`);
+  }
+});
+
+test("pictures of any size have a confidence, however small or slim", () => {
+  for (const [widthPx, heightPx] of [
+    [24, 20],
+    [40, 33],
+    [128, 128],
+    [131, 77],
+    [300, 12],
+  ] as const) {
+    const rgb = new Uint8Array(widthPx * heightPx * 3);
+    for (let p = 0; p < widthPx * heightPx; p++) {
+      const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+      const isDisc =
+        Math.hypot(x - widthPx / 2, y - heightPx / 2) < Math.min(widthPx, heightPx) / 4;
+      rgb.set(isDisc ? [220, 40, 30] : (x >> 2) % 2 ? [230, 230, 220] : [30, 50, 40], p * 3);
+    }
+    const scene = measureScene({ widthPx, heightPx, rgb }, { widthPx, heightPx, rgb });
+    const { busy } = segmentBusy(scene);
+    for (const [name, value] of Object.entries(busy)) {
+      assert.ok(Number.isFinite(value), `${widthPx} × ${heightPx}: ${name} is ${value}`);
+    }
+    const { confidence } = judgeBusy(busy);
+    assert.ok(confidence >= 0 && confidence <= 1, `${widthPx} × ${heightPx}: ${confidence}`);
+  }
+});
+
+test("a room full of things is doubted, and says so", async () => {
+  // What stands out there is a dozen boxes.
+  for (const seed of [17, 971, 1697]) {
+    const { name, photo, truth } = await compose(seed, "busy", sources, 560);
+    const cutout = cutOut(photo);
+    const { confidence, reasons } = cutout;
+    const { iou } = scoreCutout(cutout, photo, truth, null);
+    assert.ok(iou > 0.88 || confidence < 0.3, `${name}: ${iou} at ${confidence}`);
+    assert.ok(reasons.includes("there are other things in the picture"), reasons.join());
+  }
+});
+
+const library = new URL("../../../../../../shared/photos/", import.meta.url);
+const skip = !existsSync(library) && "the larger photo library is not beside the repository";
+
+test(
+  "sneakers on planks are shot; an armchair with scraps of its room, and a camera on rock, are not",
+  { skip },
+  async () => {
+    const read = async (name: string) => decodePhoto(await readFile(new URL(name, library)));
+    assert.ok(cutOut(await read("sneakers_wood.jpg")).confidence > 0.6);
+    // What is cut out of the room has lost a leg, and books hang on it.
+    assert.ok(cutOut(await read("chair_room.jpg")).confidence < 0.3);
+    assert.ok(cutOut(await read("camera_rock.jpg")).confidence < 0.3);
+  },
+);

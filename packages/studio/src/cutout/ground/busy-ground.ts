@@ -1,0 +1,168 @@
+import { borderRing } from "./backdrop.ts";
+import { fitMixture, unlikelihood } from "../image/colour-mixture.ts";
+import type { ColourMixture } from "../image/colour-mixture.ts";
+import { guessAt } from "./guesses.ts";
+import type { Guess } from "./guesses.ts";
+import { halve } from "../image/halve.ts";
+import type { Half } from "../image/halve.ts";
+import type { Lab } from "../image/lab.ts";
+import { overlap } from "../image/mask-overlap.ts";
+import { instabilityOf, openCutter } from "../image/minimum-cut.ts";
+import type { Cutter } from "../image/minimum-cut.ts";
+import type { Segmentation } from "./plain-ground.ts";
+import { completeRound } from "../outline/round-outline.ts";
+import type { Scene } from "./scene.ts";
+import { measureSeparation, standing } from "./separation.ts";
+import { openShadedPockets } from "../shadow/shaded-pockets.ts";
+import type { Separation, Standing } from "./separation.ts";
+
+/** Opinions at least this strong are orders. */
+const certain = 14;
+/** Coarse cuts, with mixtures fitted anew between them. */
+const rounds = 3;
+/** How far a mean and a generous cut shift the opinions. */
+const shift = 2;
+const frontColours = 6;
+const groundColours = 8;
+/** Colours are not learned from less. */
+const leastSamples = 25;
+
+/** What a guess came to: the colours that it learned, and how well its coarse cut stands out. */
+type Hypothesis = {
+  guess: Guess;
+  front: ColourMixture;
+  ground: ColourMixture;
+  mask: Uint8Array;
+  separation: Separation;
+};
+
+/**
+ * Cuts the product from a ground that no smooth surface explains. Each guess at it learns its colours and the ground's in turns,
+ * and the one counts whose cut stands out most from what lies round it.
+ */
+export function segmentBusy(scene: Scene): Segmentation & { busy: Standing } {
+  const { lab, raw, widthPx, heightPx } = scene;
+  const half = halve(lab, widthPx, heightPx);
+  const beta = 1 / (2 * Math.max(6, contrast(scene)));
+  const cutter = openCutter(raw, widthPx, heightPx, { strength: 40, beta });
+  const found = guessAt(half).map((guess) => learn(half, guess, cutter));
+  const best = found.reduce((one, other) =>
+    standing(other.separation) > standing(one.separation) ? other : one,
+  );
+  const agreement = Math.max(
+    ...found.filter((other) => other !== best).map(({ mask }) => overlap(mask, best.mask)),
+  );
+  return { ...cutFine(scene, half, best, cutter), busy: { ...best.separation, agreement } };
+}
+
+function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
+  const { lab, widthPx, heightPx } = half;
+  const cells = widthPx * heightPx;
+  let front = fitMixture(lab, chosen(cells, guess.isFront), frontColours);
+  let ground = fitMixture(lab, chosen(cells, guess.isGround), groundColours);
+  const [first, last] = guess.weights;
+  let cut = cutCoarse(opine(half, guess, front, ground, first), 0);
+  for (let round = 1; round < rounds; round++) {
+    const { mask } = cut;
+    const inside = chosen(cells, (cell) => mask[cell] === 1);
+    const outside = chosen(cells, (cell) => mask[cell] === 0);
+    if (Math.min(inside.length, outside.length) < leastSamples) {
+      cut = cutCoarse(opine(half, guess, front, ground, first), shift);
+      break;
+    }
+    front = fitMixture(lab, inside, frontColours);
+    ground = fitMixture(lab, outside, groundColours);
+    const weight = first + ((last - first) * round) / (rounds - 1);
+    cut = cutCoarse(opine(half, guess, front, ground, weight), round === rounds - 1 ? shift : 0);
+  }
+  return { guess, front, ground, mask: cut.mask, separation: measureSeparation(half, cut) };
+}
+
+function opine(
+  { lab, widthPx, heightPx }: Half,
+  { place }: Guess,
+  front: ColourMixture,
+  ground: ColourMixture,
+  weight: number,
+): Float32Array {
+  const opinion = new Float32Array(place.length);
+  for (let y = 0; y < heightPx; y++) {
+    opineAlong(
+      opinion,
+      lab,
+      front,
+      ground,
+      (x) => weight * place[y * widthPx + x]!,
+      y * widthPx,
+      widthPx,
+    );
+  }
+  const rim = Math.max(1, Math.round(0.015 * Math.max(widthPx, heightPx)));
+  for (const cell of borderRing(widthPx, heightPx, rim)) opinion[cell] = -certain;
+  return opinion;
+}
+
+/** Opinions along a row, which is a function of its own to be compiled before the picture is done. */
+function opineAlong(
+  opinion: Float32Array,
+  [l, a, b]: Lab,
+  front: ColourMixture,
+  ground: ColourMixture,
+  place: (x: number) => number,
+  from: number,
+  widthPx: number,
+): void {
+  for (let x = 0, p = from; x < widthPx; x++, p++) {
+    const colour =
+      unlikelihood(ground, l[p]!, a[p]!, b[p]!) - unlikelihood(front, l[p]!, a[p]!, b[p]!);
+    opinion[p] = Math.max(-certain, Math.min(certain, colour + place(x)));
+  }
+}
+
+function cutFine(
+  scene: Scene,
+  half: Half,
+  { guess, front, ground }: Hypothesis,
+  { cut }: Cutter,
+): Omit<Segmentation, "busy"> {
+  const { widthPx, heightPx, lab, backdrop } = scene;
+  const opinion = new Float32Array(widthPx * heightPx);
+  for (let y = 0; y < heightPx; y++) {
+    const row = (y >> 1) * half.widthPx;
+    const place = (x: number) => guess.weights[1] * guess.place[row + (x >> 1)]!;
+    opineAlong(opinion, lab, front, ground, place, y * widthPx, widthPx);
+  }
+  const certainGround = new Uint8Array(opinion.length);
+  for (const p of backdrop.ring) {
+    certainGround[p] = 1;
+    opinion[p] = -certain;
+  }
+  const found = cut(opinion, shift);
+  openShadedPockets(scene, found.mask);
+  completeRound(lab, found.mask, widthPx, heightPx);
+  return {
+    mask: found.mask,
+    ground: certainGround,
+    evidence: null,
+    instability: instabilityOf(found),
+    hardShadow: false,
+  };
+}
+
+/** Every fourth cell of which so much is true. */
+function chosen(cells: number, isChosen: (cell: number) => boolean): Int32Array {
+  const list: number[] = [];
+  for (let cell = 0; cell < cells; cell += 4) if (isChosen(cell)) list.push(cell);
+  return Int32Array.from(list);
+}
+
+/** Mean squared colour step between neighbours in a row. */
+function contrast({ lab, widthPx, heightPx }: Scene): number {
+  let sum = 0;
+  let count = 0;
+  for (let p = 0; p < widthPx * heightPx - 1; p += 3) {
+    for (const plane of lab) sum += (plane[p]! - plane[p + 1]!) ** 2;
+    count++;
+  }
+  return sum / count;
+}

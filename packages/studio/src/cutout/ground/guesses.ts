@@ -1,0 +1,95 @@
+import { borderRing } from "./backdrop.ts";
+import { fitMixture, unlikelihood } from "../image/colour-mixture.ts";
+import type { Half } from "../image/halve.ts";
+import { valueAtRank } from "../image/lab.ts";
+import { findSaliency } from "./saliency.ts";
+import { findSuperpixels } from "../image/superpixels.ts";
+
+/** Where the product may be: what its colours and the ground's are learned from first, and what a place says beside them. */
+export type Guess = {
+  isFront: (cell: number) => boolean;
+  isGround: (cell: number) => boolean;
+  /** An opinion for each cell; weighed in the first coarse cut and in the last one as the two factors say. */
+  place: Float32Array;
+  weights: [first: number, last: number];
+};
+
+const patchesWanted = 220;
+const borderColours = 8;
+/** Cells of ground that its colours are learned from at the least. */
+const leastGround = 100;
+/** Width of the border that counts as ground, share of the longer side. */
+const ringShare = 0.03;
+
+/** Guesses at the product on a ground that no smooth surface explains: what stands out, generously and meanly, and what is new and central. */
+export function guessAt(half: Half): Guess[] {
+  const { lab, widthPx, heightPx } = half;
+  const patches = findSuperpixels(lab, widthPx, heightPx, patchesWanted);
+  const own = findSaliency(patches);
+  const salient = Float32Array.from(patches.labels, (k) => own[k]!);
+  // The generous one finds whole products of several colours, the mean one parts them from what adjoins: on 187 made photographs one alone has .65 and .67.
+  return [
+    standingOut(half, salient, 0.4, 0.28, 0.56, [8, 4]),
+    standingOut(half, salient, 0.55, 0.35, 0.75, [3, 0]),
+    newAndCentral(half),
+  ];
+}
+
+/**
+ * @param middle  the saliency from which on a place speaks for the product
+ * @param below  what is less salient is ground at first, and above `above` product
+ */
+function standingOut(
+  { widthPx, heightPx }: Half,
+  salient: Float32Array,
+  middle: number,
+  below: number,
+  above: number,
+  weights: [number, number],
+): Guess {
+  // Where a picture is loud all over, nothing stands back: its border is the ground then.
+  const stands = salient.reduce((count, own) => count + Number(own < below), 0);
+  const isRing = stands < leastGround ? ringOf(widthPx, heightPx) : null;
+  return {
+    isFront: (cell) => salient[cell]! > above,
+    isGround: (cell) => (isRing ? isRing[cell] === 1 : salient[cell]! < below),
+    place: salient.map((own) => own - middle),
+    weights,
+  };
+}
+
+/** What the border's colours explain least, the more the nearer it is to the middle. */
+function newAndCentral({ lab, widthPx, heightPx }: Half): Guess {
+  const isRing = ringOf(widthPx, heightPx);
+  const ring = Int32Array.from(isRing.keys()).filter((cell) => isRing[cell] === 1);
+  const border = fitMixture(lab, ring, borderColours);
+  const novelty = new Float32Array(isRing.length);
+  const place = new Float32Array(isRing.length);
+  for (let cell = 0; cell < novelty.length; cell++) {
+    const far = unlikelihood(border, lab[0][cell]!, lab[1][cell]!, lab[2][cell]!);
+    novelty[cell] = far * (0.35 + centrality(cell, widthPx, heightPx, 0.36));
+    place[cell] = centrality(cell, widthPx, heightPx, 0.383) - 0.55;
+  }
+  const threshold = valueAtRank(novelty.slice(), Math.floor(novelty.length * 0.75));
+  return {
+    isFront: (cell) => novelty[cell]! > threshold,
+    isGround: (cell) => isRing[cell] === 1,
+    place,
+    weights: [2.56, 2.56],
+  };
+}
+
+/** 1 along the picture's border. */
+function ringOf(widthPx: number, heightPx: number): Uint8Array {
+  const isRing = new Uint8Array(widthPx * heightPx);
+  const thickness = Math.max(1, Math.round(ringShare * Math.max(widthPx, heightPx)));
+  for (const cell of borderRing(widthPx, heightPx, thickness)) isRing[cell] = 1;
+  return isRing;
+}
+
+/** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */
+function centrality(p: number, widthPx: number, heightPx: number, width: number): number {
+  const u = ((p % widthPx) / widthPx - 0.5) / width;
+  const v = (((p / widthPx) | 0) / heightPx - 0.5) / width;
+  return Math.exp(-0.5 * (u * u + v * v));
+}

@@ -1,0 +1,236 @@
+import { findBeyondShade } from "../shadow/beyond-shade.ts";
+import { findCastShadows } from "../shadow/cast-shadow.ts";
+import { deviation } from "./backdrop.ts";
+import { contactShade, findContactShade } from "../shadow/contact-shade.ts";
+import { findCrispWindows } from "../hole/crisp-windows.ts";
+import { signedDistance } from "../image/distance.ts";
+import { openGaps } from "../hole/gaps.ts";
+import { evenShade, markEvenShade } from "../shadow/even-shade.ts";
+import { findGlossyFloor } from "../shadow/glossy-floor.ts";
+import { findDarkFrames, holdFrames } from "../hole/hold-frames.ts";
+import { findKeenShade } from "../shadow/keen-shade.ts";
+import { decided, instabilityOf, openCutter } from "../image/minimum-cut.ts";
+import type { Cut, Cutter } from "../image/minimum-cut.ts";
+import { cleanSight, evidenceOf, keenSight, opinions, usualSight } from "./opinions.ts";
+import type { Sight } from "./opinions.ts";
+import { reachFrom, reachScale } from "./reach.ts";
+import { findReflection } from "../shadow/reflection.ts";
+import { findRegions } from "../image/regions.ts";
+import { findRemnants } from "../shadow/remnants.ts";
+import { isCleanGround } from "./scene.ts";
+import type { Scene } from "./scene.ts";
+import type { Standing } from "./separation.ts";
+import { dropShadowFringe } from "../shadow/shadow-fringe.ts";
+import { stepCosts, undilate } from "./step-costs.ts";
+import { greyPicture } from "../trace.ts";
+import type { Trace } from "../trace.ts";
+import { openWindows } from "../hole/windows.ts";
+
+/** What a segmentation found at working size. */
+export type Segmentation = {
+  mask: Uint8Array;
+  /** Ground that is certain: the border, and what it showed to be a window through the product. */
+  ground: Uint8Array;
+  /** Colour distance of each pixel from the ground in squared deviations; null on busy grounds. */
+  evidence: Float32Array | null;
+  /** How much of the mask hangs on little: 1 less the overlap of what a meaner and a more generous look would take. */
+  instability: number;
+  /** Whether a shadow as dark as black goods was taken for ground. */
+  hardShadow: boolean;
+  /** On a busy ground, how the product stands out. */
+  busy?: Standing;
+};
+
+/** Cuts the product from a ground that one smooth surface of colour explains; soft shadows go with the ground. */
+export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
+  const approach = approachGround(scene);
+  // Where the ground is as even as a render's or clipped, whatever differs a little is something else.
+  if (isCleanGround(scene)) return segmentAt(approach, cleanSight, trace);
+  const first = lookFirst(approach, usualSight);
+  let stray = strayShare(scene, first);
+  let quick: Segmentation | null = null;
+  if (stray < leastStray) {
+    quick = settle(approach, first, trace);
+    stray = strayShare(scene, quick);
+    if (stray < leastStray) return quick;
+  }
+  // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
+  const keen = segmentAt(approach, keenSight, trace);
+  if (strayShare(scene, keen) < 0.5 * stray) {
+    quick ??= settle(approach, first);
+    const shade = findKeenShade(scene, keen.mask, quick.mask);
+    return shade ? { ...keen, mask: keen.mask.map((own, p) => own & (1 - shade[p]!)) } : keen;
+  }
+  if (stray < 0.12) return quick ?? settle(approach, first, trace);
+  return segmentAt(approach, { ...usualSight, keen: true, edge: 0 }, trace);
+}
+
+/** Detail outside of a mask, as a share of its area, from which on the photo is looked at again. */
+const leastStray = 0.03;
+
+/** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
+function strayShare(
+  { gradient, widthPx, heightPx, backdrop, ringing }: Scene,
+  { mask, ground }: Pick<Segmentation, "mask" | "ground">,
+): number {
+  const distance = signedDistance(mask, widthPx, heightPx);
+  let [stray, area] = [0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    if (mask[p]) area++;
+    else if (
+      ground[p] !== contactShade &&
+      ground[p] !== evenShade &&
+      distance[p]! < -4 &&
+      gradient[p]! > 1.6 + 1.2 * backdrop.noise + ringing[p]!
+    )
+      stray++;
+  }
+  return stray / Math.max(area, 0.002 * mask.length);
+}
+
+/** What every look at a photo begins with: the border's ground, the ways from there, and the cutter. */
+type Approach = {
+  scene: Scene;
+  border: Uint8Array;
+  /** Costs of stepping onto a pixel, by the largest gradient round it and by its own slope. */
+  wide: Uint8Array;
+  narrow: Uint8Array;
+  /** The least worst step on the way from the border. */
+  reach: Uint8Array;
+  cutter: Cutter;
+};
+
+function approachGround(scene: Scene): Approach {
+  const { widthPx, heightPx, backdrop } = scene;
+  const tolerance = Math.max(3, 3.2 * backdrop.noise);
+  const border = new Uint8Array(widthPx * heightPx);
+  for (const p of backdrop.ring) {
+    if (deviation(scene.lab, backdrop.lab, p) < tolerance) border[p] = 1;
+  }
+  const wide = stepCosts(scene, scene.gradient);
+  const narrow = stepCosts(scene, scene.slope);
+  const beta = 1 / (2 * Math.max(4, (2.2 * backdrop.noise) ** 2));
+  const cutter = openCutter(scene.raw, widthPx, heightPx, { strength: 40, beta });
+  return { scene, border, wide, narrow, reach: reachFrom(border, wide, widthPx, heightPx), cutter };
+}
+
+/** How far a look has come. */
+type Look = {
+  sight: Sight;
+  ground: Uint8Array;
+  reach: Uint8Array;
+  opinion: Float32Array;
+} & Cut;
+
+function lookFirst({ scene, border, narrow, reach: wide, cutter }: Approach, sight: Sight): Look {
+  const ground = border.slice();
+  const reach = undilate(scene, wide, narrow, sight.edge);
+  const opinion = opinions(scene, sight, reach, ground);
+  return { sight, ground, reach, opinion, ...cutter.cut(opinion, shift, sight.keen) };
+}
+
+/** How far opinions are shifted to see what hangs on little. */
+const shift = 0.5;
+
+/** Cuts anew, with the strength of ground where `ground` is 1. */
+function giveBack({ cutter }: Approach, look: Look, ground: Uint8Array, strength: number): void {
+  look.opinion = look.opinion.map((own, p) => (ground[p] ? -strength : own));
+  Object.assign(look, cutter.cut(look.opinion, shift, look.sight.keen));
+}
+
+function segmentAt(approach: Approach, sight: Sight, trace?: Trace): Segmentation {
+  return settle(approach, lookFirst(approach, sight), trace);
+}
+
+/** Gives the ground back what the first cut took from it. */
+function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
+  const { scene, narrow, wide, cutter } = approach;
+  const { widthPx, heightPx } = scene;
+  const { sight, ground } = look;
+  const frames: (Uint8Array | null)[] = [];
+  const opened = [
+    openWindows(scene, look.mask, ground),
+    openGaps(scene, look.mask, ground, narrow),
+  ];
+  if (opened.includes(true)) {
+    const reach = reachFrom(ground, wide, widthPx, heightPx);
+    look.reach = undilate(scene, reach, narrow, sight.edge);
+    const opinion = opinions(scene, sight, look.reach, ground);
+    frames.push(findDarkFrames(scene, look.mask, ground));
+    look.opinion = holdFrames(opinion, frames[0]!);
+    Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
+  }
+  const reflection = findReflection(scene, look.mask);
+  if (reflection) giveBack(approach, look, reflection, 4);
+  const floor = findGlossyFloor(scene, look.mask);
+  if (floor) giveBack(approach, look, floor, decided);
+  // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
+  // once more after a hard one.
+  let hardShadow = false;
+  let shades: number[] = [];
+  let distance = signedDistance(look.mask, widthPx, heightPx);
+  for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
+    const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
+    if (!shadow.includes(1)) break;
+    hardShadow ||= suspects.some(({ hard }) => hard);
+    giveBack(approach, look, shadow, 4);
+    shades = factors;
+    if (shades.length > 0) markEvenShade(scene, look.mask, shadow, ground);
+    distance = signedDistance(look.mask, widthPx, heightPx);
+  }
+  const windows = findCrispWindows(scene, look.mask, distance);
+  if (windows) {
+    for (let p = 0; p < windows.length; p++) if (windows[p]) ground[p] = 1;
+    const more = findDarkFrames(scene, look.mask, ground);
+    frames.push(more);
+    look.opinion = holdFrames(look.opinion, more);
+    giveBack(approach, look, windows, decided);
+    distance = signedDistance(look.mask, widthPx, heightPx);
+  }
+  // What a remnant hid behind itself is one too.
+  for (let round = 0; round < 2; round++) {
+    const remnants = findRemnants(scene, look.mask);
+    if (!remnants) break;
+    giveBack(approach, look, remnants, decided);
+  }
+  const beyond = findBeyondShade(scene, look.mask);
+  if (beyond) {
+    giveBack(approach, look, beyond, decided);
+    distance = signedDistance(look.mask, widthPx, heightPx);
+  }
+  const shade = findContactShade(scene, look.mask);
+  if (shade) {
+    trace?.("contact-shade", greyPicture(shade, widthPx, heightPx, 0, 1));
+    for (let p = 0; p < shade.length; p++) if (shade[p]) ground[p] = contactShade;
+    giveBack(approach, look, shade, decided);
+    distance = signedDistance(look.mask, widthPx, heightPx);
+  }
+  const { reach, opinion, mask } = look;
+  trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
+  trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
+  trace?.("first-mask", greyPicture(mask, widthPx, heightPx, 0, 1));
+  const isFrame = (p: number): boolean => frames.some((held) => held?.[p] === 1);
+  const known = { mask, distance, ground, isFrame };
+  const tightened = dropShadowFringe(scene, known, reach, opinion, cutter);
+  const instability = instabilityOf({ ...look, loose: withoutBays(scene, look) });
+  return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
+}
+
+/**
+ * What is loose of a cut, without the bays of open ground that a generous look bridges, between a chair's legs: no step
+ * leads into most of such a bay, however shaded it is.
+ */
+function withoutBays(
+  { widthPx, heightPx, backdrop }: Scene,
+  { loose, mask, reach }: Look,
+): Uint8Array {
+  const outside = loose.map((own, p) => (mask[p] ? 0 : own));
+  const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
+  const open = new Int32Array(regions.length);
+  const least = (1 + 0.35 * backdrop.noise) * reachScale;
+  for (let p = 0; p < reach.length; p++) if (reach[p]! < least) open[labels[p]!]!++;
+  return loose.map((own, p) => {
+    const label = labels[p]!;
+    return label > 0 && open[label]! > 0.5 * regions[label]!.pixels ? 0 : own;
+  });
+}

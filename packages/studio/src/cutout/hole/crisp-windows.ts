@@ -1,0 +1,98 @@
+import { findRegions } from "../image/regions.ts";
+import { isClippedGround, isColouredGround, trueNoise } from "../ground/scene.ts";
+import type { Scene } from "../ground/scene.ts";
+import {
+  distanceToGround,
+  isPolished,
+  isSlatGap,
+  lookThrough,
+  softShare,
+  standsOut,
+} from "./windows.ts";
+import type { WindowLook } from "./windows.ts";
+import { findTwins, isFramedThinly } from "./window-form.ts";
+
+/** Least share of the mask that a window has here: glints and prints are smaller. */
+const leastShare = 0.006;
+/** How far off the ground a window's pixels may be, Lab units: as it is, and with the shade and the smear of what frames it. */
+const tolerances = [1.8, 4.5];
+/** How alike the ground a window is: means of how far off it, how uneven and how much darker or lighter; and most of its rim that is soft. */
+type Likeness = { mean: number; spread: number; dark: number; soft: number };
+const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25 };
+/** The same for what its form shows to be one: it may lie in its frame's shade, and the twin of a hole may have a shadow's edge in it. */
+const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35 };
+const twin: Likeness = { ...formed, soft: 0.45 };
+/**
+ * What is the ground itself, as no goods are (a label has a mean of .47): its frame need not show, as a dark handle before a dark wall.
+ * A hued ground's colour is rarer in goods, by this much.
+ */
+const ground = { mean: 0.3, spread: 0.35, dark: 0.3, huedEase: 2 };
+/** Least of its rim beyond which something else stands within so far, and how far off the ground that is. */
+const rimmed = { framed: 0.8, withinPx: 10, off: 6 };
+/** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
+const small = 0.04;
+
+/**
+ * What is left of windows in a mask without shadows: those behind a frame hardly darker than the ground (a black handle before
+ * a dark wall) or smeared over the whole of a gap (slats narrower than two of JPEG's blocks), and those that lie half in
+ * shade. Pale goods that pass into the ground have a soft rim, or nothing beyond it. Only where the photo's shadows are gone:
+ * the light between a shadow's stripes is framed as crisply. Null where there are none.
+ */
+export function findCrispWindows(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+): Uint8Array | null {
+  const { widthPx, heightPx } = scene;
+  const off = distanceToGround(scene, mask, distance);
+  const area = mask.reduce((sum, inside) => sum + inside, 0);
+  // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
+  const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
+  const isTwin = findTwins(mask, widthPx, heightPx);
+  const found = new Uint8Array(mask.length);
+  for (const tolerance of tolerances) {
+    const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
+    const matching = findRegions(matches, widthPx, heightPx, 1);
+    const { labels, regions } = matching;
+    const isWindow = regions.map((region, label) => {
+      if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
+      const seen = lookThrough(scene, mask, off, labels, label, region);
+      if (isPolished(seen, region.pixels, rough)) return false;
+      if (isTwin(region)) return isCrisp(scene, off, seen, twin);
+      if (isFramedThinly(mask, area, widthPx, matching, label, seen.rim)) {
+        return isCrisp(scene, off, seen, formed);
+      }
+      const isLarge = region.pixels > small * area;
+      if (isLarge && !isClippedGround(scene) && isGround(scene, seen)) return true;
+      // A print of a coloured ground's hue is rare.
+      const isPlain =
+        isColouredGround(scene) || isLarge || isSlatGap(scene, seen.rim, region.pixels);
+      return isPlain && isCrisp(scene, off, seen, alike);
+    });
+    for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
+  }
+  return found.includes(1) ? found : null;
+}
+
+function isGround(scene: Scene, { mean, spread, dark }: WindowLook): boolean {
+  const ease = isColouredGround(scene) ? ground.huedEase : 1;
+  const isNear = mean < ease * ground.mean && Math.abs(dark) < ease * ground.dark;
+  return isNear && spread < ease * ground.spread;
+}
+
+function isCrisp(
+  scene: Scene,
+  off: Float32Array,
+  { mean, spread, dark, rim }: WindowLook,
+  most: Likeness,
+): boolean {
+  if (mean > most.mean || spread > most.spread || Math.abs(dark) > most.dark) return false;
+  const { widthPx } = scene;
+  // Between legs the lower side doesn't count: there it runs into shade.
+  const sides = rim.filter(({ outY }) => outY < 1);
+  const framed = sides.filter(({ x, y, outX, outY }) => {
+    const step = outY * widthPx + outX;
+    return standsOut(off, y * widthPx + x - step, step, rimmed.withinPx, rimmed.off);
+  });
+  return framed.length > rimmed.framed * sides.length && softShare(scene, sides) < most.soft;
+}

@@ -1,0 +1,121 @@
+import type { Lab } from "../image/lab.ts";
+import { reachFrom } from "../ground/reach.ts";
+import { findRegions } from "../image/regions.ts";
+import type { Region } from "../image/regions.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** What marks a gap among the ground: certain whatever its colour says, as it may lie in deep shade. */
+export const gap = 2;
+
+/** Steepest step on the way from the open ground that a gap may have, in twentieths of a Lab unit a pixel. */
+const gentle = 120;
+
+/**
+ * Marks as ground the narrow gaps inside the mask through which shaded ground is seen: between a pair of shoes, behind
+ * an arm. A cut leaves them out, as bridging them is shorter than following their walls. They are reached from the open
+ * ground in small steps, have its hue, and stand between two walls that are no part of the same surface; a pale sole has one
+ * wall and a long open side. Gives whether there were any.
+ */
+export function openGaps(
+  scene: Scene,
+  mask: Uint8Array,
+  ground: Uint8Array,
+  stepCost: Uint8Array,
+): boolean {
+  const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
+  const reach = reachFrom(ground, stepCost, widthPx, heightPx, gentle);
+  // 1 where the shade has the ground's hue, 2 where the product beside it has thrown some of its own in.
+  const shaded = mask.map((inside, p) => {
+    if (!inside || reach[p]! >= gentle || lift[p]! <= -55 || lift[p]! >= 2) return 0;
+    const off = tint[p]! - 5 - backdrop.noise - ringing[p]!;
+    return off < 0 ? 1 : off < -0.08 * lift[p]! && slope[p]! < 4 ? 2 : 0;
+  });
+  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  const isGap = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0) return false;
+    if (region.pixels < 12 || region.pixels > 0.03 * area) return false;
+    const { rim, mouth, walled, dark } = describeRim(scene, mask, labels, label, region);
+    // Half the rim is its length: five times as long as wide, at least.
+    const long = rim * rim > 20 * region.pixels;
+    if (!long || mouth > 0.2 * rim || walled < 0.84 * (rim - mouth)) return false;
+    // What a level gap parts from the rest would float: a neck of clear plastic.
+    if (region.right - region.left > region.bottom - region.top) return false;
+    // A white stripe in a label is in no shade; one that is closed all round has to be wider besides.
+    return dark > 8 && (mouth > 0 || region.pixels > 2.5 * (rim / 2));
+  });
+  const queue: number[] = [];
+  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) queue.push(p);
+  const found = queue.length > 0;
+  for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
+    ground[p] = gap;
+    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      if (shaded[q] === 2 && ground[q] !== gap) queue.push(q);
+    }
+  }
+  if (found) joinGaps(scene, mask, ground);
+  return found;
+}
+
+/**
+ * Opens the seams between two gaps, or a gap and the open ground, where they narrow to a few pixels: a line lighter than
+ * both its walls and nearer to the ground's hue, which leads from the one to the other.
+ */
+function joinGaps(scene: Scene, mask: Uint8Array, ground: Uint8Array): void {
+  const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
+  const seam = new Uint8Array(mask.length);
+  for (let p = 4; p < mask.length - 4; p++) {
+    const light = lift[p]!;
+    if (!mask[p] || ground[p] || light < -75) continue;
+    if (tint[p]! > 5 + backdrop.noise + ringing[p]! - 0.08 * light) continue;
+    const west = Math.min(lift[p - 2]!, lift[p - 3]!, lift[p - 4]!);
+    const east = Math.min(lift[p + 2]!, lift[p + 3]!, lift[p + 4]!);
+    if (light > Math.max(west, east) + 10) seam[p] = 1;
+  }
+  const { labels, regions } = findRegions(seam, widthPx, heightPx, 1, true);
+  const isOpen = (p: number) => ground[p] !== 0 || mask[p] === 0;
+  const leads = regions.map(({ left, right, top, bottom }, label) => {
+    if (label === 0 || bottom - top < 3 * (right - left)) return false;
+    let [above, below] = [false, false];
+    for (let x = left; x <= right; x++) {
+      const [first, last] = [top * widthPx + x, bottom * widthPx + x];
+      above ||= labels[first] === label && isOpen(first - widthPx);
+      below ||= labels[last] === label && isOpen(last + widthPx);
+    }
+    return above && below;
+  });
+  for (let p = 0; p < mask.length; p++) if (leads[labels[p]!]) ground[p] = gap;
+}
+
+function describeRim(
+  { widthPx, lab, lift }: Scene,
+  mask: Uint8Array,
+  labels: Int32Array,
+  label: number,
+  region: Region,
+): { rim: number; mouth: number; walled: number; dark: number } {
+  let [rim, mouth, walled, dark] = [0, 0, 0, 0];
+  for (let y = region.top; y <= region.bottom; y++) {
+    for (let x = region.left; x <= region.right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      dark -= lift[p]!;
+      for (const step of [-1, 1, -widthPx, widthPx]) {
+        if (labels[p + step] === label) continue;
+        rim++;
+        if (!mask[p + step]) mouth++;
+        else if (isWalled(lab, p, step)) walled++;
+      }
+    }
+  }
+  return { rim, mouth, walled, dark: dark / region.pixels };
+}
+
+/** Whether another colour follows within 5 pixels. */
+export function isWalled([l, a, b]: Lab, p: number, step: number): boolean {
+  for (let k = 1; k <= 5; k++) {
+    const q = p + k * step;
+    if (Math.hypot(l[q]! - l[p]!, a[q]! - a[p]!, b[q]! - b[p]!) > 18) return true;
+  }
+  return false;
+}

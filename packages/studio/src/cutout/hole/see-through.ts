@@ -1,0 +1,87 @@
+import { signedDistance } from "../image/distance.ts";
+import { blur, median } from "../image/lab.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** Pixels behind the outline that are its rim, and how far from what lies deeper: what has nothing deeper is a handle, dark by itself. */
+const rimPx = 6;
+const leastRimPx = -1.25 * rimPx;
+
+/**
+ * Finds where the ground shines through a product of glass or clear plastic: a body of nearly the ground's own
+ * colour inside a rim that refracts to dark. White goods have the body without the rim, grey ones the rim without
+ * the body. Gives 0 opaque to 1 clear at working size, or null where nothing is clear.
+ * @param distance  signed distance to the mask's outline, positive inside
+ */
+export function findSeeThrough(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+): Float32Array | null {
+  const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
+  const clear = new Float32Array(mask.length);
+  const body = new Uint8Array(mask.length);
+  const darkness: number[] = [];
+  const hues: number[] = [];
+  let inside = 0;
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p]) continue;
+    const isAlike = tint[p]! < 5 + backdrop.noise + ringing[p]!;
+    if (isAlike && lift[p]! > -45) clear[p] = 1;
+    if (distance[p]! < rimPx) continue;
+    body[p] = 1;
+    inside++;
+    hues.push(tint[p]!);
+    if (isAlike && Math.abs(lift[p]!) <= 30) darkness.push(Math.abs(lift[p]!));
+  }
+  if (inside < 60 || darkness.length < 0.65 * inside || median(darkness) > 9) return null;
+  // Through glass the ground has its own hue: carafes 1.4 at most, a warm grey bag before a cold grey 3.6.
+  if (median(hues) > 2 + backdrop.noise) return null;
+  if (!isRefracted(scene, mask, body)) return null;
+  return blur(blur(clear, widthPx, heightPx), widthPx, heightPx);
+}
+
+/** Of 36 carafes the rims have 21 and more, their upper parts 12.6 and more; of white goods 12 and 12.7 at most. */
+function isRefracted(
+  { widthPx, heightPx, lift }: Scene,
+  mask: Uint8Array,
+  body: Uint8Array,
+): boolean {
+  const top = Math.floor(mask.indexOf(1) / widthPx);
+  const bottom = Math.floor(mask.lastIndexOf(1) / widthPx);
+  // The lowest part of a rim may be contact shadow: the rest must darken too, if less.
+  const lowest = top + 0.75 * (bottom - top);
+  const toBody = signedDistance(body, widthPx, heightPx);
+  const rim: number[] = [];
+  const upperRim: number[] = [];
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || body[p] || toBody[p]! < leastRimPx) continue;
+    rim.push(-lift[p]!);
+    if (p < lowest * widthPx) upperRim.push(-lift[p]!);
+  }
+  return highQuarter(rim) > 18 && highQuarter(upperRim) > 11.5;
+}
+
+const highQuarter = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length * 0.75)] ?? 0;
+
+/** What a clear pixel keeps: what it takes from the ground's light, or adds to it as a reflection. */
+export function keyOut(
+  r: number,
+  g: number,
+  b: number,
+  groundR: number,
+  groundG: number,
+  groundB: number,
+): number {
+  const through = Math.min(
+    r / Math.max(1, groundR),
+    g / Math.max(1, groundG),
+    b / Math.max(1, groundB),
+  );
+  const added = Math.max(
+    (r - groundR) / Math.max(8, 255 - groundR),
+    (g - groundG) / Math.max(8, 255 - groundG),
+    (b - groundB) / Math.max(8, 255 - groundB),
+  );
+  return Math.min(1, Math.max(0.04, 1 - through, added));
+}

@@ -1,0 +1,106 @@
+import { findRegions } from "../image/regions.ts";
+import type { Region, Regions } from "../image/regions.ts";
+import type { OutlinePoint } from "../outline/edge-softness.ts";
+
+/** How broad a frame may be that stands free, square roots of the mask's area, and least share of a window's rim that it has round it. */
+const frame = { broad: 0.12, share: 0.6 };
+/** How much smaller than a region another may be that counts as one of its kind beside it. */
+const leastNext = 0.3;
+/** By how much of its area, and of its height and width with two pixels besides, a region may differ from its twin. */
+const unlike = { pixels: 0.2, side: 0.1, sidePx: 2 };
+
+/**
+ * Whether a thin frame stands round a region: behind it the open ground follows, or the next region like it, as behind a bag's
+ * handle and between slats (.63 and more of the rim), but not behind a print (up to .54).
+ */
+export function isFramedThinly(
+  mask: Uint8Array,
+  area: number,
+  widthPx: number,
+  { labels, regions }: Regions,
+  label: number,
+  rim: OutlinePoint[],
+): boolean {
+  const { pixels } = regions[label]!;
+  const isOpen = (p: number): boolean => {
+    const next = labels[p]!;
+    return !mask[p] || (next > 0 && next !== label && regions[next]!.pixels > leastNext * pixels);
+  };
+  return thinShare(rim, widthPx, frame.broad * Math.sqrt(area), isOpen) >= frame.share;
+}
+
+/** The share of a region's rim behind which, within so many pixels, something open follows. */
+export function thinShare(
+  rim: OutlinePoint[],
+  widthPx: number,
+  reachPx: number,
+  isOpen: (p: number) => boolean,
+): number {
+  const thin = rim.filter(({ x, y, outX, outY }) => {
+    const step = outY * widthPx + outX;
+    for (let k = 1, p = y * widthPx + x + step; k <= reachPx; k++, p += step)
+      if (isOpen(p)) return true;
+    return false;
+  });
+  return thin.length / Math.max(1, rim.length);
+}
+
+/** Gives whether a region is as large and as high and wide as a hole that the mask has: a ring of scissors, a gap between slats. */
+export function findTwins(
+  mask: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+): (region: Region) => boolean {
+  const { regions } = findRegions(mask, widthPx, heightPx, 0);
+  const holes = regions.filter(({ pixels, borderPixels }) => pixels > 0 && borderPixels === 0);
+  const alike = (one: number, other: number) =>
+    Math.abs(one - other) <= unlike.sidePx + unlike.side * other;
+  return ({ pixels, left, right, top, bottom }) =>
+    holes.some(
+      (hole) =>
+        Math.abs(hole.pixels - pixels) <= unlike.pixels * pixels &&
+        alike(hole.right - hole.left, right - left) &&
+        alike(hole.bottom - hole.top, bottom - top),
+    );
+}
+
+/** Gaps between slats are so many times as high as wide, begin and end within this share of their height, and are three at least. */
+const railing = { slender: 5, level: 0.12, fewest: 3 };
+
+/** Which of some regions are the gaps of a railing: upright, slender and side by side, as no letters are. */
+export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[] {
+  const heightOf = ({ top, bottom }: Region): number => bottom - top + 1;
+  const isSlender = regions.map((region, label) => {
+    const width = region.right - region.left + 1;
+    return isCandidate[label] === true && heightOf(region) >= railing.slender * width;
+  });
+  return regions.map((region, label) => {
+    if (!isSlender[label]) return false;
+    const within = railing.level * heightOf(region);
+    const alike = regions.filter(({ top, bottom }, other) => {
+      const isLevel =
+        Math.abs(top - region.top) < within && Math.abs(bottom - region.bottom) < within;
+      return isSlender[other] && isLevel;
+    });
+    return alike.length >= railing.fewest;
+  });
+}
+
+/** A line of one width spreads across itself by a twelfth of the square of that; one that is bent by so many times as much. */
+const bent = 12;
+
+/** Whether a thin region is no straight line, by its rim's second moments: what goes round a corner or in a ring. */
+export function isBent(rim: OutlinePoint[], pixels: number): boolean {
+  const count = Math.max(1, rim.length);
+  const meanX = rim.reduce((sum, { x }) => sum + x, 0) / count;
+  const meanY = rim.reduce((sum, { y }) => sum + y, 0) / count;
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const { x, y } of rim) {
+    xx += (x - meanX) ** 2 / count;
+    xy += ((x - meanX) * (y - meanY)) / count;
+    yy += (y - meanY) ** 2 / count;
+  }
+  const across = (xx + yy) / 2 - Math.hypot((xx - yy) / 2, xy);
+  const widthPx = (2 * pixels) / count;
+  return across > (bent * (widthPx + 2) ** 2) / 12;
+}

@@ -1,0 +1,313 @@
+import { signedDistance } from "../image/distance.ts";
+import { profileOutline } from "../outline/edge-softness.ts";
+import type { OutlinePoint } from "../outline/edge-softness.ts";
+import { inpaint } from "../image/inpaint.ts";
+import { findOneSided } from "../outline/mirror-side.ts";
+import { addPockets } from "./pockets.ts";
+import { findRegions } from "../image/regions.ts";
+import type { Region } from "../image/regions.ts";
+import { isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
+import type { Scene } from "../ground/scene.ts";
+import { findRailing, isBent } from "./window-form.ts";
+
+/** What was measured of a region that could be a window; shares are of the rim that faces product. */
+export type WindowLook = {
+  mean: number;
+  spread: number;
+  /** Mean distance from the ground's colour more than a pixel off the rim, 0 where there is nothing so deep. */
+  inner: number;
+  /** Mean darkening in Lab units, positive in shade. */
+  dark: number;
+  /** Rim beyond which something else follows within 5 and within 10 pixels. */
+  near: number;
+  wall: number;
+  rim: OutlinePoint[];
+};
+
+/**
+ * Marks as ground the regions inside the mask through which the ground is seen: bag handles, scissors, chair backs,
+ * baskets. They match the ground as it is (lit) or as it lies round the product (shaded), or any mixture of the two.
+ * Gives whether there were any.
+ */
+export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array): boolean {
+  const { widthPx, heightPx, backdrop } = scene;
+  const distance = signedDistance(mask, widthPx, heightPx);
+  const off = distanceToGround(scene, mask, distance);
+  // A coloured ground gives itself away by its hue, however shaded; on a neutral one only a close match counts.
+  const ease = isColouredGround(scene) ? 2 : 1;
+  const tolerance = ease * Math.max(1.8, 2.2 * backdrop.noise);
+  const matches = mask.map((inside, p) => (inside && off[p]! < tolerance ? 1 : 0));
+  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  const least = Math.max(8, 0.0006 * area);
+  const looks = regions.map((region, label) =>
+    label > 0 && region.borderPixels === 0 && region.pixels >= 8
+      ? lookThrough(scene, mask, off, labels, label, region)
+      : null,
+  );
+  const dark = looks.map((seen, label) => {
+    return (
+      seen !== null && regions[label]!.pixels > broad * area && isFaintlyFramed(scene, seen, off)
+    );
+  });
+  const frames = looks.map((seen, label) => {
+    return dark[label] || (seen !== null && isFramed(seen, backdrop.noise, ease));
+  });
+  // A small spot of the ground's colour is a glint, a knob or a print; many of them are the meshes of a basket.
+  const opened = regions.filter((_, label) => frames[label]);
+  const openedArea = opened.reduce((sum, { pixels }) => sum + pixels, 0);
+  const largest = Math.max(...opened.map(({ pixels }) => pixels));
+  // A kettle's handle and five glints are none.
+  const meshes =
+    opened.length >= 6 && openedArea > 0.08 * area && openedArea - largest > 0.01 * area;
+  const noise = trueNoise(scene);
+  // Ground that is clipped to white has no noise, which glints and most prints have: there a frame may be broader.
+  const thin = (noise < 0.1 ? 0.1 : 0.06) * Math.sqrt(area);
+  const isSlatted = findRailing(regions, frames);
+  const isWindow = regions.map((region, label) => {
+    const seen = looks[label];
+    if (!seen || !frames[label]) return false;
+    if (meshes || isSlatted[label]) return true;
+    if (region.pixels >= 0.006 * area) return !isPolished(seen, region.pixels, 2 * noise);
+    return region.pixels >= least && isLoophole(scene, seen, distance, thin);
+  });
+  const isLarge = regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area);
+  if (ease === 1 && !meshes && !isLarge) {
+    for (const [label, { pixels }] of regions.entries()) {
+      if (
+        isWindow[label] &&
+        !dark[label] &&
+        !isSlatted[label] &&
+        isPrint(scene, looks[label]!, pixels, area)
+      )
+        isWindow[label] = false;
+    }
+  }
+  if (ease === 1 && !meshes && isWindow.includes(true)) {
+    const isOneSided = findOneSided(scene, mask, (p) => isWindow[labels[p]!] === true);
+    const isPrinted = regions.map(
+      (region, label) =>
+        isWindow[label] && region.pixels < printed * area && isOneSided?.(labels, label, region),
+    );
+    for (let label = 1; label < regions.length; label++)
+      if (isPrinted[label]) isWindow[label] = false;
+  }
+  if (ease > 1) addPockets(mask, widthPx, { labels, regions }, looks, isWindow);
+  for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
+  const loops = openLoops(scene, mask, off, ground);
+  return loops || isWindow.includes(true);
+}
+
+/**
+ * Marks as ground what a loop of wire or cord encloses: it throws its own shade in, so that the match is loose; but round half
+ * of it the open ground follows behind a thin frame, which no print and no glint has.
+ */
+function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Uint8Array): boolean {
+  const { widthPx, heightPx, lift } = scene;
+  const shaded = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (off[p]! < 5 && !ground[p] && lift[p]! > -30) shaded[p] = 1;
+  }
+  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  const isLoop = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0) return false;
+    if (region.pixels < 16 || region.pixels > 0.01 * area) return false;
+    const { spread, dark, near, wall, rim } = lookThrough(scene, mask, off, labels, label, region);
+    if (spread > 2 || dark < 5 || near < 0.6 || wall < 0.7) return false;
+    const thin = rim.filter(({ x, y, outX, outY }) => {
+      const p = y * widthPx + x;
+      return [2, 3, 4, 5, 6, 7].some((k) => !mask[p + k * (outY * widthPx + outX)]);
+    });
+    return thin.length > 0.45 * rim.length;
+  });
+  for (let p = 0; p < mask.length; p++) if (isLoop[labels[p]!]) ground[p] = 1;
+  return isLoop.includes(true);
+}
+
+/** Measures a region of the mask as a window; its rim faces the rest of the mask. */
+export function lookThrough(
+  { widthPx, lift }: Scene,
+  mask: Uint8Array,
+  off: Float32Array,
+  labels: Int32Array,
+  label: number,
+  region: Region,
+): WindowLook {
+  let [sum, squares, dark, wall, near, inner, deep] = [0, 0, 0, 0, 0, 0, 0];
+  const rim: OutlinePoint[] = [];
+  for (let y = region.top; y <= region.bottom; y++) {
+    for (let x = region.left; x <= region.right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      sum += off[p]!;
+      squares += off[p]! ** 2;
+      dark -= lift[p]!;
+      if (ways.every(([dx, dy]) => labels[p + 2 * (dy * widthPx + dx)] === label)) {
+        inner += off[p]!;
+        deep++;
+      }
+      for (const [outX, outY] of ways) {
+        const step = outY * widthPx + outX;
+        if (labels[p + step] === label || !mask[p + step]) continue;
+        rim.push({ x: x + outX, y: y + outY, outX, outY });
+        // Glass and white goods turn into the ground's colour by degrees; what frames a window stands out at once.
+        if (standsOut(off, p, step, 5)) near++;
+        if (standsOut(off, p, step, 10)) wall++;
+      }
+    }
+  }
+  const mean = sum / region.pixels;
+  return {
+    mean,
+    spread: Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2)),
+    inner: inner / Math.max(1, deep),
+    dark: dark / region.pixels,
+    near: near / Math.max(1, rim.length),
+    wall: wall / Math.max(1, rim.length),
+    rim,
+  };
+}
+
+/**
+ * Whether it is a strip of polished steel, which may be as white as the ground but not as even (.11 where a clipped ground has
+ * .02). One too thin to tell is trim where it goes round a corner: a camera's chrome line became a slit.
+ * @param rough  how uneven ground may be there by noise, Lab units
+ */
+export function isPolished(
+  { rim, dark, inner }: WindowLook,
+  pixels: number,
+  rough: number,
+): boolean {
+  const strip = rim.length ** 2 > 80 * pixels;
+  return strip && (inner === 0 ? isBent(rim, pixels) : dark <= 1.5 && inner >= 0.06 + rough);
+}
+
+/** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
+const leastFrame = 0.76;
+const mostFaint = 0.4;
+/** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
+const printed = 0.04;
+const compact = 0.0125;
+
+/**
+ * Whether what has the ground's colour is a pale label's between its letters: these don't close round it. Something else
+ * stands near along .4 to .73 of its rim, along .78 and more of a window's as small as that; and it has an edge of letters at
+ * least, where ground that a cut took along beside a label has none (.03 to .32 of the rim is faint, of that .47 and more).
+ */
+function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: number): boolean {
+  const most = rim.length ** 2 > 40 * pixels ? printed : compact;
+  if (near >= leastFrame || pixels > most * area) return false;
+  const { photo, widthPx } = scene;
+  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  if (isSlatGap(scene, rim, pixels)) return false;
+  return faint < mostFaint * (ratios.length + faint);
+}
+
+/** Least of a gap's rim, squared, over its area, and most of it that is soft: a label's gaps have 20 to 200, and .12 and more. */
+const slats = { long: 200, soft: 0.16 };
+
+/** Whether a region is as long and as sharp all round as what slats leave between them. */
+export function isSlatGap(scene: Scene, rim: OutlinePoint[], pixels: number): boolean {
+  return rim.length ** 2 > slats.long * pixels && softShare(scene, rim) < slats.soft;
+}
+
+const ways = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+/** Whether the region is as even as the ground and something else stands round it. */
+function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {
+  const even =
+    mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
+  // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
+  // In shade it isn't: chrome shows all shades of the ground.
+  const exact = Math.abs(dark) < ease * 2.5 && mean < ease * 0.6 && spread < ease * 0.6;
+  return even && (exact ? wall > 0.5 : near > 0.55);
+}
+
+/** Share of the product's area from which on what is a dark ground's very own colour is no chance. */
+const broad = 0.012;
+/** Lab units that a dark ground in a window is off it and darker; and how far off and how much of its rim a dark frame is. */
+const faint = { mean: 0.6, darker: 1, frame: 4, framed: 0.8 };
+
+/** Whether it is a dark ground itself behind a dark frame that hardly stands out: a kettle's handle on charcoal, a bag's. */
+function isFaintlyFramed(scene: Scene, seen: WindowLook, off: Float32Array): boolean {
+  if (!isDarkGround(scene)) return false;
+  const { widthPx, backdrop } = scene;
+  const { mean, spread, dark, rim } = seen;
+  if (Math.max(mean, spread) > faint.mean * Math.max(1, backdrop.noise)) return false;
+  if (Math.abs(dark) > faint.darker) return false;
+  const stands = rim.filter(({ x, y, outX, outY }) => {
+    return standsOut(off, y * widthPx + x, outY * widthPx + outX, 8, faint.frame);
+  });
+  return stands.length > faint.framed * rim.length;
+}
+
+/**
+ * Whether a window smaller than a glint may be is one all the same: the ground itself, in no shade, behind a frame that is
+ * as sharp all round as an edge is, and thin on one side at least (a strap, a ring, an armrest). Glints have a
+ * core of white with soft sides, prints lie deep inside, knobs have no dark all round.
+ */
+function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin: number): boolean {
+  const { mean, spread, dark, near, rim } = seen;
+  const { widthPx, backdrop } = scene;
+  if (mean > 0.7 * backdrop.noise || spread > backdrop.noise || Math.abs(dark) > 1.5) return false;
+  if (near < 0.9 || !rim.some(({ x, y }) => distance[y * widthPx + x]! < thin)) return false;
+  return softShare(scene, rim) < 0.3;
+}
+
+/** Share of the rim that is no edge, or one much softer than the rest. */
+export function softShare({ photo, widthPx }: Scene, rim: OutlinePoint[]): number {
+  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  const middle = ratios[ratios.length >> 1] ?? 0;
+  const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
+  return soft / Math.max(1, ratios.length + faint);
+}
+
+/** Whether something clearly other than ground follows within so many pixels, `least` Lab units off it. */
+export function standsOut(
+  off: Float32Array,
+  from: number,
+  step: number,
+  pixels: number,
+  least = 14,
+): boolean {
+  for (let k = 2; k <= pixels; k++) if (off[from + k * step]! > least) return true;
+  return false;
+}
+
+/** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */
+export function distanceToGround(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+): Float32Array {
+  const { widthPx, heightPx, lab, backdrop } = scene;
+  const outside = new Float32Array(distance.length);
+  for (let p = 0; p < mask.length; p++) outside[p] = distance[p]! < -3 ? 1 : 0;
+  const around = inpaint(lab, outside, widthPx, heightPx, mask);
+  const off = new Float32Array(mask.length).fill(1e3);
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p]) continue;
+    let length = 0;
+    let along = 0;
+    for (let c = 0; c < 3; c++) {
+      const axis = around[p * 4 + c]! - backdrop.lab[c]![p]!;
+      length += axis * axis;
+      along += axis * (lab[c]![p]! - backdrop.lab[c]![p]!);
+    }
+    const t = length > 1 ? Math.max(0, Math.min(1.15, along / length)) : 0;
+    let sum = 0;
+    for (let c = 0; c < 3; c++) {
+      const base = backdrop.lab[c]![p]!;
+      const d = lab[c]![p]! - base - t * (around[p * 4 + c]! - base);
+      sum += (c === 0 ? 0.64 : 1) * d * d;
+    }
+    off[p] = Math.max(0, Math.sqrt(sum) - scene.ringing[p]!);
+  }
+  return off;
+}

@@ -1,0 +1,140 @@
+import type { Shade } from "../shadow/even-shade.ts";
+import { outlineSharpness, ways } from "../outline/edge-softness.ts";
+import type { OutlinePoint } from "../outline/edge-softness.ts";
+import type { Region } from "./regions.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** A mask's size and middle. */
+export type Body = { pixels: number; centreX: number; centreY: number };
+
+export function describeBody(mask: Uint8Array, widthPx: number): Body {
+  let [pixels, columns, rows] = [0, 0, 0];
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p]) continue;
+    pixels++;
+    const row = (p / widthPx) | 0;
+    rows += row;
+    columns += p - row * widthPx;
+  }
+  const count = Math.max(1, pixels);
+  return { pixels, centreX: columns / count, centreY: rows / count };
+}
+
+/** A region of darkened ground in the mask, as it looks by itself. */
+export type RegionLook = {
+  pixels: number;
+  /** Its pixels' places in the mask, and where its rim faces open ground. */
+  places: number[];
+  outline: OutlinePoint[];
+  centreX: number;
+  centreY: number;
+  depth: number;
+  facing: number;
+  sharpness: number | null;
+  slope: number;
+  deepening: number;
+};
+
+/** A region, beside the mask. */
+export type Sight = RegionLook & {
+  /** How far its middle lies below the mask's, square roots of the mask's area. */
+  low: number;
+  /** Its edge against the product's. */
+  softness: number;
+  /** Where it could be a hard shadow's. */
+  shade: Shade | null;
+};
+
+/**
+ * Mean column and row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't
+ * smooth), and how sharply; mean slope, and the correlation of darkness with the distance from the open ground.
+ */
+export function describeRegion(
+  { widthPx, photo, lift, slope }: Scene,
+  distance: Float32Array,
+  mask: Uint8Array,
+  labels: Int32Array,
+  label: number,
+  region: Region,
+): RegionLook {
+  let [columns, rows, rim, steps] = [0, 0, 0, 0];
+  const places: number[] = [];
+  const depths: number[] = [];
+  const distances: number[] = [];
+  const outline: OutlinePoint[] = [];
+  for (let y = region.top; y <= region.bottom; y++) {
+    for (let x = region.left; x <= region.right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      places.push(p);
+      columns += x;
+      rows += y;
+      steps += slope[p]!;
+      depths.push(-lift[p]!);
+      distances.push(distance[p]!);
+      for (const { outX, outY } of ways) {
+        const step = outY * widthPx + outX;
+        if (labels[p + step] === label) continue;
+        rim++;
+        for (let k = 1; k <= 6; k++) {
+          if (mask[p + k * step] !== 0) continue;
+          outline.push({ x: x + (k - 1) * outX, y: y + (k - 1) * outY, outX, outY });
+          break;
+        }
+      }
+    }
+  }
+  return {
+    pixels: region.pixels,
+    places,
+    outline,
+    centreX: columns / region.pixels,
+    centreY: rows / region.pixels,
+    depth: mean(depths),
+    facing: outline.length / rim,
+    sharpness: outlineSharpness(photo, photo.widthPx / widthPx, outline),
+    slope: steps / region.pixels,
+    deepening: correlation(depths, distances),
+  };
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, v) => sum + v, 0) / values.length;
+}
+
+function correlation(first: number[], second: number[]): number {
+  const [meanFirst, meanSecond] = [mean(first), mean(second)];
+  let [shared, own, other] = [0, 0, 0];
+  for (let i = 0; i < first.length; i++) {
+    const [a, b] = [first[i]! - meanFirst, second[i]! - meanSecond];
+    shared += a * b;
+    own += a * a;
+    other += b * b;
+  }
+  return shared / Math.sqrt(Math.max(1e-9, own * other));
+}
+
+/** The mask's outline where none of the regions in question is near. */
+export function bodyOutline(
+  { widthPx, heightPx }: Scene,
+  mask: Uint8Array,
+  labels: Int32Array,
+  isLarge: boolean[],
+): OutlinePoint[] {
+  const points: OutlinePoint[] = [];
+  for (let p = 7 * widthPx; p < (heightPx - 7) * widthPx; p++) {
+    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
+    if (!mask[p] || enclosed) continue;
+    const x = p % widthPx;
+    if (x < 7 || x >= widthPx - 7) continue;
+    const y = (p - x) / widthPx;
+    for (const { outX, outY } of ways) {
+      const step = outY * widthPx + outX;
+      if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;
+      let near = false;
+      for (let k = 0; k <= 6; k++) near ||= isLarge[labels[p - k * step]!]!;
+      if (!near) points.push({ x, y, outX, outY });
+    }
+  }
+  return points;
+}

@@ -1,0 +1,151 @@
+import type { Raster } from "../../photo/resize.ts";
+import { median } from "../image/lab.ts";
+import { findRegions } from "../image/regions.ts";
+import { weave } from "./weave.ts";
+
+/** Side of the blocks in which a mesh is looked for, px of the photo: two threads and more of what a lens still tells apart. */
+export const blockPx = 12;
+/** From thread to hole, of 255: the relief of knit and leather has less. */
+const leastContrast = 60;
+/** Of the way from thread to ground a block's holes reach at the least; a lens and JPEG keep fine ones from reaching it all. */
+const leastThrough = 0.45;
+/** How alike a weave is to itself one thread on: in a block at the least, and in half of a mesh's blocks. A mesh has .9, the ribs of a camera's window .55. */
+const leastAlike = 0.5;
+const usuallyAlike = 0.75;
+/** Blocks that make a mesh. */
+const leastBlocks = 12;
+/** How far from its threads to its holes a mesh's frame may be: it is of the threads' kind; about punched leather is leather, which is bright. */
+const darkFrame = 0.35;
+
+/** What a mesh's threads and its ground have for a level (of the least channel), and which blocks it covers, row by row. */
+export type Mesh = { blocks: Uint8Array; columns: number; thread: number; ground: number };
+
+/** A block that may be woven: how alike it is to itself, and its threads' and its holes' level. */
+type Woven = { alike: number; dark: number; bright: number };
+
+/**
+ * Finds a mesh through whose holes the ground shines: a chair's back, a basket, a grille with nothing behind it. It is a weave,
+ * periodic two ways, whose holes are as bright as the ground and which hangs in a frame as dark as its threads. Null where there
+ * is none.
+ * @param rgba  the matte at the photo's size
+ */
+export function findMesh(
+  rgba: Uint8Array,
+  photo: Raster,
+  groundColor: [number, number, number],
+): Mesh | null {
+  const ground = Math.min(...groundColor);
+  const columns = Math.floor(photo.widthPx / blockPx);
+  const rows = Math.floor(photo.heightPx / blockPx);
+  const known: (Woven | null)[] = [];
+  for (let block = 0; block < columns * rows; block++) {
+    const [left, top] = cornerOf(block, columns);
+    known.push(weaveOf(rgba, photo, left, top, ground));
+  }
+  const woven = Uint8Array.from(known, (block) =>
+    Number(block !== null && block.alike >= leastAlike),
+  );
+  const { labels, regions } = findRegions(woven, columns, rows, 1, true);
+  const isMesh = regions.map(({ pixels }, label) => {
+    if (label === 0 || pixels < leastBlocks) return false;
+    return isFramed(rgba, photo, { known, labels, label, columns });
+  });
+  const threads = known.flatMap((block, at) => (isMesh[labels[at]!] ? [block!.dark] : []));
+  if (threads.length === 0) return null;
+  const thread = threads.toSorted((a, b) => a - b)[threads.length >> 2]!;
+  const [first, last] = [
+    labels.findIndex((l) => isMesh[l]!),
+    labels.findLastIndex((l) => isMesh[l]!),
+  ];
+  const blocks = Uint8Array.from(labels, (label, at) => {
+    if (isMesh[label]!) return 1;
+    // A part behind a mesh may leave a corner of it alone, too small to be known for a weave.
+    const isBeside = at > first - columns && at < last + columns;
+    return Number(isBeside && known[at] !== null && known[at]!.dark < thread + leastContrast);
+  });
+  return { blocks, columns, thread, ground };
+}
+
+/** A block's first column and row, px. */
+export function cornerOf(block: number, columns: number): [number, number] {
+  return [(block % columns) * blockPx, Math.floor(block / columns) * blockPx];
+}
+
+/** Whether a woven region is alike enough throughout, and the product about it is of its threads' kind. */
+function isFramed(
+  rgba: Uint8Array,
+  photo: Raster,
+  area: { known: (Woven | null)[]; labels: Int32Array; label: number; columns: number },
+): boolean {
+  const { known, labels, label, columns } = area;
+  const own = known.filter((_, block) => labels[block] === label) as Woven[];
+  if (median(own.map(({ alike }) => alike)) < usuallyAlike) return false;
+  const [dark, bright] = [median(own.map((b) => b.dark)), median(own.map((b) => b.bright))];
+  const frame: number[] = [];
+  for (let block = 0; block < labels.length; block++) {
+    const about = [block - 1, block + 1, block - columns, block + columns];
+    if (labels[block] === label || !about.some((next) => labels[next] === label)) continue;
+    const [left, top] = cornerOf(block, columns);
+    const levels = levelsOf(rgba, photo, left, top, 1);
+    // Open ground counts as the brightest: a checked cloth ends in air.
+    frame.push(levels === null ? 255 : median(levels));
+  }
+  return median(frame) <= dark + darkFrame * (bright - dark);
+}
+
+function weaveOf(
+  rgba: Uint8Array,
+  photo: Raster,
+  left: number,
+  top: number,
+  ground: number,
+): Woven | null {
+  // A sixteenth of the pixels says of most blocks that they are plain.
+  const few = levelsOf(rgba, photo, left, top, 4)?.toSorted();
+  if (few === undefined || !isOpen(few[0]!, few.at(-1)!, ground)) return null;
+  const levels = levelsOf(rgba, photo, left, top, 1);
+  if (levels === null) return null;
+  const sorted = levels.toSorted();
+  // What lies at either end is noise.
+  const end = levels.length >> 4;
+  const [dark, bright] = [sorted[end]!, sorted[levels.length - 1 - end]!];
+  if (!isOpen(dark, bright, ground) || !isFine(levels, (dark + bright) / 2)) return null;
+  const alike = weave(photo, left, top, blockPx);
+  return { alike, dark, bright };
+}
+
+/** Whether a block's brightest could be the ground, seen between its darkest. */
+function isOpen(dark: number, bright: number, ground: number): boolean {
+  return bright - dark >= Math.max(leastContrast, leastThrough * (ground - dark));
+}
+
+/** Whether a block's levels cross their middle as often along its rows and its columns as threads at most 8 px apart do. */
+function isFine(levels: Uint8Array, middle: number): boolean {
+  const least = (2 * blockPx * blockPx) / 8;
+  let [along, down] = [0, 0];
+  for (let at = blockPx + 1; at < levels.length; at++) {
+    const isBright = levels[at]! > middle;
+    if (isBright !== levels[at - 1]! > middle) along++;
+    if (isBright !== levels[at - blockPx]! > middle) down++;
+  }
+  return Math.min(along, down) >= least;
+}
+
+/** The least-channel levels of every `step`th pixel of a block, row by row; null where one of them is not the product. */
+function levelsOf(
+  rgba: Uint8Array,
+  { widthPx, rgb }: Raster,
+  left: number,
+  top: number,
+  step: number,
+): Uint8Array | null {
+  const side = blockPx / step;
+  const levels = new Uint8Array(side * side);
+  for (let index = 0; index < levels.length; index++) {
+    const row = top + Math.floor(index / side) * step;
+    const p = row * widthPx + left + (index % side) * step;
+    if (rgba[p * 4 + 3]! < 250) return null;
+    levels[index] = Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
+  }
+  return levels;
+}

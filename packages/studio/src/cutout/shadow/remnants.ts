@@ -1,0 +1,96 @@
+import { outlinePoints, profileOutline, ways } from "../outline/edge-softness.ts";
+import type { OutlinePoint } from "../outline/edge-softness.ts";
+import { isWalled } from "../hole/gaps.ts";
+import { findRegions } from "../image/regions.ts";
+import type { Region } from "../image/regions.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** How far inside of the outline its sharpness is measured, mask pixels: the product's own edge may lie close behind. */
+const inward = 1.5;
+
+const lit = 1;
+const shaded = 2;
+
+/**
+ * Finds shaded ground that a cut kept because that made the outline shorter: a bridge between two heels, a wedge under a base. It
+ * is smooth, has the ground's hue, and where it meets the open ground the photo shows no edge as sharp as the
+ * product's, but where it meets the product it does. Gives 1 there, or null where there is none.
+ */
+export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null {
+  const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
+  const { noise } = backdrop;
+  const kinds = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    const dark = -lift[p]!;
+    if (!mask[p] || dark < -4 || dark > 70) continue;
+    const hue = tint[p]! - noise - ringing[p]!;
+    const steep = slope[p]! - 1.5 * noise - ringing[p]!;
+    if (dark < 4 && hue < 2 && steep < 2.5) kinds[p] = lit;
+    else if (dark > 4 && hue < 4 + 0.3 * dark && steep < 5) kinds[p] = shaded;
+  }
+  const area = mask.reduce((sum, v) => sum + v, 0);
+  let usual: number | null = null;
+  const remnant = new Uint8Array(mask.length);
+  for (const kind of [shaded, lit]) {
+    const { labels, regions } = findRegions(kinds, widthPx, heightPx, kind);
+    const isRemnant = regions.map((region, label) => {
+      if (label === 0 || region.borderPixels > 0) return false;
+      if (region.pixels < 6 || region.pixels > 0.02 * area) return false;
+      const { rim, walled, mouth, dark } = describeRim(scene, mask, labels, label, region);
+      // White labels and glints have the lit ground's colour: it has to lie deep between walls.
+      const [least, most, framed] = kind === lit ? [0.06, 0.4, 0.75] : [0.15, 1, 0.75];
+      if (mouth.length < least * rim || mouth.length > most * rim) return false;
+      const share = walled / (rim - mouth.length);
+      if (share < framed || (kind === shaded && dark < 6)) return false;
+      usual ??= usualSharpness(scene, mask);
+      return softShare(scene, mouth, usual) > 1.4 - share;
+    });
+    for (let p = 0; p < mask.length; p++) if (isRemnant[labels[p]!]) remnant[p] = 1;
+  }
+  return remnant.includes(1) ? remnant : null;
+}
+
+/** Steepness over change of the outline, of which three fifths are softer. */
+function usualSharpness(scene: Scene, mask: Uint8Array): number {
+  const { widthPx, heightPx, photo } = scene;
+  const points = outlinePoints(mask, widthPx, heightPx);
+  const { ratios } = profileOutline(photo, photo.widthPx / widthPx, points, inward);
+  return ratios[Math.floor(0.6 * ratios.length)] ?? 0;
+}
+
+/** Share of the outline that is much softer than usual or no edge at all. */
+function softShare({ photo, widthPx }: Scene, points: OutlinePoint[], usual: number): number {
+  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, points, inward);
+  const soft = ratios.filter((ratio) => ratio < 0.6 * usual).length;
+  return (soft + faint) / Math.max(1, ratios.length + faint);
+}
+
+/** Length of a region's rim, how much of it is a wall and how much opens on the ground within three pixels, and how dark it is. */
+export function describeRim(
+  { widthPx, lab, lift }: Scene,
+  mask: Uint8Array,
+  labels: Int32Array,
+  label: number,
+  region: Region,
+): { rim: number; walled: number; dark: number; mouth: OutlinePoint[] } {
+  let [rim, walled, dark] = [0, 0, 0];
+  const mouth: OutlinePoint[] = [];
+  for (let y = region.top; y <= region.bottom; y++) {
+    for (let x = region.left; x <= region.right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      dark -= lift[p]!;
+      for (const { outX, outY } of ways) {
+        const step = outY * widthPx + outX;
+        if (labels[p + step] === label) continue;
+        rim++;
+        // Its soft rim may be too bright or too steep for shade.
+        const open = [1, 2, 3].find((k) => !mask[p + k * step]);
+        if (open !== undefined)
+          mouth.push({ x: x + (open - 1) * outX, y: y + (open - 1) * outY, outX, outY });
+        else if (isWalled(lab, p, step)) walled++;
+      }
+    }
+  }
+  return { rim, walled, dark: dark / region.pixels, mouth };
+}

@@ -1,0 +1,71 @@
+import { findRegions } from "../image/regions.ts";
+import type { Regions } from "../image/regions.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** Lab units; what is darker is no shade. */
+const darkest = 80;
+
+/**
+ * The regions of darkened ground in the mask. Where black goods pass into their shade without a step, one of more than `most`
+ * pixels is split by how dark it is.
+ */
+export function shadedRegions(
+  scene: Scene,
+  mask: Uint8Array,
+  coloured: boolean,
+  most: number,
+): Regions {
+  const { widthPx, heightPx, lift } = scene;
+  const like = shadowLike(scene, mask, coloured);
+  const found = findRegions(like, widthPx, heightPx, 1);
+  let split = false;
+  for (const [label, region] of found.regions.entries()) {
+    if (region.pixels <= most) continue;
+    const end = shadeEnd(lift, found.labels, label);
+    if (end === null) continue;
+    split = true;
+    for (let p = 0; p < like.length; p++) {
+      if (found.labels[p] === label && -lift[p]! > end) like[p] = 0;
+    }
+  }
+  return split ? findRegions(like, widthPx, heightPx, 1) : found;
+}
+
+/**
+ * Where a region holds two surfaces of very different darkness, 30 Lab units and more apart with little between them, the
+ * darkness that parts them (Otsu's threshold); else null.
+ */
+function shadeEnd(lift: Float32Array, labels: Int32Array, label: number): number | null {
+  const counts = new Float64Array(darkest + 1);
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] === label) counts[Math.max(0, Math.min(darkest, Math.round(-lift[p]!)))]!++;
+  }
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  const sum = counts.reduce((all, n, dark) => all + n * dark, 0);
+  let [best, end, apart] = [0, 0, 0];
+  for (let dark = 0, count = 0, part = 0; dark < darkest; dark++) {
+    count += counts[dark]!;
+    part += counts[dark]! * dark;
+    if (count === 0 || count === total) continue;
+    const distance = (sum - part) / (total - count) - part / count;
+    const between = count * (total - count) * distance ** 2;
+    if (between > best) [best, end, apart] = [between, dark, distance];
+  }
+  const near = counts.subarray(Math.max(0, end - 4), end + 5).reduce((all, n) => all + n, 0);
+  return apart > 30 && near < 0.1 * total ? end : null;
+}
+
+function shadowLike(scene: Scene, mask: Uint8Array, coloured: boolean): Uint8Array {
+  const { lift, tint, gradient, ringing, backdrop } = scene;
+  const tintLimit = backdrop.noise + (coloured ? 4 + 0.08 * backdrop.chroma : 3);
+  const steepest = 4 + 1.5 * backdrop.noise;
+  const like = new Uint8Array(mask.length);
+  for (let p = 0; p < like.length; p++) {
+    if (!mask[p]) continue;
+    const dark = -lift[p]!;
+    const smooth = gradient[p]! < steepest + ringing[p]!;
+    const hued = tint[p]! < tintLimit + ringing[p]!;
+    if (smooth && hued && dark > 5 && dark < darkest) like[p] = 1;
+  }
+  return like;
+}

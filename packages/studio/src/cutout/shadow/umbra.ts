@@ -1,0 +1,133 @@
+import { factorAt, isEven, isShadeOf, measureShade } from "./even-shade.ts";
+import type { Shade } from "./even-shade.ts";
+import { describeBody, describeRegion } from "../image/region-look.ts";
+import type { Body } from "../image/region-look.ts";
+import { findRegions } from "../image/regions.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** What a hard shadow leaves of the ground's light, of (L* + 16); black goods have less. */
+const shaded = [0.42, 0.95] as const;
+/** Width of a level of light, of the ground's, how many an umbra takes, and how many more to each side of them belong to it. */
+const level = 0.005;
+const levels = 5;
+const margin = 3;
+/** Most plateaus that are looked at, as goods have some of their own, and the share of the picture that one takes at least. */
+const mostPlateaus = 6;
+const leastShare = 0.0005;
+/** Mask pixels of a part of a plateau that tells an umbra, those of them off its rim, and pixels of a part that is one where another is. */
+const leastPixels = 150;
+const leastInner = 60;
+const leastPart = 30;
+/** How far below and beside the mask's middle it lies, square roots of the mask's area, and how much of its rim is open. */
+const leastLow = 0.18;
+const leastAside = 0.2;
+const leastOpen = 0.35;
+/**
+ * Largest step from pixel to pixel across its outline, as a share of the change: softer shades are told by that, and no lamp is a
+ * point: a step within one pixel (.5) is a part's edge.
+ */
+const crisp = [0.15, 0.48] as const;
+
+/** The pixels of a mask that are in hard shadow, and what those that tell it have left of the ground's light. */
+export type Umbra = { pixels: number[]; factors: number[] };
+
+type Plateau = { pixels: number[]; shade: Shade };
+
+/**
+ * Finds the umbras of hard shadows that a cut took for product: level plateaus, the ground times one factor, below and beside the
+ * product and open to the ground, and what is darker or smaller in the same shade. What they have run into tells nothing: goods
+ * that are as dark have another hue, slopes where an umbra is level, or no open rim.
+ */
+export function findUmbras(
+  scene: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+  known: number[],
+): Umbra {
+  const { widthPx, heightPx } = scene;
+  const body = describeBody(mask, widthPx);
+  const scale = Math.sqrt(body.pixels);
+  const { light, counts } = lightLevels(scene, mask, body);
+  const plateaus: Plateau[] = [];
+  const factors = [...known];
+  const hued: Shade[] = [];
+  for (let k = 0; k < mostPlateaus; k++) {
+    const usual = mostCommon(counts);
+    if (countFrom(counts, usual) < leastShare * mask.length) break;
+    const [low, high] = [usual - margin, usual + levels + margin];
+    counts.fill(0, low, high);
+    const flat = light.map((own) => Number(own >= low && own < high));
+    const { labels, regions } = findRegions(flat, widthPx, heightPx, 1);
+    for (const [label, region] of regions.entries()) {
+      if (region.pixels < leastPart || region.bottom < body.centreY) continue;
+      const look = describeRegion(scene, distance, mask, labels, label, region);
+      if (look.centreY - body.centreY < leastLow * scale) continue;
+      const shade = measureShade(scene, mask, labels, label, region);
+      if (shade.open < leastOpen) continue;
+      plateaus.push({ pixels: look.places, shade });
+      const isAside = Math.abs(look.centreX - body.centreX) > leastAside * scale;
+      const isLarge = region.pixels >= leastPixels && shade.inner >= leastInner;
+      const sharpness = look.sharpness ?? 0;
+      const isCrisp = sharpness > crisp[0] && sharpness < crisp[1];
+      if (!isAside || !isLarge || !isCrisp) continue;
+      if (isEven(shade, scene)) factors.push(shade.factor);
+      else if (shade.span < twins.span) hued.push(shade);
+    }
+  }
+  factors.push(...factorsOfTwins(hued, scene));
+  const parts = plateaus.filter(({ shade }) => {
+    return factors.some((factor) => isShadeOf(shade, factor, scene));
+  });
+  return { pixels: parts.flatMap(({ pixels }) => pixels), factors: factors.slice(known.length) };
+}
+
+/** How level two shades are that have more of a hue than a grey ground's have, and how alike in light. */
+const twins = { span: 0.01, alike: 0.003 };
+
+/** What one lamp leaves in two places, to a hundredth the same, is no chance: on pale blue paper shade is grey. */
+function factorsOfTwins(shades: Shade[], scene: Scene): number[] {
+  const isTwin = (one: Shade, other: Shade): boolean =>
+    one !== other && Math.abs(one.factor - other.factor) < twins.alike;
+  return shades
+    .filter((shade) => isEven({ ...shade, hue: shade.hue / 2 }, scene))
+    .filter((shade, _, all) => all.some((other) => isTwin(shade, other)))
+    .map(({ factor }) => factor);
+}
+
+/** The level of light of each pixel of the mask that has the ground's hue, 0 for others, and how many of those low down are level. */
+function lightLevels(
+  scene: Scene,
+  mask: Uint8Array,
+  body: Body,
+): { light: Uint8Array; counts: Uint32Array } {
+  const { widthPx, slope, tint, ringing, backdrop } = scene;
+  const steepest = 0.6 + 0.6 * backdrop.noise;
+  const hued = 3 + backdrop.noise;
+  const light = new Uint8Array(mask.length);
+  const counts = new Uint32Array(Math.ceil(1 / level));
+  const middle = Math.floor(body.centreY) * widthPx;
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || tint[p]! > hued + ringing[p]!) continue;
+    const factor = factorAt(scene, p);
+    if (factor < shaded[0] || factor > shaded[1]) continue;
+    const own = Math.round(factor / level);
+    light[p] = own;
+    if (p >= middle && slope[p]! < steepest) counts[own]!++;
+  }
+  return { light, counts };
+}
+
+/** The first of the levels next to one another that hold most pixels. */
+function mostCommon(counts: Uint32Array): number {
+  let usual = margin;
+  for (let from = margin; from + levels <= counts.length; from++) {
+    if (countFrom(counts, from) > countFrom(counts, usual)) usual = from;
+  }
+  return usual;
+}
+
+function countFrom(counts: Uint32Array, from: number): number {
+  let sum = 0;
+  for (let k = from; k < from + levels; k++) sum += counts[k]!;
+  return sum;
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Rgb } from "../../develop/color.ts";
+import type { Plates } from "../../sets/plates.ts";
+import type { Frame } from "../frame.ts";
+import { type LightMix, powerTable, surroundingsOf } from "./light-mix.ts";
+
+const sidePx = 100;
+// Why the casts: no more of either is read.
+const frame = {
+  widthPx: sidePx,
+  heightPx: sidePx,
+  left: 0,
+  top: 0,
+  pxPerUnit: sidePx,
+  metresPerPx: 0.01,
+  view: { anchorU: 0.5, anchorV: 0.9, cameraUp: 0.1, distance: 1 },
+  product: { widthMetres: 0.3, heightMetres: 0.6, centreMetres: 0 },
+} as Frame;
+const plates = { widthPx: sidePx, heightPx: sidePx } as Plates;
+
+/** What is seen to the right of a product that stands before a wall of some colours, one above the other. */
+function besideWall(colours: Rgb[]): Rgb {
+  const plate = new Uint8Array(sidePx * sidePx * 3);
+  for (let p = 0; p < sidePx * sidePx; p++) {
+    const band = Math.floor(p / sidePx / 4) % colours.length;
+    plate.set(colours[band]!, p * 3);
+  }
+  const table = powerTable(1);
+  const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
+  return surroundingsOf(mix, plates, frame).right;
+}
+
+const spread = (color: Rgb): number => Math.max(...color) - Math.min(...color);
+const orange: Rgb = [235, 110, 60];
+const blue: Rgb = [20, 60, 220];
+
+test("what stands beside a product tinges it in its colour, orange and blue next to each other in none", () => {
+  const [alone, both] = [besideWall([orange]), besideWall([orange, blue])];
+  assert.ok(alone[0] > 2 * alone[2], alone.join(" "));
+  assert.ok(spread(both) < 0.15 * spread(alone), `${both.join(" ")} beside both`);
+});

@@ -1,0 +1,200 @@
+import { luminance, type Rgb, srgbToLinear } from "../../develop/color.ts";
+import { sceneOf, toneMap } from "../../develop/tone.ts";
+import type { ShotPlan } from "../../direction/plan.ts";
+import type { Plates } from "../../sets/plates.ts";
+import type { SetDescription } from "../../sets/set.ts";
+import { type Frame, productOnStage } from "../frame.ts";
+import type { ShadowMap } from "../shadow/shadow-cells.ts";
+
+/** A light group's plate, and the scene light of its bytes for red, green and blue. */
+export type LitPlate = { plate: Uint8Array; tables: Tables };
+
+type Tables = [Float32Array, Float32Array, Float32Array];
+
+/** What the product keeps from the set: of each group's lights, and of light from all round. */
+export type Shadows = { groups: (ShadowMap | null)[]; ambient: ShadowMap };
+
+/** A set's light groups under a plan's mix, and the factors that give its backdrop the plan's colour. */
+export type LightMix = { plates: LitPlate[]; backdrop: Rgb | null };
+
+/** A light's own shadow is not black: its light comes back from the set's walls. */
+export const shadowDepth = 0.95;
+/** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
+export const ambientDepth = { shadowed: 0.6, soft: 0.9 };
+/** `baseLight`: the mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
+export function openLightMix(
+  set: SetDescription,
+  plan: ShotPlan,
+  plates: Plates,
+  frame: Frame,
+  shadows: Shadows,
+  baseLight: ShotPlan["light"] = plan.light,
+): LightMix {
+  const base = litPlates(set, { ...plan, light: baseLight }, plates);
+  return {
+    plates: litPlates(set, plan, plates),
+    backdrop: backdropFactors(set, plan, plates, frame, base, shadows),
+  };
+}
+
+/** A set's light groups under a plan's light. */
+export function litPlates(
+  set: SetDescription,
+  plan: Pick<ShotPlan, "light" | "grade">,
+  plates: Plates,
+): LitPlate[] {
+  return set.groups.map((group, index) => ({
+    plate: plates.lights[index]!,
+    tables: channelTables(set, plan, group, plan.light[group] ?? [1, 1, 1]),
+  }));
+}
+
+/** Scene light of a group's plate bytes, with its peak, gain, colour and the exposure multiplied in. */
+function channelTables(
+  set: SetDescription,
+  plan: Pick<ShotPlan, "grade">,
+  group: string,
+  color: Rgb,
+): Tables {
+  const scale = set.peaks[`light-${group}`]! * (set.look.gains?.[group] ?? 1) * plan.grade.exposure;
+  return color.map((value) => powerTable(scale * value)) as Tables;
+}
+
+export function powerTable(scale: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2.2 * scale);
+}
+
+/** Display light (0 to 1, linear) of the set without a product: the mean, and what only the darkest of it is below. */
+export type SetTones = { mean: number; black: number };
+
+const blackPercentile = 0.03;
+
+/** Reads the set's tones from one pixel in some hundreds. */
+export function tonesOf(mix: LightMix, plates: Plates): SetTones {
+  const pixels = plates.widthPx * plates.heightPx;
+  const tones = Float32Array.from({ length: Math.ceil(pixels / 307) }, (_, index) => {
+    const [red, green, blue] = lightAt(mix, plates, index * 307);
+    return toneMap(luminance(red, green, blue));
+  }).toSorted();
+  const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
+  return { mean, black: tones[Math.floor(tones.length * blackPercentile)]! };
+}
+
+/** Mean display light (linear) of what surrounds the product and throws its colour on it. */
+export type Surroundings = { below: Rgb; left: Rgb; right: Rgb };
+
+/** The surface before and beside the product as deep as it is high, and what is seen at its two sides. */
+export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Surroundings {
+  const { centre, base, width, height } = productOnStage(frame);
+  const deep = Math.max(0.06, frame.view.cameraUp / frame.view.distance) * height;
+  const within = (from: number, to: number, top: number, bottom: number): Rgb =>
+    meanLight(mix, plates, {
+      left: centre + from * width,
+      right: centre + to * width,
+      top,
+      bottom,
+    });
+  return {
+    below: within(-1, 1, base - deep * 0.3, base + deep),
+    left: within(-1.3, -0.55, base - height, base - height * 0.1),
+    right: within(0.55, 1.3, base - height, base - height * 0.1),
+  };
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Mean display light of a box, greyer the less its hues agree: orange and blue next to each other tinge nothing in pink. */
+function meanLight(mix: LightMix, plates: Plates, box: Box): Rgb {
+  const { widthPx, heightPx } = plates;
+  const sum: Rgb = [0, 0, 0];
+  let count = 0;
+  let colour = 0;
+  const stepX = Math.max(1, (box.right - box.left) / 40);
+  const stepY = Math.max(1, (box.bottom - box.top) / 40);
+  for (let y = Math.max(0, box.top); y < Math.min(heightPx, box.bottom); y += stepY) {
+    for (let x = Math.max(0, box.left); x < Math.min(widthPx, box.right); x += stepX) {
+      const light = lightAt(mix, plates, (y | 0) * widthPx + (x | 0)).map(toneMap) as Rgb;
+      for (let channel = 0; channel < 3; channel++) sum[channel]! += light[channel]!;
+      colour += colourOf(light);
+      count++;
+    }
+  }
+  const mean = sum.map((value) => value / Math.max(1, count)) as Rgb;
+  const grey = (mean[0] + mean[1] + mean[2]) / 3;
+  const agreed = Math.min(1, (colourOf(mean) * count) / Math.max(1e-6, colour)) ** 2;
+  return mean.map((value) => grey + (value - grey) * agreed) as Rgb;
+}
+
+/** How far a colour is from grey. */
+function colourOf([red, green, blue]: Rgb): number {
+  const grey = (red + green + blue) / 3;
+  return Math.hypot(red - grey, green - grey, blue - grey);
+}
+
+/** Scene light of a pixel of one group. */
+export function groupLightAt({ plate, tables }: LitPlate, pixel: number): Rgb {
+  return tables.map((table, channel) => table[plate[pixel * 3 + channel]!]!) as Rgb;
+}
+
+/** Scene light of a pixel of the set without a product. */
+function lightAt(mix: LightMix, plates: Plates, pixel: number): Rgb {
+  const light: Rgb = [0, 0, 0];
+  for (const lit of mix.plates) {
+    const own = groupLightAt(lit, pixel);
+    for (let channel = 0; channel < 3; channel++) light[channel]! += own[channel]!;
+  }
+  if (mix.backdrop === null) return light;
+  const mask = plates.material[pixel * 3]! / 255;
+  return light.map((value, channel) => value * (1 + (mix.backdrop![channel]! - 1) * mask)) as Rgb;
+}
+
+/** How much of a group's light the product leaves to a pixel. */
+function openness({ groups, ambient }: Shadows, group: number, pixel: number): number {
+  const shadow = groups[group] ?? null;
+  const depth = shadow === null ? ambientDepth.soft : ambientDepth.shadowed;
+  const open = 1 - (depth * ambient[pixel]!) / 255;
+  return shadow === null ? open : open * (1 - (shadowDepth * shadow[pixel]!) / 255);
+}
+
+/** Samples across and down on which the backdrop's light is read. */
+const backdropSamples = [90, 40] as const;
+
+/** Factors that bring the backdrop near the product to the wanted colour; its falloff stays. */
+function backdropFactors(
+  set: SetDescription,
+  plan: ShotPlan,
+  plates: Plates,
+  frame: Frame,
+  groups: LitPlate[],
+  shadows: Shadows,
+): Rgb | null {
+  if (plan.backdrop === null || set.recolour === undefined) return null;
+  const { centre, base, width, height } = productOnStage(frame);
+  const found: [number[], number[], number[]] = [[], [], []];
+  const [across, down] = backdropSamples;
+  for (let row = 0; row < down; row++) {
+    const y = Math.floor(base - height * (1 - (0.6 * (row + 0.5)) / down));
+    if (y < 0 || y >= plates.heightPx) continue;
+    for (let column = 0; column < across; column++) {
+      // What is beside the product's upper part: what it hides is not seen.
+      const aside = ((column + 0.5) / across - 0.5) * 3;
+      const x = Math.floor(centre + aside * width);
+      if (Math.abs(aside) < 0.5 || x < 0 || x >= plates.widthPx) continue;
+      const pixel = y * plates.widthPx + x;
+      if (plates.material[pixel * 3]! < 200) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        let light = 0;
+        groups.forEach(({ plate, tables }, group) => {
+          light += tables[channel]![plate[pixel * 3 + channel]!]! * openness(shadows, group, pixel);
+        });
+        found[channel]!.push(light);
+      }
+    }
+  }
+  if (found[0].length === 0) return null;
+  // The median: a prop's shaded side or a shadow on the backdrop must not lighten all of it.
+  const usual = found.map((lights) => lights.toSorted((a, b) => a - b)[lights.length >> 1]!);
+  return plan.backdrop.map((value, channel) => {
+    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, usual[channel]!);
+  }) as Rgb;
+}

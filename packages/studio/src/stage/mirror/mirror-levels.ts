@@ -1,0 +1,82 @@
+import { srgbToLinear } from "../../develop/color.ts";
+import type { Pixels } from "../product-layer.ts";
+
+/** One of a product's sizes: scene light times alpha, and alpha. */
+export type Level = { widthPx: number; heightPx: number; values: Float32Array };
+
+/** Scene light of an 8-bit product colour. The exact inverse of the tone curve would make a white label four times too bright. */
+const sceneOfByte: Float32Array = srgbToLinear.map((linear) => linear * 1.2);
+
+/** A product halved again and again: a rough or distant reflection reads a smaller level. */
+export function buildLevels(pixels: Pixels): Level[] {
+  const { widthPx, heightPx, rgba } = pixels;
+  const values = new Float32Array(widthPx * heightPx * 4);
+  for (let at = 0; at < values.length; at += 4) {
+    const alpha = rgba[at + 3]! / 255;
+    values[at] = sceneOfByte[rgba[at]!]! * alpha;
+    values[at + 1] = sceneOfByte[rgba[at + 1]!]! * alpha;
+    values[at + 2] = sceneOfByte[rgba[at + 2]!]! * alpha;
+    values[at + 3] = alpha;
+  }
+  const levels: Level[] = [{ widthPx, heightPx, values }];
+  for (let last = levels[0]!; Math.min(last.widthPx, last.heightPx) >= 2; last = levels.at(-1)!) {
+    levels.push(halve(last));
+  }
+  return levels;
+}
+
+function halve(level: Level): Level {
+  const widthPx = level.widthPx >> 1;
+  const heightPx = level.heightPx >> 1;
+  const values = new Float32Array(widthPx * heightPx * 4);
+  const stride = level.widthPx * 4;
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const from = 2 * y * stride + 8 * x;
+      for (let channel = 0; channel < 4; channel++) {
+        const k = from + channel;
+        const top = level.values[k]! + level.values[k + 4]!;
+        const bottom = level.values[k + stride]! + level.values[k + stride + 4]!;
+        values[(y * widthPx + x) * 4 + channel] = (top + bottom) / 4;
+      }
+    }
+  }
+  return { widthPx, heightPx, values };
+}
+
+/** Adds `weight` times the level's colour at (u, v), 0 to 1, to `into`; outside it is clear. */
+function addSample(level: Level, u: number, v: number, weight: number, into: Float32Array): void {
+  const x = u * level.widthPx - 0.5;
+  const y = v * level.heightPx - 0.5;
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  for (let dy = 0; dy < 2; dy++) {
+    const row = top + dy;
+    if (row < 0 || row >= level.heightPx) continue;
+    const rowWeight = weight * (dy === 0 ? 1 - (y - top) : y - top);
+    for (let dx = 0; dx < 2; dx++) {
+      const column = left + dx;
+      if (column < 0 || column >= level.widthPx) continue;
+      const share = rowWeight * (dx === 0 ? 1 - (x - left) : x - left);
+      const at = (row * level.widthPx + column) * 4;
+      into[0]! += level.values[at]! * share;
+      into[1]! += level.values[at + 1]! * share;
+      into[2]! += level.values[at + 2]! * share;
+      into[3]! += level.values[at + 3]! * share;
+    }
+  }
+}
+
+/** What `sampleLevels` has read. */
+export const sample = new Float32Array(4);
+
+/** Leaves in `sample` the product's colour at (u, v), between two levels. */
+export function sampleLevels(levels: Level[], u: number, v: number, wanted: number): void {
+  const detail = Math.max(0, Math.min(levels.length - 1.001, wanted));
+  const level = Math.floor(detail);
+  sample.fill(0);
+  addSample(levels[level]!, u, v, 1 - (detail - level), sample);
+  // A product a pixel wide has one level only.
+  const coarser = levels[level + 1];
+  if (coarser !== undefined) addSample(coarser, u, v, detail - level, sample);
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mirrorLineOf } from "./mirror-line.ts";
+import { traceSilhouette } from "../silhouette.ts";
+import { samplePhoto, stage } from "../stage.fixture.ts";
+import { buildVolume } from "../solid/volume.ts";
+import { viewOf } from "../view.ts";
+
+const [columns, rows] = [160, 160];
+
+/** A block whose right half hangs in the air by a quarter of its height, on a base that rises by a fifth to the left. */
+function alpha(): Uint8Array {
+  const values = new Uint8Array(columns * rows);
+  for (let x = 0; x < columns; x++) {
+    const bottom = x < 100 ? rows - 1 - Math.round((100 - x) * 0.32) : rows - 40;
+    for (let y = 0; y < bottom; y++) values[y * columns + x] = 255;
+  }
+  return values;
+}
+
+test("a mirror image begins at the base contour however low the camera, and hardly shows what hangs in the air", async () => {
+  const silhouette = traceSilhouette(alpha(), columns, rows);
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const size = { widthMetres: 0.3, heightMetres: 0.3, centreMetres: 0 };
+  const low = viewOf(stage.sets.get("luxury/onyx-plinth")!.description);
+  const high = viewOf(stage.sets.get("classic/grey-pool")!.description);
+  const lineIn = (view: typeof low) =>
+    mirrorLineOf(silhouette, buildVolume(silhouette, product, view, size, 0), view);
+  // Seen from above the solid explains the slant; from near the surface it would run to the horizon.
+  assert.ok(Math.abs(lineIn(high).raised[40]!) < 0.03, `${lineIn(high).raised[40]}`);
+  assert.ok(lineIn(low).raised[10]! > 0.1, `${lineIn(low).raised[10]}`);
+  const { shown } = lineIn(low);
+  assert.ok(shown[60]! > 0.95 && shown[140]! < 0.25, `${shown[60]} ${shown[140]}`);
+});
+
+test("what two legs carry is mirrored near the surface, and above a leg no more than beside it", async () => {
+  const table = new Uint8Array(columns * rows);
+  for (let y = 20; y < rows; y++) {
+    for (let x = 10; x < 150; x++) {
+      const isLeg = (x >= 30 && x < 38) || (x >= 122 && x < 130);
+      if (y < 100 || isLeg) table[y * columns + x] = 255;
+    }
+  }
+  const silhouette = traceSilhouette(table, columns, rows);
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const size = { widthMetres: 0.3, heightMetres: 0.3, centreMetres: 0 };
+  const lineIn = (id: string) => {
+    const view = viewOf(stage.sets.get(id)!.description);
+    return mirrorLineOf(silhouette, buildVolume(silhouette, product, view, size, 0), view);
+  };
+  const [low, high] = [lineIn("classic/gloss-table"), lineIn("classic/grey-pool")];
+  assert.ok(low.shown[80]! > 0.55 && high.shown[80]! < 0.2, `${low.shown[80]} ${high.shown[80]}`);
+  for (const { shown, carried, legs } of [low, high]) {
+    assert.ok(shown[34]! > 0.7, `the leg itself: ${shown[34]}`);
+    assert.ok(Math.abs(carried[34]! - shown[80]!) < 0.02, `${carried[34]} above it`);
+    assert.ok(Math.abs(legs[34]! - 60 / rows) < 0.02, `${legs[34]} of the height`);
+  }
+});

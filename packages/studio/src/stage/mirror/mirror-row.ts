@@ -1,0 +1,169 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
+import type { Rgb } from "../../develop/color.ts";
+import type { Plates } from "../../sets/plates.ts";
+import type { SetDescription } from "../../sets/set.ts";
+import { blurRaster } from "../retouch/average-line.ts";
+import { powerTable } from "../light/light-mix.ts";
+import type { Reflection } from "./reflection.ts";
+
+/** The gloss plate is blurred by the lens, so it may hold more than the pixel itself: a little always stays. */
+const mostHidden = 0.98;
+
+/** Where a floor is so bright, and most of it gloss, it mirrors a lamp: what the plates' coder and the lens lost of that is gloss too. */
+const mirroredLamp = { light: [0.1, 0.3], share: [0.5, 0.8] } as const;
+
+/** Pixels of a side of the squares in which mirrored lamps are looked for, and how many of them a lamp's edge is broad. */
+const lampCell = { sidePx: 4, edge: 3 };
+/** The floor by itself is this quantile of what is left of a row, and a row changes what the rows above told by so much. */
+const floor = { quantile: 0.3, taken: 0.12 };
+/** Less of the product's image than this covers nothing. */
+const faint = 0.05;
+
+/**
+ * Puts the product's mirror image where the set's own gloss was, row by row of scene light, 3 floats a pixel. Where the set's lamps
+ * are mirrored no more is left of the floor than beside them: along their edges the plates disagree by a byte or two of what is a
+ * hundred times as bright as the floor, and scribbles of it would shine through the product's image.
+ */
+export function openMirror(
+  set: SetDescription,
+  plates: Plates,
+  reflection: Reflection,
+): (y: number, row: Float32Array) => void {
+  const { widthPx, heightPx, leftPx, topPx } = reflection;
+  const glossAt = openGloss(set, plates);
+  const lampAt = lampsIn(plates, reflection, glossAt);
+  const shown = new Float32Array(widthPx * 4);
+  const left = new Float32Array(widthPx * 3);
+  const shares: Rgb = [0, 0, 0];
+  let plain: Rgb | null = null;
+  return (y, row) => {
+    const line = y - topPx;
+    if (line < 0 || line >= heightPx) return;
+    readImage(reflection, line, shown);
+    for (let x = 0; x < widthPx; x++) {
+      const hidden = shown[x * 4 + 3]!;
+      if (hidden === 0) continue;
+      const to = (leftPx + x) * 3;
+      glossAt(y * plates.widthPx * 3 + to, shares);
+      for (let channel = 0; channel < 3; channel++)
+        left[x * 3 + channel] = row[to + channel]! * (1 - hidden * mostHidden * shares[channel]!);
+    }
+    const own = lampAt === null ? null : floorIn(left, shown);
+    plain = own === null || plain === null ? own : between(plain, own, floor.taken);
+    for (let x = 0; x < widthPx; x++) {
+      const hidden = shown[x * 4 + 3]!;
+      if (hidden === 0) continue;
+      const dulled = lampAt === null ? 0 : hidden * lampAt(x, line);
+      for (let channel = 0; channel < 3; channel++) {
+        const level = left[x * 3 + channel]!;
+        const more = Math.max(0, level - (plain?.[channel] ?? level));
+        row[(leftPx + x) * 3 + channel] = level - dulled * more + shown[x * 4 + channel]!;
+      }
+    }
+  };
+}
+
+/** What a row's floor is by itself, below the product's image and beside mirrored lamps; null where there is none of the image. */
+function floorIn(left: Float32Array, shown: Float32Array): Rgb | null {
+  const covered: number[] = [];
+  for (let x = 0; x < left.length / 3; x += 2) if (shown[x * 4 + 3]! > faint) covered.push(x);
+  if (covered.length === 0) return null;
+  return [0, 1, 2].map((channel) => {
+    const levels = Float32Array.from(covered, (x) => left[x * 3 + channel]!).toSorted();
+    return levels[Math.floor(levels.length * floor.quantile)]!;
+  }) as Rgb;
+}
+
+function between(one: Rgb, other: Rgb, share: number): Rgb {
+  return one.map((value, at) => value + (other[at]! - value) * share) as Rgb;
+}
+
+/** One row of the product's image, as `Reflection.values`, at the stage's resolution. */
+function readImage(
+  { columns, rows, stepPx, values, widthPx }: Reflection,
+  line: number,
+  into: Float32Array,
+): void {
+  const sampleRow = Math.min(rows - 1.001, Math.max(0, (line + 0.5) / stepPx - 0.5));
+  const fromRow = sampleRow | 0;
+  const fy = sampleRow - fromRow;
+  for (let x = 0; x < widthPx; x++) {
+    const column = Math.min(columns - 1.001, Math.max(0, (x + 0.5) / stepPx - 0.5));
+    const fx = column - (column | 0);
+    const from = (fromRow * columns + (column | 0)) * 4;
+    const below = from + columns * 4;
+    for (let channel = 0; channel < 4; channel++) {
+      const upper = values[from + channel]! * (1 - fx) + values[from + 4 + channel]! * fx;
+      const lower = values[below + channel]! * (1 - fx) + values[below + 4 + channel]! * fx;
+      into[x * 4 + channel] = upper * (1 - fy) + lower * fy;
+    }
+  }
+}
+
+/** Writes into `shares` what share of a pixel of the plates is gloss, by channel, and gives how far that is a lamp's. */
+type GlossAt = (at: number, shares: Rgb) => number;
+
+/**
+ * Gloss as the set was rendered: lamps may be mixed otherwise since, and both plates end at their peak, which highlights pass.
+ */
+function openGloss(set: SetDescription, plates: Plates): GlossAt {
+  const gloss = powerTable(set.peaks.gloss!);
+  const lights = set.groups.map((group) => powerTable(set.peaks[`light-${group}`]!));
+  return (at, shares) => {
+    let [brightest, largest] = [0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      let all = 1e-6;
+      for (let index = 0; index < lights.length; index++)
+        all += lights[index]![plates.lights[index]![at + channel]!]!;
+      const share = Math.min(1, gloss[plates.gloss[at + channel]!]! / all);
+      shares[channel] = share;
+      brightest = Math.max(brightest, all);
+      largest = Math.max(largest, share);
+    }
+    const { light, share } = mirroredLamp;
+    const isLamp = smoothStep(...light, brightest) * smoothStep(...share, largest);
+    for (let channel = 0; channel < 3; channel++)
+      shares[channel] = shares[channel]! + isLamp * (1 - shares[channel]!);
+    return isLamp;
+  };
+}
+
+/** How near to a mirrored lamp each place of an image is, 0 to 1; null where none is mirrored. */
+function lampsIn(
+  plates: Plates,
+  { leftPx, topPx, widthPx, heightPx }: Reflection,
+  glossAt: GlossAt,
+): ((x: number, y: number) => number) | null {
+  const { sidePx, edge } = lampCell;
+  const [columns, rows] = [widthPx, heightPx].map((px) => Math.ceil(px / sidePx)) as [
+    number,
+    number,
+  ];
+  let cells: Float32Array = new Float32Array(columns * rows);
+  const shares: Rgb = [0, 0, 0];
+  for (let y = 0; y < heightPx; y += 2) {
+    for (let x = 0; x < widthPx; x += 2) {
+      const pixel = (topPx + y) * plates.widthPx + leftPx + x;
+      const cell = Math.floor(y / sidePx) * columns + Math.floor(x / sidePx);
+      cells[cell] = Math.max(cells[cell]!, glossAt(pixel * 3, shares));
+    }
+  }
+  if (cells.every((lamp) => lamp === 0)) return null;
+  for (let pass = 0; pass < edge; pass++) cells = widened(cells, columns, rows);
+  blurRaster(cells, columns, rows, 1);
+  return (x, y) => cells[Math.floor(y / sidePx) * columns + Math.floor(x / sidePx)]!;
+}
+
+/** The most that each cell or one of its four neighbours has. */
+function widened(cells: Float32Array, columns: number, rows: number): Float32Array {
+  return cells.map((own, cell) => {
+    const column = cell % columns;
+    const beside = [
+      column > 0 ? cells[cell - 1]! : 0,
+      column < columns - 1 ? cells[cell + 1]! : 0,
+      cells[cell - columns] ?? 0,
+      cell + columns < columns * rows ? cells[cell + columns]! : 0,
+    ];
+    return Math.max(own, ...beside);
+  });
+}

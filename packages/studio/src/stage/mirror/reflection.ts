@@ -1,0 +1,252 @@
+import { luminance, type Rgb } from "../../develop/color.ts";
+import { toneMap } from "../../develop/tone.ts";
+import type { Plates } from "../../sets/plates.ts";
+import type { Frame } from "../frame.ts";
+import { buildLevels, type Level, sample, sampleLevels } from "./mirror-levels.ts";
+import { type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
+import type { Pixels } from "../product-layer.ts";
+import type { Receiver, Scene } from "../shadow/receiver.ts";
+import type { Silhouette } from "../silhouette.ts";
+import { leanOfSurface } from "./surface-lean.ts";
+import type { Volume } from "../solid/volume.ts";
+
+/**
+ * What the surface shows of the product: 4 floats a pixel: scene light to add, and the share of the set's own gloss that it hides.
+ * `atFoot` is the mean luminance of it (scene light) where it shows the product's foot.
+ */
+export type Reflection = Area & {
+  atFoot: number;
+  /** Samples across and down; each stands for `stepPx` × `stepPx` pixels of the area. */
+  columns: number;
+  rows: number;
+  stepPx: number;
+  values: Float32Array;
+};
+
+type Area = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
+
+/** Larger stages are mirrored at half their resolution: no polished surface shows single pixels of a 2K picture. */
+const fullResolutionPx = 1200;
+
+/** Below this reflectance nothing is seen of the product. */
+const leastReflectance = 0.003;
+/** Rougher than this the product is no more than a tone, which the ambient bounce gives already. */
+const roughest = 0.56;
+/** A lobe that is wider sees past the product: so much smoother than the roughest, as a share of that, a surface's is covered by it. */
+const wholly = 0.5;
+/** So much smoother than the roughest, as a share of that, a surface shows all that it mirrors: polished stone has a roughness of .15. */
+const polished = 0.75;
+/** A step or a floor below the product's own surface sees it from elsewhere, and mostly sees the step. */
+const sameHeightMetres = { standing: 0.006, floating: 0.03 };
+/** The tallest share of the product that a surface shows, before it has faded out; of one that floats it shows more, or nothing would be left of it. */
+const fadeLength = { standing: 1.05, floating: 1.6 };
+/** The last pixels of a matte's lower edge are torn, and would be mirrored as a comb: there coarser levels are read. */
+const tornLevels = 3;
+const tornReach = 0.012;
+/**
+ * Above the picture's lower edge by this share of its height a sheen's mirror image begins to fade out. That of a floating thing
+ * lies lower, and may run out of the picture: it has faded by distance.
+ */
+const runOut = { standing: 0.07, floating: 0.03 };
+/** So much of its height is a product's foot. */
+const footHeight = 0.04;
+/** So rough and rougher is a sheen. Polish mirrors the set down to the picture's edge, and the product with it. */
+const sheen = 0.3;
+
+/**
+ * The actual product mirrored in the surface it stands on: the view ray of each pixel is mirrored at the surface's bump normal
+ * and followed to the front of the product's volume. It fades with height and blurs with roughness and distance.
+ */
+export function mirrorProduct(
+  frame: Frame,
+  plates: Plates,
+  product: Pixels,
+  silhouette: Silhouette,
+  volume: Volume,
+  scene: Scene,
+): Reflection | null {
+  const { view } = frame;
+  if (view.down) return null;
+  const area = reflectedArea(frame, volume);
+  if (area.widthPx <= 0 || area.heightPx <= 0 || !hasPolish(plates, area)) return null;
+  const levels = buildLevels(product);
+  const stepPx = Math.max(frame.widthPx, frame.heightPx) > fullResolutionPx ? 2 : 1;
+  const columns = Math.ceil(area.widthPx / stepPx);
+  const rows = Math.ceil(area.heightPx / stepPx);
+  const values = new Float32Array(columns * rows * 4);
+  const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
+  const { lean, unrest } = leanOfSurface(plates, sampled, view.cameraUp / view.distance);
+  const line = mirrorLineOf(silhouette, volume, view);
+  const receiver: Receiver = { x: 0, up: 0, away: 0 };
+  const held = volume.upFrom > 0 ? "floating" : "standing";
+  const feet = { sum: 0, count: 0 };
+  // A function of its own, as in other loops over pixels: V8 optimises it after some rows, and only once.
+  const mirrorRow = (row: number): void => {
+    const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
+    const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
+    const lost = 1 - toBottom * toBottom * (3 - 2 * toBottom);
+    for (let column = 0; column < columns; column++) {
+      const px = Math.min(frame.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
+      const at = (py * plates.widthPx + px) * 3;
+      const reflectance = (plates.material[at + 2]! / 255) ** 2;
+      const roughness = plates.material[at + 1]! / 255;
+      if (reflectance < leastReflectance || roughness > roughest) continue;
+      if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
+      const clear = 1 - lost * Math.min(1, (roughness / sheen) ** 2);
+      const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
+      if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
+      const cellAt = (row * columns + column) * 2;
+      const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver, line);
+      if (hit === null) continue;
+      // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
+      // A rim's bend that the plate's coder broke into squares would show scraps of lettering: there it is as if it were rougher.
+      const lobe = Math.tan(1.5 * roughness * roughness) + unrest[row * columns + column]!;
+      const blur = (hit.length * lobe) / frame.metresPerPx;
+      const polish = polishOf(roughness);
+      readImage(levels, hit, Math.log2(blur * 0.8 + 1), polish);
+      const smooth = 1 - roughness / roughest;
+      const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
+      // Polish shows all of the product, a sheen little more than its foot.
+      const distance = Math.max(0, 1 - above / fadeLength[held]) ** (0.8 + 4 * roughness);
+      const fade = distance * Math.min(1, smooth / polished) ** 2 * near * hit.shown;
+      // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
+      const grazing = Math.max(reflectance, 1 - roughness);
+      const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
+      const strength = Math.min(0.7, fresnel) * fade;
+      const into = (row * columns + column) * 4;
+      for (let channel = 0; channel < 3; channel++) {
+        values[into + channel] = sample[channel]! * strength;
+      }
+      if (hit.up < footHeight) {
+        feet.sum += strength * luminance(sample[0]!, sample[1]!, sample[2]!);
+        feet.count++;
+      }
+      // What the product stands before is not mirrored there, however faint its own image has become, least of all a lamp in polish;
+      // what hangs in the air stands before nobody knows what, and without an image it would be a black blot.
+      const knows = held === "standing" ? polish : 0;
+      const covered = (1 - knows) * distance ** 0.35 * Math.min(1, smooth / wholly);
+      const hidden = knows * (1 - (1 - distance) ** 6) + covered;
+      values[into + 3] = sample[3]! * near * hit.shown * hidden;
+    }
+  };
+  for (let row = 0; row < rows; row++) mirrorRow(row);
+  const atFoot = feet.sum / Math.max(1, feet.count);
+  return { ...area, columns, rows, stepPx, values, atFoot };
+}
+
+/** How near to a mirror a surface is: 0 to 1. */
+function polishOf(roughness: number): number {
+  return 1 - Math.min(1, (roughness / sheen) ** 2);
+}
+
+/** Leaves in `sample` what is mirrored of the product's front at a place of it, `level` times halved. */
+function readImage(levels: Level[], { u, up, base }: Hit, level: number, polish: number): void {
+  const torn = Math.exp(-Math.max(0, up) / tornReach);
+  sampleLevels(levels, u, base - up, level + tornLevels * torn);
+  // Half of what a coarse level has at the foot lies outside of the product: the image would fade before it meets it.
+  const whole = 1 + polish * torn * (Math.min(2, 1 / sample[3]!) - 1);
+  for (let channel = 0; channel < 4; channel++) sample[channel]! *= whole;
+}
+
+/** How much of the light of the ground before a product, `below` as it is shown, is its own mirror image: 0 to 1. */
+export function mirroredShare(reflection: Reflection | null, exposure: number, below: Rgb): number {
+  if (reflection === null) return 0;
+  const mirrored = toneMap(reflection.atFoot * exposure);
+  return mirrored / Math.max(1e-6, mirrored + luminance(...below));
+}
+
+/** Whether any of an area's surface mirrors at all. */
+function hasPolish({ widthPx, material }: Plates, area: Area): boolean {
+  for (let y = area.topPx; y < area.topPx + area.heightPx; y += 4) {
+    for (let x = area.leftPx; x < area.leftPx + area.widthPx; x += 4) {
+      const at = (y * widthPx + x) * 3;
+      if (material[at + 1]! / 255 <= roughest && (material[at + 2]! / 255) ** 2 >= leastReflectance)
+        return true;
+    }
+  }
+  return false;
+}
+
+/** Stage pixels below the product that can mirror it. */
+function reflectedArea(frame: Frame, volume: Volume): Area {
+  const { view, pxPerUnit } = frame;
+  // Before the anchor a metre is more pixels.
+  const pxPerMetre = (volume.shownHeight * pxPerUnit) / volume.heightMetres;
+  const centre = (view.anchorU - frame.left) * pxPerUnit + volume.centreMetres * pxPerMetre;
+  const half = volume.widthMetres * pxPerMetre * 0.85;
+  const anchorPx = (view.anchorV - frame.top) * pxPerUnit;
+  const back = anchorPx - (volume.awayTo / frame.metresPerPx) * 0.5 - 4;
+  const leftPx = Math.max(0, Math.floor(centre - half));
+  const topPx = Math.max(0, Math.floor(back));
+  const rightPx = Math.min(frame.widthPx, Math.ceil(centre + half));
+  const bottomPx = Math.min(
+    frame.heightPx,
+    Math.ceil(anchorPx + volume.shownHeight * pxPerUnit * 1.2),
+  );
+  return { leftPx, topPx, widthPx: rightPx - leftPx, heightPx: bottomPx - topPx };
+}
+
+/** Surfaces whose normal leans farther than 41° are no floor. */
+const levelByte = 223;
+
+/** A place of the product's front: u across it, up from its base contour; base and up are shares of its height. */
+type Hit = { u: number; up: number; base: number; shown: number; length: number; cosine: number };
+const hit: Hit = { u: 0, up: 0, base: 0, shown: 0, length: 0, cosine: 0 };
+
+/** A blurred image reaches so far beyond the product's sides, of its width, and has faded out there: it ended in a straight line. */
+const farthestAside = 0.25;
+
+/** Follows the mirrored view ray of a point on the surface to the product's front. */
+function traceToFront(
+  frame: Frame,
+  nx: number,
+  nAway: number,
+  volume: Volume,
+  { x, up, away }: Receiver,
+  line: MirrorLine,
+): Hit | null {
+  const { view } = frame;
+  const depth = away + view.distance;
+  const drop = view.cameraUp - up;
+  const length = Math.sqrt((x - view.cameraX) ** 2 + drop * drop + depth * depth);
+  const viewX = (x - view.cameraX) / length;
+  const viewUp = -drop / length;
+  const viewAway = depth / length;
+  const normalUp = Math.sqrt(Math.max(0, 1 - nx * nx - nAway * nAway));
+  const facing = viewX * nx + viewUp * normalUp + viewAway * nAway;
+  const rayX = viewX - 2 * facing * nx;
+  const rayUp = viewUp - 2 * facing * normalUp;
+  const rayAway = viewAway - 2 * facing * nAway;
+  if (rayUp <= 0 || rayAway <= 0.05) return null;
+  let travelled = 0;
+  for (let pass = 0; pass < 3; pass++) {
+    travelled = (frontAt(volume, x + rayX * travelled) - away) / rayAway;
+  }
+  hit.u = (x + rayX * travelled - volume.centreMetres) / volume.widthMetres + 0.5;
+  const floats = volume.upFrom > 0;
+  const aside = Math.max(0, -hit.u, hit.u - 1) / farthestAside;
+  if (aside >= 1 || (floats && travelled < -0.004)) return null;
+  const exact = Math.min(volume.columns - 1.001, Math.max(0, hit.u * volume.columns - 0.5));
+  const column = exact | 0;
+  const between = (values: Float32Array): number =>
+    values[column]! + (values[column + 1]! - values[column]!) * (exact - column);
+  const metresUp = up + rayUp * travelled - volume.upFrom;
+  hit.up = metresUp / volume.heightMetres + between(line.raised);
+  if (hit.up < (floats ? -0.3 : -0.012) || hit.up > 1) return null;
+  hit.base = between(line.base);
+  const leg = between(line.legs);
+  const onLeg = leg === 0 ? 1 : Math.min(1, Math.max(0, 2 - hit.up / leg));
+  hit.shown = between(line.carried) * (1 - onLeg) + between(line.shown) * onLeg;
+  hit.shown *= 1 - aside * aside;
+  hit.length = Math.max(0, hit.up * volume.heightMetres) / rayUp;
+  hit.cosine = Math.max(0, -facing);
+  return hit;
+}
+
+/** Metres behind the anchor of the footprint's front at x. */
+function frontAt({ centreMetres, widthMetres, columns, fronts }: Volume, x: number): number {
+  const exact = ((x - centreMetres) / widthMetres + 0.5) * columns - 0.5;
+  const column = Math.min(columns - 1.001, Math.max(0, exact));
+  const left = column | 0;
+  return fronts[left]! + (fronts[left + 1]! - fronts[left]!) * (column - left);
+}

@@ -1,0 +1,66 @@
+import type { Plates } from "../../sets/plates.ts";
+import { averageColumns, averageLine } from "../retouch/average-line.ts";
+
+/** Samples over an area of the plates, each `stepPx` pixels apart. */
+export type SampledArea = {
+  leftPx: number;
+  topPx: number;
+  columns: number;
+  rows: number;
+  stepPx: number;
+};
+
+/** Pixels over which normals are evened, and how many steps of a byte the plate's coder may be off. */
+const evenedPx = 7;
+const codingSteps = 2.2;
+/** Lettering and straight edges fall apart in ripples that a set's own blurred reflections bear. */
+const calmed = 0.5;
+/** A lean towards the camera moves the image by far more of it, the lower the camera: from this foreshortening down it is calmed. */
+const lowForeshortening = 0.2;
+
+/**
+ * How far the surface leans right and away at each sample, as two components of its unit normal, and by how much its neighbours lean
+ * otherwise. A step of one byte is 1° of
+ * the mirrored ray, and the plate's coder rounds blocks this way or that: where that is all there is, the mean of the
+ * neighbours is the truth (a gentle dish would show the product in torn squares); ripples and grooves are kept.
+ */
+export function leanOfSurface(
+  plates: Plates,
+  area: SampledArea,
+  foreshortening: number,
+): { lean: Float32Array; unrest: Float32Array } {
+  const { columns, rows, stepPx } = area;
+  const lean = new Float32Array(columns * rows * 2);
+  for (let row = 0; row < rows; row++) {
+    const y = Math.min(plates.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(plates.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
+      const from = (y * plates.widthPx + x) * 3;
+      const to = (row * columns + column) * 2;
+      lean[to] = plates.normal[from]! - 127.5;
+      lean[to + 1] = plates.normal[from + 1]! - 127.5;
+    }
+  }
+  const even = lean.slice();
+  const radius = Math.max(2, Math.round(evenedPx / stepPx));
+  for (let pass = 0; pass < 2; pass++) {
+    for (let row = 0; row < rows; row++) {
+      averageLine(even, row * columns * 2, 2, columns, radius);
+      averageLine(even, row * columns * 2 + 1, 2, columns, radius);
+    }
+    averageColumns(even, columns * 2, rows, radius);
+  }
+  const low = Math.min(1, foreshortening / lowForeshortening);
+  const unrest = new Float32Array(columns * rows);
+  for (let at = 0; at < lean.length; at++) {
+    const off = Math.abs(lean[at]! - even[at]!) / codingSteps;
+    const own = Math.min(1, Math.max(0, off - 0.6) / 0.8);
+    const scale = (calmed * ((at & 1) === 1 ? low : 1)) / 127.5;
+    const ripple = (lean[at]! - even[at]!) * own * scale;
+    lean[at] = even[at]! * scale + ripple;
+    unrest[at >> 1]! += Math.abs(ripple);
+  }
+  for (let row = 0; row < rows; row++) averageLine(unrest, row * columns, 1, columns, radius);
+  averageColumns(unrest, columns, rows, radius);
+  return { lean, unrest };
+}

@@ -1,0 +1,162 @@
+import sharp from "sharp";
+import type { Rgb } from "../../develop/color.ts";
+import type { Pixels } from "../product-layer.ts";
+import { softAlpha } from "./soft-matte.ts";
+
+/** The edge moves inwards by about 0.7 px, past the seam of light that a bright ground leaves on the outermost pixel. */
+const choke = { sigma: 1.2, from: 0.52, to: 0.94 };
+/** Straps, hairs and needles of some pixels keep their edges: choking would eat them. */
+const thin = { sigma: 3, from: 0.3, to: 0.48 };
+/**
+ * A bump of the ground's own colour on a straight edge, as JPEG's blocks leave them, has less of the product about it than an
+ * edge has: blur as a share of the longer side, and how far its colour may be from the ground's.
+ */
+const bump = { spread: 0.0035, from: 0.43, to: 0.53, nearGround: [70, 140] };
+/** With a larger share of half-clear pixels than this the product is of glass, and has no edge to clear. */
+const glassShare = 0.12;
+/**
+ * A product of fewer pixels is enlarged, and each step of its edge with it: that edge is blurred so far (px), which takes a matte's
+ * stairs and waves out of it, and made steep again, about two pixels from clear to full. Cords and straps below about eight pixels
+ * would get thinner by it: the middle of what is `broad` is that full under the blur of `thin`.
+ */
+const even = { ofPixels: 420_000, sigma: 1.7, from: 0.17, to: 0.83, broad: [0.7, 0.86] } as const;
+/** How far in the old ground is taken out of the colours: all of it where the blurred matte is low, none where it is full. */
+const tinted = { sigma: 2.2, from: 0.62, to: 0.985 };
+/** Colours nearer to the ground's than this may as well be the product's own. */
+const leastContrast = 45;
+const mostGround = 0.85;
+
+/**
+ * Clears the outermost pixels of a cutout of what they took from the photograph: the matte's edge is drawn in by a fraction of
+ * a pixel and evened, and colours on the way from the product's inside to its old ground are led back to the inside.
+ */
+export async function clearEdge(pixels: Pixels, ground: Rgb | null): Promise<Pixels> {
+  if (halfClearShare(pixels) > glassShare) return pixels;
+  const [near, wide, soft] = await Promise.all(
+    [choke.sigma, thin.sigma, tinted.sigma].map((sigma) => softAlpha(pixels, sigma)),
+  );
+  const rgba = new Uint8Array(pixels.rgba);
+  const cleared = { ...pixels, rgba };
+  drawIn(rgba, near!, wide!, pixels.widthPx);
+  await evenOut(cleared, wide!);
+  if (ground !== null) {
+    await shaveBumps(cleared, ground);
+    await takeOutGround(cleared, ground, wide!, soft!);
+  }
+  return cleared;
+}
+
+function halfClearShare({ rgba }: Pixels): number {
+  let half = 0;
+  let count = 0;
+  for (let at = 3; at < rgba.length; at += 4 * 3) {
+    if (rgba[at]! < 8) continue;
+    count++;
+    if (rgba[at]! > 26 && rgba[at]! < 230) half++;
+  }
+  return half / Math.max(1, count);
+}
+
+function drawIn(rgba: Uint8Array, near: Uint8Array, wide: Uint8Array, widthPx: number): void {
+  const cut = smoothSteps(choke.from, choke.to);
+  const sturdy = smoothSteps(thin.from, thin.to);
+  for (let pixel = 0; pixel < near.length; pixel++) {
+    const alpha = rgba[pixel * 4 + 3]!;
+    if (alpha === 0 || near[pixel]! === 255) continue;
+    const choked = Math.min(alpha, 255 * cut[near[pixel]!]!);
+    // What is sturdy is known a little further in: judged by itself, the haze outside an edge would pass for a hair.
+    const body = sturdy[largestAround(wide, pixel, widthPx)]!;
+    rgba[pixel * 4 + 3] = alpha + (choked - alpha) * body + 0.5;
+  }
+}
+
+/** As far as the haze of an edge reaches, px. */
+const hazeReach = 4;
+
+/** The largest value of a raster at a pixel and eight places about it. */
+function largestAround(values: Uint8Array, pixel: number, widthPx: number): number {
+  let most = values[pixel]!;
+  for (let dy = -hazeReach; dy <= hazeReach; dy += hazeReach) {
+    for (let dx = -hazeReach; dx <= hazeReach; dx += hazeReach) {
+      most = Math.max(most, values[pixel + dy * widthPx + dx] ?? 0);
+    }
+  }
+  return most;
+}
+
+async function evenOut(cleared: Pixels, wide: Uint8Array): Promise<void> {
+  const { widthPx, heightPx, rgba } = cleared;
+  if (widthPx * heightPx > even.ofPixels) return;
+  const near = await softAlpha(cleared, even.sigma);
+  const edge = smoothSteps(even.from, even.to);
+  const broad = smoothSteps(...even.broad);
+  for (let pixel = 0; pixel < near.length; pixel++) {
+    const alpha = rgba[pixel * 4 + 3]!;
+    // What is clear has no colour that it could show.
+    if (alpha === 0 || near[pixel]! === 255) continue;
+    const body = broad[largestAround(wide, pixel, widthPx)]!;
+    rgba[pixel * 4 + 3] = alpha + (255 * edge[near[pixel]!]! - alpha) * body + 0.5;
+  }
+}
+
+async function shaveBumps(cleared: Pixels, ground: Rgb): Promise<void> {
+  const { widthPx, heightPx, rgba } = cleared;
+  const broad = await softAlpha(cleared, Math.max(3, bump.spread * Math.max(widthPx, heightPx)));
+  const kept = smoothSteps(bump.from, bump.to);
+  for (let pixel = 0; pixel < broad.length; pixel++) {
+    const at = pixel * 4;
+    if (rgba[at + 3] === 0 || kept[broad[pixel]!] === 1) continue;
+    const off = Math.hypot(
+      rgba[at]! - ground[0],
+      rgba[at + 1]! - ground[1],
+      rgba[at + 2]! - ground[2],
+    );
+    const isGround = Math.min(
+      1,
+      Math.max(0, (bump.nearGround[1]! - off) / (bump.nearGround[1]! - bump.nearGround[0]!)),
+    );
+    rgba[at + 3] = rgba[at + 3]! * (1 - isGround * (1 - kept[broad[pixel]!]!)) + 0.5;
+  }
+}
+
+async function takeOutGround(
+  { widthPx, heightPx, rgba }: Pixels,
+  ground: Rgb,
+  wide: Uint8Array,
+  soft: Uint8Array,
+): Promise<void> {
+  const inside = smoothSteps(0.93, 0.995);
+  const core = Buffer.from(rgba);
+  for (let pixel = 0; pixel < wide.length; pixel++) {
+    core[pixel * 4 + 3] = rgba[pixel * 4 + 3]! * inside[wide[pixel]!]!;
+  }
+  const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
+  const inner = await sharp(core, { raw, limitInputPixels: false }).blur(4).raw().toBuffer();
+  const kept = smoothSteps(tinted.from, tinted.to);
+  for (let pixel = 0; pixel < wide.length; pixel++) {
+    const at = pixel * 4;
+    const share = 1 - kept[soft[pixel]!]!;
+    if (rgba[at + 3] === 0 || share < 0.02 || inner[at + 3]! < 10) continue;
+    let along = 0;
+    let contrast = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const step = ground[channel]! - inner[at + channel]!;
+      along += (rgba[at + channel]! - inner[at + channel]!) * step;
+      contrast += step * step;
+    }
+    if (contrast < leastContrast ** 2 || along <= 0) continue;
+    const back = Math.min(mostGround, along / contrast) * share;
+    for (let channel = 0; channel < 3; channel++) {
+      const value = rgba[at + channel]! - (ground[channel]! - inner[at + channel]!) * back;
+      rgba[at + channel] = Math.min(255, Math.max(0, value));
+    }
+  }
+}
+
+/** A smooth step from 0 to 1 for each byte. */
+function smoothSteps(from: number, to: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => {
+    const t = Math.min(1, Math.max(0, (byte / 255 - from) / (to - from)));
+    return t * t * (3 - 2 * t);
+  });
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Rgb } from "../../develop/color.ts";
+import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
+import { replaceSheen } from "./ground-sheen.ts";
+import type { Stance } from "./mirror-set.ts";
+import type { Pixels } from "../product-layer.ts";
+import { meanShift } from "../light/relight.ts";
+import { edgesOf } from "../light/rim.ts";
+
+const side = 120;
+const white: Rgb = [255, 255, 255];
+
+/** An upright cylinder: its columns turn away to both sides. */
+const cylinder: Stance = {
+  rests: true,
+  lies: false,
+  facing: {
+    side: Float32Array.from(
+      { length: fieldColumns * fieldRows },
+      (_, cell) => (2 * ((cell % fieldColumns) + 0.5)) / fieldColumns - 1,
+    ),
+    up: new Float32Array(fieldColumns * fieldRows),
+    cover: new Float32Array(fieldColumns * fieldRows).fill(1),
+  },
+};
+
+/** A thing of one colour whose flanks get paler towards both sides, up to `sheen` more in each byte. */
+function withSheen(color: Rgb, sheen: number): Pixels {
+  const rgba = new Uint8Array(side * side * 4);
+  for (let pixel = 0; pixel < side * side; pixel++) {
+    const turned = Math.abs((2 * ((pixel % side) + 0.5)) / side - 1);
+    rgba.set([...color.map((value) => value + sheen * turned ** 4), 255], pixel * 4);
+  }
+  return { widthPx: side, heightPx: side, rgba };
+}
+
+const redAt = ({ rgba }: Pixels, x: number): number => rgba[((side >> 1) * side + x) * 4]!;
+const around = (light: Rgb) => ({ below: light, left: light, right: light });
+
+/** As the stage has it: the rim's first. */
+const matteOf = (pixels: Pixels) => edgesOf(pixels).mattes[0]!.matte;
+
+test("a black thing's pale flanks are dark in a dark set, and its front stays", () => {
+  const black = withSheen([28, 28, 30], 90);
+  const { pixels, shift } = replaceSheen(
+    black,
+    matteOf(black),
+    white,
+    around([0.05, 0.04, 0.03]),
+    cylinder,
+    6,
+  );
+  assert.ok(redAt(pixels, 4) < redAt(black, 4) - 35, `${redAt(black, 4)} to ${redAt(pixels, 4)}`);
+  assert.equal(redAt(pixels, 60), redAt(black, 60));
+  assert.ok(Math.abs(shift - meanShift(black, pixels)) < 0.5, `${shift}`);
+});
+
+test("in a red set what they mirror is red", () => {
+  const black = withSheen([28, 28, 30], 90);
+  const { pixels } = replaceSheen(
+    black,
+    matteOf(black),
+    white,
+    around([0.6, 0.05, 0.05]),
+    cylinder,
+    6,
+  );
+  const at = ((side >> 1) * side + 4) * 4;
+  assert.ok(pixels.rgba[at]! > pixels.rgba[at + 1]! + 15, String(pixels.rgba.subarray(at, at + 3)));
+});
+
+test("nothing of it is lost in a white set, on a dark ground, or beyond the shift that is left", () => {
+  const black = withSheen([28, 28, 30], 90);
+  const dark = around([0.05, 0.04, 0.03]);
+  assert.equal(
+    meanShift(
+      black,
+      replaceSheen(black, matteOf(black), white, around([0.9, 0.9, 0.9]), cylinder, 6).pixels,
+    ),
+    0,
+  );
+  assert.equal(replaceSheen(black, matteOf(black), [20, 80, 90], dark, cylinder, 6).pixels, black);
+  const { pixels } = replaceSheen(black, matteOf(black), white, dark, cylinder, 1);
+  assert.ok(meanShift(black, pixels) < 1.2, `${meanShift(black, pixels)}`);
+});

@@ -1,0 +1,105 @@
+import type { SetDescription } from "../../sets/set.ts";
+import type { Frame } from "../frame.ts";
+import type { Receiver, Scene } from "./receiver.ts";
+
+/** Radius in stage pixels of the lens's blur, one value for each cell of `cellPx`. */
+export type Defocus = { cellPx: number; columns: number; radii: Uint8Array };
+
+const cellPx = 8;
+/** Shadows are blurred with a box; its radius is this share of the circle of confusion's, and no larger than that many pixels. */
+const boxShare = 0.6;
+const largestPx = 48;
+
+/** The circle of confusion over the frame, from the set's lens (thin lens, focused at `focus`). */
+export function defocusOf(set: SetDescription, scene: Scene, frame: Frame): Defocus {
+  const { focal, sensor, fstop, focus } = set.camera;
+  const columns = Math.ceil(frame.widthPx / cellPx);
+  const rows = Math.ceil(frame.heightPx / cellPx);
+  const radii = new Uint8Array(columns * rows);
+  const receiver: Receiver = { x: 0, up: 0, away: 0 };
+  // Millimetres on the sensor for a thing at infinity.
+  const most = (focal * focal) / (fstop * (focus * 1000 - focal));
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const found = scene.locate((column + 0.5) * cellPx, (row + 0.5) * cellPx, receiver);
+      const depth = receiver.away + frame.view.distance;
+      const circle = found ? (most * Math.abs(depth - focus)) / depth : most;
+      const radiusPx = ((circle / sensor) * frame.pxPerUnit * boxShare) / 2;
+      radii[row * columns + column] = Math.min(largestPx, radiusPx + 0.5);
+    }
+  }
+  return { cellPx, columns, radii };
+}
+
+/** Columns from `left` to before `right`, rows from `top` to before `bottom`. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * Blurs a shadow map as the lens would: what is out of focus has no crisp shadow, and its outline no crisp end of one.
+ * `shadowed` is the box of all that is shadowed, `sums` scratch of (widthPx + 1) × (heightPx + 1).
+ */
+export function blurShadow(
+  map: Uint8Array,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  shadowed: Box,
+  { columns, radii }: Defocus,
+  sums: Uint32Array,
+): void {
+  if (shadowed.bottom === 0) return;
+  // Beyond the reach of the largest blur there is nothing to blur.
+  const left = Math.max(0, shadowed.left - largestPx);
+  const top = Math.max(0, shadowed.top - largestPx);
+  const right = Math.min(widthPx, shadowed.right + largestPx);
+  const bottom = Math.min(heightPx, shadowed.bottom + largestPx);
+  const stride = widthPx + 1;
+  sums.fill(0, top * stride + left, top * stride + right + 1);
+  for (let y = top; y < bottom; y++) {
+    sumRow(map.subarray(y * widthPx, (y + 1) * widthPx), left, right, sums, y * stride);
+  }
+  const box = { left, top, right, bottom };
+  for (let y = top; y < bottom; y++) {
+    const cells = radii.subarray((y >> 3) * columns, ((y >> 3) + 1) * columns);
+    blurRow(map.subarray(y * widthPx, (y + 1) * widthPx), y, box, cells, sums, stride);
+  }
+}
+
+/** A row of the summed-area table from the row above it, which begins at `above`. */
+function sumRow(
+  row: Uint8Array,
+  left: number,
+  right: number,
+  sums: Uint32Array,
+  above: number,
+): void {
+  const own = above + row.length + 1;
+  let line = 0;
+  sums[own + left] = 0;
+  for (let x = left; x < right; x++) {
+    line += row[x]!;
+    sums[own + x + 1] = sums[above + x + 1]! + line;
+  }
+}
+
+function blurRow(
+  row: Uint8Array,
+  y: number,
+  { left, top, right, bottom }: Box,
+  cells: Uint8Array,
+  sums: Uint32Array,
+  stride: number,
+): void {
+  for (let x = left; x < right;) {
+    const radius = cells[x >> 3]!;
+    const end = Math.min(right, (x | 7) + 1);
+    const above = Math.max(top, y - radius) * stride;
+    const below = Math.min(bottom, y + radius + 1) * stride;
+    const rows = 2 * radius + 1;
+    for (; radius > 0 && x < end; x++) {
+      const from = Math.max(left, x - radius);
+      const to = Math.min(right, x + radius + 1);
+      const sum = sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
+      row[x] = sum / ((to - from) * rows) + 0.5;
+    }
+    x = end;
+  }
+}

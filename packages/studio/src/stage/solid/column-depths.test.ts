@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { columnDepths } from "./column-depths.ts";
+import { type Silhouette, traceSilhouette } from "../silhouette.ts";
+import { samplePhoto, stage } from "../stage.fixture.ts";
+import { surfaceRow, viewOf } from "../view.ts";
+
+const [columns, rows] = [160, 160];
+const half = 80;
+
+function depthsOf(silhouette: Silhouette, product: Parameters<typeof columnDepths>[1], id: string) {
+  const view = viewOf(stage.sets.get(id)!.description);
+  const field = new Float32Array(columns * rows * 2).fill(0.04);
+  const solid = {
+    widthMetres: 0.3,
+    heightMetres: 0.3,
+    field,
+    frontRow: null,
+    grounded: true,
+    footRadius: null,
+  };
+  return { view, ...columnDepths(silhouette, product, view, solid) };
+}
+
+test("what stands on feet throws its shadow from the line between its outermost feet, and is mirrored where each foot stands", async () => {
+  // Castors at both sides, the right one farther by 8 rows, and one in the middle, nearer by 20; a seat above them.
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    const foot = x < 8 ? y < 140 : x >= 152 ? y < 132 : x >= 76 && x < 84;
+    return y < 60 || foot ? 255 : 0;
+  });
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const { centre, contour } = depthsOf(
+    traceSilhouette(alpha, columns, rows),
+    product,
+    "lifestyle/hall-floor",
+  );
+  // Its body is on the line from end to end, its middle castor where it stands.
+  const [left, right] = [contour[0]!, contour[columns - 1]!];
+  assert.ok(right - left > 0.02, `${left} ${right}`);
+  assert.equal(centre[0], left);
+  assert.equal(centre[columns - 1], right);
+  assert.ok(Math.abs(centre[half]! - (left + right) / 2) < 0.002, `${centre[half]}`);
+  assert.ok(left - contour[half]! > 0.05, `${left} ${contour[half]}`);
+});
+
+test("a round thing seen from above has no footprint before its base line in a lower camera's set", async () => {
+  const bend = (x: number): number => 24 * (1 - Math.sqrt(1 - ((x + 0.5 - half) / half) ** 2));
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    return Math.floor(at / columns) < rows - bend(at % columns) ? 255 : 0;
+  });
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const { product } = (await samplePhoto("synthetic_bottle")).analysis;
+  assert.equal(product.volume, "revolution");
+  const { view, front, centre } = depthsOf(silhouette, product, "lifestyle/kitchen-sun");
+  const unitsPerMetre = view.focal / view.distance;
+  for (let x = silhouette.baseFrom; x <= silhouette.baseTo; x++) {
+    const rise = ((rows - silhouette.base[x]!) / rows) * 0.3 * unitsPerMetre;
+    const seen = surfaceRow(view, front) - surfaceRow(view, centre[x]! - 0.04);
+    assert.ok(seen >= rise - 1e-3, `column ${x}: ${seen} of ${rise}`);
+  }
+});

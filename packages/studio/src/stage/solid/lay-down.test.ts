@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { traceSilhouette } from "../silhouette.ts";
+import { samplePhoto, stage } from "../stage.fixture.ts";
+import { buildVolume } from "./volume.ts";
+import { viewOf } from "../view.ts";
+
+const [columns, rows] = [200, 280];
+const { product } = (await samplePhoto("synthetic_bag")).analysis;
+const lying = { ...product, volume: "soft", pose: "lying" } as const;
+const view = viewOf(stage.sets.get("minimal/bone-layers")!.description);
+
+/** How thick what lies is, metres, where its outline is drawn by rows and columns of a millimetre. */
+function thickness(isIn: (x: number, y: number) => boolean): (x: number, y: number) => number {
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    return isIn(at % columns, Math.floor(at / columns)) ? 255 : 0;
+  });
+  const size = { widthMetres: 0.2, heightMetres: 0.28, centreMetres: 0 };
+  const { field } = buildVolume(traceSilhouette(alpha, columns, rows), lying, view, size, 0);
+  return (x, y) => 2 * field[((rows - 1 - y) * columns + x) * 2 + 1]!;
+}
+
+test("what lies is as thick as its parts are narrow, and tapers from the one into the next", () => {
+  // A barrel of 70 mm, a grip of 36, a cable of 8.
+  const at = thickness((x, y) => {
+    return y < 70 || (Math.abs(x - 99.5) < 18 && y < 190) || Math.abs(x - 99.5) < 4;
+  });
+  const along = Array.from({ length: 200 }, (_, row) => at(100, row + 75));
+  const [grip, cable] = [at(100, 130), at(100, 260)];
+  assert.ok(at(30, 35) > 1.2 * grip && at(30, 35) < 0.05, `${at(30, 35)} ${grip}`);
+  assert.ok(grip > 0.02 && grip < 0.036, `grip ${grip}`);
+  assert.ok(cable > 0.004 && cable < 0.01, `cable ${cable}`);
+  // Falling, and nowhere as a step: where the grip ends it is as round as it is thick.
+  for (let row = 1; row < along.length; row++) {
+    const fall = along[row - 1]! - along[row]!;
+    assert.ok(fall > -2e-4 && fall < 1.5e-3, `row ${row + 75}: ${fall}`);
+  }
+});
+
+test("shoes seen from above are lower than they are wide", () => {
+  const at = thickness((x, y) => y > 4 && y < 276 && Math.abs(Math.abs(x - 99.5) - 50) < 46);
+  assert.ok(at(50, 140) > 0.03 && at(50, 140) < 0.055, `${at(50, 140)}`);
+});

@@ -1,0 +1,88 @@
+import { averageLine } from "../retouch/average-line.ts";
+import { leastHalfDepthMetres } from "./column-depths.ts";
+import type { Product } from "../../product/product.ts";
+import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
+
+/** A base seen at its corner: the columns of its left end, its nearest corner and its right end. */
+export type Corner = { left: number; nearest: number; right: number };
+
+/** Both sides are as long at the least, a share of the base, and rise by that much a column: a level base shows one side alone. */
+const side = { share: 0.07, rise: 0.05 };
+/** An underside this many rows above its base line is none that follows it. */
+const followingRows = 4;
+
+/** The corner at which a base is seen, or null: what is round or stands on feet has none. */
+export function cornerOf(silhouette: Silhouette, product: Product): Corner | null {
+  if (product.volume === "revolution" || product.volume === "flat") return null;
+  if (footingOf(silhouette) < onFeet) return null;
+  const { base, baseFrom: left, baseTo: right, gap } = silhouette;
+  let nearest = left;
+  for (let x = left; x <= right; x++) if (base[x]! > base[nearest]!) nearest = x;
+  const isSide = (end: number): boolean => {
+    const run = Math.abs(end - nearest);
+    const least = side.share * (right + 1 - left);
+    return run >= least && base[nearest]! - base[end]! >= side.rise * run;
+  };
+  if (!isSide(left) || !isSide(right)) return null;
+  const off = gap.subarray(left, right + 1).filter((rows) => rows > followingRows).length;
+  return off > 0.15 * (right + 1 - left) ? null : { left, nearest, right };
+}
+
+/**
+ * Half the depth of a box at each column between its ends: two sides go back from the nearest corner, `depths` metres behind it
+ * at each column, and the two that are hidden close the base to a parallelogram.
+ */
+export function boxHalfDepths(
+  { left, nearest, right }: Corner,
+  depths: Float32Array,
+): Float32Array {
+  const [atLeft, atRight] = [depths[left]!, depths[right]!];
+  const farthest = left + right - nearest;
+  return depths.map((front, x) => {
+    const column = Math.min(right, Math.max(left, x));
+    const share =
+      column < farthest
+        ? (column - left) / Math.max(1, farthest - left)
+        : (right - column) / Math.max(1, right - farthest);
+    const end = column < farthest ? atLeft : atRight;
+    const back = end + (atLeft + atRight - end) * Math.min(1, Math.max(0, share));
+    return Math.max(0, back - front) / 2;
+  });
+}
+
+/** Beyond the base's ends a corner is rounded off: its underside is above the base line by this share of the height at the most. */
+const roundedCorner = 0.04;
+/** Up to this share of its height a box is as deep as it stands; above that its top may be rounded, and a handle is thin. */
+const upright = 0.3;
+
+/**
+ * Makes each column of a field (as `Volume.field`) as deep as the box is there; what is thinner than the body stays so. Near the
+ * ground it has its whole depth: a foot that drew back would leave the body hanging over the ground before it, in a black band.
+ */
+export function deepenBox(
+  field: Float32Array,
+  { left, right }: Corner,
+  halfDepths: Float32Array,
+  { rows, gap }: Pick<Silhouette, "rows" | "gap">,
+): void {
+  const columns = halfDepths.length;
+  const body = new Float32Array(columns);
+  for (let at = 0; at < columns * rows; at++)
+    body[at % columns] = Math.max(body[at % columns]!, field[at * 2 + 1]!);
+  averageLine(body, 0, 1, columns, Math.max(1, Math.round(rows / 36)));
+  const edgeOf = (end: number): number => Math.max(leastHalfDepthMetres, halfDepths[end]!);
+  for (let at = 0; at < columns * rows; at++) {
+    const column = at % columns;
+    const isLow = at < upright * rows * columns;
+    const end = column < left ? left : column > right ? right : null;
+    if (end !== null) {
+      // What overhangs the base, a mug's belly, is as deep as it was; a rounded corner next to the ground would stand out as a fin.
+      const isCorner = isLow && gap[column]! <= roundedCorner * rows;
+      if (isCorner) field[at * 2 + 1] = Math.min(field[at * 2 + 1]!, edgeOf(end));
+      continue;
+    }
+    const own = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));
+    const share = isLow ? 1 : own;
+    field[at * 2 + 1] = Math.max(leastHalfDepthMetres, share * halfDepths[column]!);
+  }
+}

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import sharp from "sharp";
+import { castors, chairAlpha, columns, rows } from "../solid/chair.fixture.ts";
+import { receiverOf } from "../shadow/receiver.ts";
+import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
+import { surfaceDepth } from "../view.ts";
+import { type StagedProduct, stageProduct } from "../stage-product.ts";
+
+const bag = await samplePhoto("synthetic_bag");
+
+/** A box that was photographed at its corner: its base rises by a tenth of its width to the right, and a little to the left. */
+async function cornered() {
+  const shape = "<path d='M0 40 L100 20 L600 30 L600 340 L100 400 L0 370 Z' fill='#855'/>";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">${shape}</svg>`;
+  const { analysis } = bag;
+  return {
+    cutout: await sharp(Buffer.from(svg)).png().toBuffer(),
+    analysis: { ...analysis, cutout: { ...analysis.cutout, widthPx: 600, heightPx: 400 } },
+  };
+}
+
+/** The share of the columns of its base whose contour lies on what is level with the anchor. */
+function onSurface(staged: StagedProduct, id: string): number {
+  const { frame, geometry, place, silhouette } = staged;
+  const scene = receiverOf(stage.sets.get(id)!.description, geometry, frame);
+  const { base, baseFrom, baseTo, columns, rows } = silhouette;
+  const point = { x: 0, up: 0, away: 0 };
+  let found = 0;
+  for (let x = baseFrom; x <= baseTo; x++) {
+    const px = place.leftPx + ((x + 0.5) / columns) * place.widthPx;
+    const py = place.topPx + (base[x]! / rows) * place.heightPx;
+    // Of cloth and moss a crest hides the hollow behind it.
+    if (scene.locate(px, py, point) && Math.abs(point.up) < 0.014) found++;
+  }
+  return found / (baseTo + 1 - baseFrom);
+}
+
+const smooth = [
+  "classic/grey-pool",
+  "classic/round-podium",
+  "classic/white-sweep",
+  "editorial/concrete-noon",
+  "influencer/tile-sun",
+  "influencer/vanity-glow",
+  "lifestyle/oak-window",
+  "luxury/silk-tray",
+  "luxury/verde-blade",
+  "magazine/cobalt-split",
+  "minimal/sage-plinth",
+  "minimal/sand-arch",
+];
+
+const bottle = await samplePhoto("synthetic_bottle");
+
+describe("a set's smooth surface", () => {
+  for (const id of smooth) {
+    const set = stage.sets.get(id)!;
+    test(`${id} has all of a base on it that rises in the photograph`, async () => {
+      const photo = await cornered();
+      const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
+      const staged = await stageProduct({ ...plan, scale: 1.5 }, set, stage.store, photo);
+      const share = onSurface(staged, id);
+      assert.ok(share > 0.97, `${share.toFixed(2)} of the base`);
+      const base = (staged.place.topPx + staged.place.heightPx) / plan.heightPx;
+      assert.ok(Math.abs(base - plan.framing.baseY) < 0.08, `base at ${base.toFixed(2)}`);
+    });
+
+    test(`${id} has the middle of a level base over its anchor`, async () => {
+      const plan = planFor(set.description, bottle, { longSidePx: 320 });
+      const { frame, place } = await stageProduct(plan, set, stage.store, bottle);
+      const anchor = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
+      const below = (place.topPx + place.heightPx - anchor) * frame.metresPerPx;
+      const radius = frame.product.widthMetres / 2;
+      const most = (radius * frame.view.cameraUp) / frame.view.distance;
+      assert.ok(below > -0.002 && below < most * 1.3 + 0.003, `${below} m, ${most}`);
+    });
+  }
+});
+
+/** A square board that stands level. */
+async function board() {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#855"/></svg>`;
+  const { analysis } = bag;
+  return {
+    cutout: await sharp(Buffer.from(svg)).png().toBuffer(),
+    analysis: { ...analysis, cutout: { ...analysis.cutout, widthPx: 400, heightPx: 400 } },
+  };
+}
+
+test("a shadow that would fall over a plinth's rear edge moves a thing forward, where a wall follows it does not", async () => {
+  const photo = await board();
+  const frontOf = async (id: string): Promise<{ front: number; height: number }> => {
+    const set = stage.sets.get(id)!;
+    const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
+    const { frame, place } = await stageProduct(plan, set, stage.store, photo);
+    const row = frame.top + (place.topPx + place.heightPx) / frame.pxPerUnit;
+    return { front: surfaceDepth(frame.view, row), height: frame.product.heightMetres };
+  };
+  // A sun at 45° throws it as far back as it is high, and the plinth ends 0.2 m behind the anchor.
+  const onPlinth = await frontOf("minimal/sand-arch");
+  assert.ok(onPlinth.front < -0.06 && onPlinth.front > -0.145, `${onPlinth.front}`);
+  assert.ok(
+    onPlinth.front + 0.92 * 0.96 * onPlinth.height < 0.21,
+    `${onPlinth.front} ${onPlinth.height}`,
+  );
+  const beforeWall = await frontOf("minimal/clay-stair");
+  assert.ok(beforeWall.front > onPlinth.front + 0.03, `${beforeWall.front} ${onPlinth.front}`);
+});
+
+test("castors behind the front ones stand on the surface too", async () => {
+  const alpha = chairAlpha(true);
+  const rgba = Uint8Array.from({ length: alpha.length * 4 }, (_, at) =>
+    at % 4 === 3 ? alpha[at >> 2]! : 60,
+  );
+  const { analysis } = bag;
+  const [widthPx, heightPx] = [3 * columns, 3 * rows];
+  const cutout = await sharp(rgba, { raw: { width: columns, height: rows, channels: 4 } })
+    .resize(widthPx, heightPx)
+    .png()
+    .toBuffer();
+  const photo = {
+    cutout,
+    analysis: { ...analysis, cutout: { ...analysis.cutout, widthPx, heightPx } },
+  };
+  const set = stage.sets.get("avant_garde/foil-tide")!;
+  const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 448 });
+  const { frame, geometry, place } = await stageProduct(plan, set, stage.store, photo);
+  const scene = receiverOf(set.description, geometry, frame);
+  const point = { x: 0, up: 0, away: 0 };
+  // The picture ends at its outermost castors.
+  const { first, last, lowest } = { first: 6, last: 154, lowest: 194 };
+  for (const [column, row] of castors) {
+    const px = place.leftPx + ((column - first) / (last - first)) * place.widthPx;
+    const py = place.topPx + (row / lowest) * place.heightPx;
+    const isThere = scene.locate(px, py, point);
+    assert.ok(isThere && Math.abs(point.up) < 0.01, `${column}, ${row} is ${point.up} m off it`);
+  }
+});
