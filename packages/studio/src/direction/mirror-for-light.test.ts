@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyFrom } from "../sets/key-from.ts";
 import { analysisOf, sets } from "./analysis.fixture.ts";
-import { mirrorForLight } from "./mirror-for-light.ts";
+import { mirrorForLight, shiftForShadow } from "./mirror-for-light.ts";
 import { planShots } from "./plan-shots.ts";
 
 const leftLit = sets.find(({ id }) => id === "lifestyle/hall-floor")!;
@@ -20,6 +20,14 @@ test("a set's key comes from the side from which the product was lit", () => {
 test("a frontal key, and a product lit from both sides, ask for neither", () => {
   assert.equal(mirrorForLight(leftLit, analysisOf(1)), null);
   assert.equal(mirrorForLight(frontal, analysisOf(1, { litSide: "left" })), null);
+});
+
+test("what stands off the middle has the room on the side where its shadow falls", () => {
+  for (const shift of [0.14, -0.15]) {
+    assert.equal(shiftForShadow(shift, leftLit, false), -Math.abs(shift));
+    assert.equal(shiftForShadow(shift, leftLit, true), Math.abs(shift));
+    assert.equal(shiftForShadow(shift, frontal, false), shift);
+  }
 });
 
 test("the shots of a shoot have their key on the product's side, but for a set's third", () => {

@@ -17,3 +17,12 @@ export function mirrorForLight(
   if (litSide === null || Math.abs(across) < leastAcross) return null;
   return across > 0 !== (litSide === "right");
 }
+
+/**
+ * A shift off the middle to the side from which the key comes, so that the shadow falls into the room that the shift leaves: to the
+ * other side a cactus on a plinth, and its shadow out of the frame, left half of the picture empty.
+ */
+export function shiftForShadow(shiftX: number, set: SetDescription, mirrored: boolean): number {
+  const { across } = keyFrom(set, mirrored);
+  return Math.abs(across) < leastAcross ? shiftX : Math.sign(across) * Math.abs(shiftX);
+}

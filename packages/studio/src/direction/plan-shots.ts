@@ -11,7 +11,7 @@ import { seededRandom } from "./random.ts";
 import { scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
 import { lightingRatio } from "./lighting-ratio.ts";
-import { mirrorForLight } from "./mirror-for-light.ts";
+import { mirrorForLight, shiftForShadow } from "./mirror-for-light.ts";
 import { lightPart, type LightMix, styleDirections } from "./styles.ts";
 
 const heroFraming: FramingChange = { scale: 1, shiftX: 0, shiftY: 0, mirrored: false };
@@ -65,7 +65,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const drawn = centredIn(setStyle, framings[index % framings.length]!);
     const wanted = mirrorForLight(set, shown);
     const mirrored = wanted === null ? drawn.mirrored : wanted !== isThird(turn, choice.length);
-    const change = { ...drawn, mirrored };
+    const change = { ...drawn, mirrored, shiftX: shiftForShadow(drawn.shiftX, set, mirrored) };
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
     const { levitation } = float;
