@@ -1,23 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judgeBusy } from "./busy-confidence.ts";
+import type { MaskFaults } from "./mask-faults.ts";
 import type { Standing } from "./ground/separation.ts";
 
 /** A skateboard on a striped road, but for what is changed. */
-const judge = (change: Partial<Standing> = {}) =>
-  judgeBusy({
-    apart: 1,
-    weak: 0,
-    instability: 0.001,
-    atRim: 0,
-    raggedness: 5.5,
-    solidity: 0.98,
-    area: 0.1,
-    scraps: 0,
-    variety: 10,
-    agreement: 1,
-    ...change,
-  });
+const judge = ({ afloat = 0, cutOff = 0, ...change }: Partial<Standing & MaskFaults> = {}) =>
+  judgeBusy(
+    {
+      apart: 1,
+      weak: 0,
+      instability: 0.001,
+      atRim: 0,
+      raggedness: 5.5,
+      solidity: 0.98,
+      area: 0.1,
+      scraps: 0,
+      variety: 10,
+      agreement: 1,
+      ...change,
+    },
+    { afloat, cutOff },
+  );
 
 test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
   assert.ok(judge().confidence > 0.8);
@@ -33,10 +37,13 @@ test("each doubt lowers it and has its words", () => {
     [{ variety: 52 }, 0.45, others],
     [{ scraps: 0.03 }, 0.5, "the outline is ragged"],
     [{ agreement: 0.4 }, 0.6, "the outline is uncertain"],
+    [{ instability: 0.08 }, 0.5, "the outline is uncertain"],
+    [{ afloat: 0.4 }, 0.28, "the outline is uncertain"],
+    [{ cutOff: 0.25 }, 0.1, "the product touches the border"],
     [{ atRim: 0.06 }, 0.5, "the product touches the border"],
     [{ area: 0.003 }, 0.05, "the product is very small in the picture"],
     [{ area: 0.95 }, 0.05, "the product fills the picture"],
-  ] satisfies [Partial<Standing>, number, string][]) {
+  ] satisfies [Parameters<typeof judge>[0], number, string][]) {
     const { confidence, reasons } = judge(change);
     assert.ok(confidence < most, `${reason}: ${confidence}`);
     assert.ok(reasons.includes(reason), reasons.join());

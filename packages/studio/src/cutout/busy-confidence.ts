@@ -11,6 +11,7 @@ import {
 } from "./doubts.ts";
 import type { Steps } from "./doubts.ts";
 import { smoothStep } from "./image/lab.ts";
+import type { MaskFaults } from "./mask-faults.ts";
 import { standing } from "./ground/separation.ts";
 import type { Standing } from "./ground/separation.ts";
 
@@ -25,8 +26,11 @@ const steps: Steps = [
 ];
 
 /** The confidence of a cut from a busy ground, 0 to 1, with what lowers it in a shop owner's words. */
-export function judgeBusy(measured: Standing): { confidence: number; reasons: string[] } {
-  const { agreement, area, solidity, variety, atRim, scraps } = measured;
+export function judgeBusy(
+  measured: Standing,
+  { afloat, cutOff }: MaskFaults,
+): { confidence: number; reasons: string[] } {
+  const { agreement, area, solidity, variety, atRim, scraps, instability } = measured;
   const clear = interpolate(steps, standing(measured));
   const found = [
     { reason: busy, doubt: 1 - clear },
@@ -43,7 +47,12 @@ export function judgeBusy(measured: Standing): { confidence: number; reasons: st
     // Books of the shelf behind an armchair hung on it, and one of its legs was lost.
     { reason: ragged, doubt: 0.5 * smoothStep(0.008, 0.02, scraps) },
     { reason: unsure, doubt: 0.4 * (1 - smoothStep(0.5, 0.8, agreement)) },
+    // The slab of shadow below a shoe came and went with how generously it was cut; goods have .03 at the most.
+    { reason: unsure, doubt: 0.5 * smoothStep(0.03, 0.07, instability) },
+    // What joins them has the ground's colour: a laptop's black hinge, a bottle's label.
+    { reason: unsure, doubt: 0.7 * smoothStep(0.1, 0.3, afloat) },
     { reason: border, doubt: 0.45 * smoothStep(0.003, 0.055, atRim) },
+    { reason: border, doubt: 0.9 * smoothStep(0.06, 0.2, cutOff) },
     {
       reason: little,
       doubt: 1 - smoothStep(0.004, 0.02, area),

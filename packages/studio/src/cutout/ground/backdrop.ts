@@ -38,11 +38,7 @@ type Surface = Float64Array;
 
 /** Fits polynomials of rising degree to the border, robustly (Tukey's weights), then to all ground that connects to it. */
 export function fitBackdrop(lab: Lab, widthPx: number, heightPx: number): Backdrop {
-  const ring = borderRing(
-    widthPx,
-    heightPx,
-    Math.max(2, Math.round(0.015 * Math.max(widthPx, heightPx))),
-  );
+  const ring = borderRing(widthPx, heightPx, ringWidth(widthPx, heightPx));
   let surface: Surface = Float64Array.from(lab, (plane) => median(ring.map((p) => plane[p]!)));
   let deviations = deviationsOf(lab, ring, surface, widthPx, heightPx);
   for (const degree of [1, 1, 2, 2, 2]) {
@@ -68,6 +64,11 @@ export function fitBackdrop(lab: Lab, widthPx: number, heightPx: number): Backdr
     plain,
     ring,
   };
+}
+
+/** How broad the border is from which the ground is learned, pixels. */
+export function ringWidth(widthPx: number, heightPx: number): number {
+  return Math.max(2, Math.round(0.015 * Math.max(widthPx, heightPx)));
 }
 
 /** Colour distance of a pixel from the ground; lightness counts less, as light falls off and chroma doesn't. */
