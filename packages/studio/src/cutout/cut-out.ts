@@ -14,7 +14,7 @@ import { evenCord } from "./outline/hanging-cord.ts";
 import { evenFaintOutline } from "./outline/faint-outline.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
 import { clearInlets } from "./hole/inlets.ts";
-import { median } from "./image/lab.ts";
+import { median, smoothStep } from "./image/lab.ts";
 import { openMeshes } from "./matte/mesh-matte.ts";
 import { segmentByModel } from "./ground/model-ground.ts";
 import { subjectCertainty } from "./model.ts";
@@ -46,6 +46,9 @@ const middleSidePx = 1024;
  * all round. In 35 made photographs alpha is off by .0028 with it, .0032 without.
  */
 const grainDoubt = 0.6;
+/** A ground with less noise, Lab units, has no grain: a felt's hairs on a black floor are told by nothing but colour. From the other on all is grain. */
+const even = 1.5;
+const uneven = 4.5;
 
 /** A matte from a close-up counts even where it leaves a little more doubt: it is made of more pixels. */
 const littleLess = 0.1;
@@ -135,7 +138,8 @@ function liftProduct(
   const hidden = larger(without(contact, edged), edgeless);
   // Before an edge that shows, colours would call the shade product; behind it they are right.
   const shaded = larger(hidden, edged?.map((own, p) => own * (1 - mask[p]!)) ?? null);
-  const doubtful = segmentation.busy ? new Float32Array(mask.length).fill(grainDoubt) : shaded;
+  const grain = grainDoubt * smoothStep(even, uneven, scene.backdrop.noise);
+  const doubtful = segmentation.busy ? new Float32Array(mask.length).fill(grain) : shaded;
   const shape = { mask, distance, clear, shaded: doubtful, edgeless: hidden, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
   if (scene.backdrop.plain && clear === null) {
