@@ -12,7 +12,7 @@ import {
   type Shadows,
 } from "./light/light-mix.ts";
 import { type Glow, glowRow } from "./light/lamp-glow.ts";
-import { openMirror } from "./mirror/mirror-row.ts";
+import { mirrorInRow, openMirror } from "./mirror/mirror-row.ts";
 import { partShade } from "./shadow/own-shade.ts";
 import type { Reflection } from "./mirror/reflection.ts";
 import type { ShadowMap } from "./shadow/shadow-cells.ts";
@@ -63,7 +63,7 @@ export function mixPlates(
       glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
         unshadowed(groups, start + at, at % 3),
       );
-    mirror?.(y, row);
+    if (mirror !== null) mirrorInRow(mirror, y, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
     result.set(rows.into, y * row.length);

@@ -19,48 +19,70 @@ const floor = { quantile: 0.3, taken: 0.12 };
 /** Less of the product's image than this covers nothing. */
 const faint = 0.05;
 
+/** The product's mirror image on its way into a set: `plain` is what the rows before told of the floor. */
+export type Mirror = {
+  reflection: Reflection;
+  stageWidthPx: number;
+  gloss: Gloss;
+  lamps: Float32Array | null;
+  /** Scratch: a row of the image, and what it leaves of the set. */
+  shown: Float32Array;
+  left: Float32Array;
+  shares: Rgb;
+  plain: Rgb | null;
+};
+
+/** Opens the product's mirror image for `mirrorInRow`, which has to be asked from the top down. */
+export function openMirror(set: SetDescription, plates: Plates, reflection: Reflection): Mirror {
+  const gloss = openGloss(set, plates);
+  return {
+    reflection,
+    stageWidthPx: plates.widthPx,
+    gloss,
+    lamps: lampsIn(plates, reflection, gloss),
+    shown: new Float32Array(reflection.widthPx * 4),
+    left: new Float32Array(reflection.widthPx * 3),
+    shares: [0, 0, 0],
+    plain: null,
+  };
+}
+
 /**
- * Puts the product's mirror image where the set's own gloss was, row by row of scene light, 3 floats a pixel. Where the set's lamps
+ * Puts the product's mirror image where the set's own gloss was, into a row of scene light, 3 floats a pixel. Where the set's lamps
  * are mirrored no more is left of the floor than beside them: along their edges the plates disagree by a byte or two of what is a
  * hundred times as bright as the floor, and scribbles of it would shine through the product's image.
  */
-export function openMirror(
-  set: SetDescription,
-  plates: Plates,
-  reflection: Reflection,
-): (y: number, row: Float32Array) => void {
+export function mirrorInRow(mirror: Mirror, y: number, row: Float32Array): void {
+  // Of the module: compiled code of a closure is collected with it, and to compile this for each shot anew takes 30 ms of CPU.
+  const { reflection, stageWidthPx, gloss, lamps, shown, left, shares } = mirror;
   const { widthPx, heightPx, leftPx, topPx } = reflection;
-  const glossAt = openGloss(set, plates);
-  const lampAt = lampsIn(plates, reflection, glossAt);
-  const shown = new Float32Array(widthPx * 4);
-  const left = new Float32Array(widthPx * 3);
-  const shares: Rgb = [0, 0, 0];
-  let plain: Rgb | null = null;
-  return (y, row) => {
-    const line = y - topPx;
-    if (line < 0 || line >= heightPx) return;
-    readImage(reflection, line, shown);
-    for (let x = 0; x < widthPx; x++) {
-      const hidden = shown[x * 4 + 3]!;
-      if (hidden === 0) continue;
-      const to = (leftPx + x) * 3;
-      glossAt(y * plates.widthPx * 3 + to, shares);
-      for (let channel = 0; channel < 3; channel++)
-        left[x * 3 + channel] = row[to + channel]! * (1 - hidden * mostHidden * shares[channel]!);
+  const line = y - topPx;
+  if (line < 0 || line >= heightPx) return;
+  readImage(reflection, line, shown);
+  for (let x = 0; x < widthPx; x++) {
+    const hidden = shown[x * 4 + 3]!;
+    if (hidden === 0) continue;
+    const to = (leftPx + x) * 3;
+    readGloss(gloss, y * stageWidthPx * 3 + to, shares);
+    for (let channel = 0; channel < 3; channel++)
+      left[x * 3 + channel] = row[to + channel]! * (1 - hidden * mostHidden * shares[channel]!);
+  }
+  const own = lamps === null ? null : floorIn(left, shown);
+  const before = mirror.plain;
+  const plain = own === null || before === null ? own : between(before, own, floor.taken);
+  mirror.plain = plain;
+  const cellRow = Math.floor(line / lampCell.sidePx) * Math.ceil(widthPx / lampCell.sidePx);
+  for (let x = 0; x < widthPx; x++) {
+    const hidden = shown[x * 4 + 3]!;
+    if (hidden === 0) continue;
+    const cell = cellRow + Math.floor(x / lampCell.sidePx);
+    const dulled = lamps === null ? 0 : hidden * lamps[cell]!;
+    for (let channel = 0; channel < 3; channel++) {
+      const level = left[x * 3 + channel]!;
+      const more = plain === null ? 0 : Math.max(0, level - plain[channel]!);
+      row[(leftPx + x) * 3 + channel] = level - dulled * more + shown[x * 4 + channel]!;
     }
-    const own = lampAt === null ? null : floorIn(left, shown);
-    plain = own === null || plain === null ? own : between(plain, own, floor.taken);
-    for (let x = 0; x < widthPx; x++) {
-      const hidden = shown[x * 4 + 3]!;
-      if (hidden === 0) continue;
-      const dulled = lampAt === null ? 0 : hidden * lampAt(x, line);
-      for (let channel = 0; channel < 3; channel++) {
-        const level = left[x * 3 + channel]!;
-        const more = Math.max(0, level - (plain?.[channel] ?? level));
-        row[(leftPx + x) * 3 + channel] = level - dulled * more + shown[x * 4 + channel]!;
-      }
-    }
-  };
+  }
 }
 
 /** What a row's floor is by itself, below the product's image and beside mirrored lamps; null where there is none of the image. */
@@ -100,58 +122,66 @@ function readImage(
   }
 }
 
-/** Writes into `shares` what share of a pixel of the plates is gloss, by channel, and gives how far that is a lamp's. */
-type GlossAt = (at: number, shares: Rgb) => number;
+/** The plates by which `readGloss` tells what share of a pixel is gloss, with their tables. */
+type Gloss = { gloss: Uint8Array; glossTable: Float32Array; lit: LitBytes[] };
+type LitBytes = { plate: Uint8Array; table: Float32Array };
 
 /**
  * Gloss as the set was rendered: lamps may be mixed otherwise since, and both plates end at their peak, which highlights pass.
  */
-function openGloss(set: SetDescription, plates: Plates): GlossAt {
-  const gloss = powerTable(set.peaks.gloss!);
-  const lights = set.groups.map((group) => powerTable(set.peaks[`light-${group}`]!));
-  return (at, shares) => {
-    let [brightest, largest] = [0, 0];
-    for (let channel = 0; channel < 3; channel++) {
-      let all = 1e-6;
-      for (let index = 0; index < lights.length; index++)
-        all += lights[index]![plates.lights[index]![at + channel]!]!;
-      const share = Math.min(1, gloss[plates.gloss[at + channel]!]! / all);
-      shares[channel] = share;
-      brightest = Math.max(brightest, all);
-      largest = Math.max(largest, share);
-    }
-    const { light, share } = mirroredLamp;
-    const isLamp = smoothStep(...light, brightest) * smoothStep(...share, largest);
-    for (let channel = 0; channel < 3; channel++)
-      shares[channel] = shares[channel]! + isLamp * (1 - shares[channel]!);
-    return isLamp;
-  };
+function openGloss(set: SetDescription, plates: Plates): Gloss {
+  const lit = set.groups.map((group, index) => ({
+    plate: plates.lights[index]!,
+    table: powerTable(set.peaks[`light-${group}`]!),
+  }));
+  return { gloss: plates.gloss, glossTable: powerTable(set.peaks.gloss!), lit };
 }
 
-/** How near to a mirrored lamp each place of an image is, 0 to 1; null where none is mirrored. */
+/** Writes into `shares` what share of a pixel of the plates is gloss, by channel, and gives how far that is a lamp's. */
+function readGloss({ gloss, glossTable, lit }: Gloss, at: number, shares: Rgb): number {
+  let brightest = 0;
+  let largest = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    let all = 1e-6;
+    for (let index = 0; index < lit.length; index++) {
+      const { plate, table } = lit[index]!;
+      all += table[plate[at + channel]!]!;
+    }
+    const share = Math.min(1, glossTable[gloss[at + channel]!]! / all);
+    shares[channel] = share;
+    brightest = Math.max(brightest, all);
+    largest = Math.max(largest, share);
+  }
+  const { light, share } = mirroredLamp;
+  const isLamp =
+    smoothStep(light[0], light[1], brightest) * smoothStep(share[0], share[1], largest);
+  for (let channel = 0; channel < 3; channel++)
+    shares[channel] = shares[channel]! + isLamp * (1 - shares[channel]!);
+  return isLamp;
+}
+
+/** How near to a mirrored lamp each cell of an image is, 0 to 1; null where none is mirrored. */
 function lampsIn(
   plates: Plates,
   { leftPx, topPx, widthPx, heightPx }: Reflection,
-  glossAt: GlossAt,
-): ((x: number, y: number) => number) | null {
+  gloss: Gloss,
+): Float32Array | null {
   const { sidePx, edge } = lampCell;
-  const [columns, rows] = [widthPx, heightPx].map((px) => Math.ceil(px / sidePx)) as [
-    number,
-    number,
-  ];
+  const columns = Math.ceil(widthPx / sidePx);
+  const rows = Math.ceil(heightPx / sidePx);
   let cells: Float32Array = new Float32Array(columns * rows);
   const shares: Rgb = [0, 0, 0];
   for (let y = 0; y < heightPx; y += 2) {
     for (let x = 0; x < widthPx; x += 2) {
       const pixel = (topPx + y) * plates.widthPx + leftPx + x;
       const cell = Math.floor(y / sidePx) * columns + Math.floor(x / sidePx);
-      cells[cell] = Math.max(cells[cell]!, glossAt(pixel * 3, shares));
+      cells[cell] = Math.max(cells[cell]!, readGloss(gloss, pixel * 3, shares));
     }
   }
   if (cells.every((lamp) => lamp === 0)) return null;
   for (let pass = 0; pass < edge; pass++) cells = widened(cells, columns, rows);
   blurRaster(cells, columns, rows, 1);
-  return (x, y) => cells[Math.floor(y / sidePx) * columns + Math.floor(x / sidePx)]!;
+  return cells;
 }
 
 /** The most that each cell or one of its four neighbours has. */
