@@ -77,61 +77,86 @@ export function mirrorProduct(
   const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
   const { lean, unrest } = leanOfSurface(plates, sampled, view.cameraUp / view.distance);
   const line = mirrorLineOf(silhouette, volume, view);
-  const receiver: Receiver = { x: 0, up: 0, away: 0 };
   const held = volume.upFrom > 0 ? "floating" : "standing";
   const feet = { sum: 0, count: 0 };
-  // A function of its own, as in other loops over pixels: V8 optimises it after some rows, and only once.
-  const mirrorRow = (row: number): void => {
-    const py = Math.min(frame.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
-    const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
-    const lost = 1 - toBottom * toBottom * (3 - 2 * toBottom);
-    for (let column = 0; column < columns; column++) {
-      const px = Math.min(frame.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
-      const at = (py * plates.widthPx + px) * 3;
-      const reflectance = (plates.material[at + 2]! / 255) ** 2;
-      const roughness = plates.material[at + 1]! / 255;
-      if (reflectance < leastReflectance || roughness > roughest) continue;
-      if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
-      const clear = 1 - lost * Math.min(1, (roughness / sheen) ** 2);
-      const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
-      if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
-      const cellAt = (row * columns + column) * 2;
-      const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver, line);
-      if (hit === null) continue;
-      // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
-      // A rim's bend that the plate's coder broke into squares would show scraps of lettering: there it is as if it were rougher.
-      const lobe = Math.tan(1.5 * roughness * roughness) + unrest[row * columns + column]!;
-      const blur = (hit.length * lobe) / frame.metresPerPx;
-      const polish = polishOf(roughness);
-      readImage(levels, hit, Math.log2(blur * 0.8 + 1), polish);
-      const smooth = 1 - roughness / roughest;
-      const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
-      // Polish shows all of the product, a sheen little more than its foot.
-      const distance = Math.max(0, 1 - above / fadeLength[held]) ** (0.8 + 4 * roughness);
-      const fade = distance * Math.min(1, smooth / polished) ** 2 * near * hit.shown;
-      // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
-      const grazing = Math.max(reflectance, 1 - roughness);
-      const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
-      const strength = Math.min(0.7, fresnel) * fade;
-      const into = (row * columns + column) * 4;
-      for (let channel = 0; channel < 3; channel++) {
-        values[into + channel] = sample[channel]! * strength;
-      }
-      if (hit.up < footHeight) {
-        feet.sum += strength * luminance(sample[0]!, sample[1]!, sample[2]!);
-        feet.count++;
-      }
-      // What the product stands before is not mirrored there, however faint its own image has become, least of all a lamp in polish;
-      // what hangs in the air stands before nobody knows what, and without an image it would be a black blot.
-      const knows = held === "standing" ? polish : 0;
-      const covered = (1 - knows) * distance ** 0.35 * Math.min(1, smooth / wholly);
-      const hidden = knows * (1 - (1 - distance) ** 6) + covered;
-      values[into + 3] = sample[3]! * near * hit.shown * hidden;
-    }
-  };
-  for (let row = 0; row < rows; row++) mirrorRow(row);
+  const seen = { frame, plates, levels, lean, unrest, line, volume, scene };
+  const work: Mirroring = { ...sampled, ...seen, held, feet, values };
+  for (let row = 0; row < rows; row++) mirrorRow(work, row);
   const atFoot = feet.sum / Math.max(1, feet.count);
   return { ...area, columns, rows, stepPx, values, atFoot };
+}
+
+/** What `mirrorRow` reads, and where it writes. */
+type Mirroring = Omit<Area, "widthPx" | "heightPx"> & {
+  columns: number;
+  rows: number;
+  stepPx: number;
+  frame: Frame;
+  plates: Plates;
+  levels: Level[];
+  lean: Float32Array;
+  unrest: Float32Array;
+  line: MirrorLine;
+  volume: Volume;
+  scene: Scene;
+  held: keyof typeof fadeLength;
+  feet: { sum: number; count: number };
+  values: Float32Array;
+};
+
+const receiver: Receiver = { x: 0, up: 0, away: 0 };
+
+/** Mirrors the product in one row of samples. */
+function mirrorRow(work: Mirroring, row: number): void {
+  // Of the module: compiled code of a closure is collected with it, and to compile this for each shot anew takes 50 ms of CPU.
+  const { leftPx, topPx, columns, stepPx, frame, plates, levels, lean, unrest } = work;
+  const { line, volume, scene, held, feet, values } = work;
+  const py = Math.min(frame.heightPx - 1, topPx + row * stepPx + (stepPx >> 1));
+  const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
+  const lost = 1 - toBottom * toBottom * (3 - 2 * toBottom);
+  for (let column = 0; column < columns; column++) {
+    const px = Math.min(frame.widthPx - 1, leftPx + column * stepPx + (stepPx >> 1));
+    const at = (py * plates.widthPx + px) * 3;
+    const reflectance = (plates.material[at + 2]! / 255) ** 2;
+    const roughness = plates.material[at + 1]! / 255;
+    if (reflectance < leastReflectance || roughness > roughest) continue;
+    if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
+    const clear = 1 - lost * Math.min(1, (roughness / sheen) ** 2);
+    const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
+    if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
+    const cellAt = (row * columns + column) * 2;
+    const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver, line);
+    if (hit === null) continue;
+    // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
+    // A rim's bend that the plate's coder broke into squares would show scraps of lettering: there it is as if it were rougher.
+    const lobe = Math.tan(1.5 * roughness * roughness) + unrest[row * columns + column]!;
+    const blur = (hit.length * lobe) / frame.metresPerPx;
+    const polish = polishOf(roughness);
+    readImage(levels, hit, Math.log2(blur * 0.8 + 1), polish);
+    const smooth = 1 - roughness / roughest;
+    const above = hit.up + Math.max(0, volume.upFrom) / volume.heightMetres;
+    // Polish shows all of the product, a sheen little more than its foot.
+    const distance = Math.max(0, 1 - above / fadeLength[held]) ** (0.8 + 4 * roughness);
+    const fade = distance * Math.min(1, smooth / polished) ** 2 * near * hit.shown;
+    // Rough surfaces gain little at grazing angles: Schlick's curve, bounded by the smoothness (Lagarde 2011).
+    const grazing = Math.max(reflectance, 1 - roughness);
+    const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
+    const strength = Math.min(0.7, fresnel) * fade;
+    const into = (row * columns + column) * 4;
+    for (let channel = 0; channel < 3; channel++) {
+      values[into + channel] = sample[channel]! * strength;
+    }
+    if (hit.up < footHeight) {
+      feet.sum += strength * luminance(sample[0]!, sample[1]!, sample[2]!);
+      feet.count++;
+    }
+    // What the product stands before is not mirrored there, however faint its own image has become, least of all a lamp in polish;
+    // what hangs in the air stands before nobody knows what, and without an image it would be a black blot.
+    const knows = held === "standing" ? polish : 0;
+    const covered = (1 - knows) * distance ** 0.35 * Math.min(1, smooth / wholly);
+    const hidden = knows * (1 - (1 - distance) ** 6) + covered;
+    values[into + 3] = sample[3]! * near * hit.shown * hidden;
+  }
 }
 
 /** How near to a mirror a surface is: 0 to 1. */
