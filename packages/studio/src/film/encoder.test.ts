@@ -121,7 +121,7 @@ test("an encoder that is killed is started once more, and the film is whole", as
   let starts = 0;
   const file = await encodeFilm(reel(false), {
     onProcess: (pid) => {
-      if (starts++ === 0) setTimeout(() => process.kill(pid, "SIGKILL"), 150);
+      if (starts++ === 0) process.kill(pid, "SIGKILL");
     },
   });
   assert.equal(starts, 2);
