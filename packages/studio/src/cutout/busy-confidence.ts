@@ -11,6 +11,7 @@ import {
 } from "./doubts.ts";
 import type { Steps } from "./doubts.ts";
 import { smoothStep } from "./image/lab.ts";
+import { cutOffDoubt as cut } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
 import { standing } from "./ground/separation.ts";
 import type { Standing } from "./ground/separation.ts";
@@ -52,7 +53,7 @@ export function judgeBusy(
     // What joins them has the ground's colour: a laptop's black hinge, a bottle's label.
     { reason: unsure, doubt: 0.7 * smoothStep(0.1, 0.3, afloat) },
     { reason: border, doubt: 0.45 * smoothStep(0.003, 0.055, atRim) },
-    { reason: border, doubt: 0.9 * smoothStep(0.06, 0.2, cutOff) },
+    { reason: border, doubt: cut.weight * smoothStep(cut.from, cut.to, cutOff) },
     {
       reason: little,
       doubt: 1 - smoothStep(0.004, 0.02, area),

@@ -19,7 +19,7 @@ import type { Steps } from "./doubts.ts";
 import { evenShade } from "./shadow/even-shade.ts";
 import { difference, smoothStep } from "./image/lab.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
-import { findFaults } from "./mask-faults.ts";
+import { cutOffDoubt, findFaults } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
 import { isCleanGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
@@ -155,8 +155,7 @@ const doubts: Doubt[] = [
     to: 0.055,
     weight: 0.45,
   },
-  // A cable's cut end in mid-air was the worst picture of twenty; cords and straps have .02 to .05.
-  { reason: border, measure: "cutOff", from: 0.06, to: 0.2, weight: 0.9 },
+  { reason: border, measure: "cutOff", ...cutOffDoubt },
   { reason: others, measure: "unexplained", from: 0.01, to: 0.15, weight: 0.8 },
   { reason: others, measure: "dropped", from: 0.02, to: 0.12, weight: 0.75 },
   {

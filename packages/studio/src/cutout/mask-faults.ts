@@ -8,6 +8,9 @@ export type MaskFaults = {
   cutOff: number;
 };
 
+/** The doubt that a cut raises, as in `confidence.ts`: cords and straps have .02 to .05, a cable's end in mid-air .24. */
+export const cutOffDoubt = { from: 0.06, to: 0.2, weight: 0.9 };
+
 /**
  * Looks for parts that nothing holds, and for a picture's side that cuts through the product.
  * @param marginPx  how broad a border was taken for ground whatever it shows

@@ -4,7 +4,7 @@ import { segmentBusy } from "./ground/busy-ground.ts";
 import { followGround } from "./ground/closer-ground.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
-import { findFaults } from "./mask-faults.ts";
+import { cutOffDoubt, findFaults } from "./mask-faults.ts";
 import { overlap } from "./image/mask-overlap.ts";
 import { isBlackGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
@@ -24,8 +24,6 @@ const plainlySurer = 0.15;
 const runningOut = 0.02;
 /** Of the product: what may be a cast shadow is no more than specks below this. */
 const suspicious = 0.01;
-/** From here on the photograph's rim cuts through the product, as a share of its size: 1 is as long as it is large. */
-const mostCutOff = 0.06;
 /** Below, the photograph would be shown as a print: what stands out by itself is worth more. */
 const hopeless = 0.3;
 /** Least confidence of what stands out, if it is to count against a hopeless matte, and against one that it agrees with. */
@@ -52,7 +50,8 @@ export function lookAgain(scene: Scene, first: Lifted, lift: (scene: Scene) => L
   const best = second && second.confidence > first.confidence + plainlySurer ? second : first;
   const { busy, seeThrough, hardShadow, shadowLike, cutOff } = best.evidence;
   // What both take of glass says nothing of what it lets through, a hard shadow stands out as its product does, and so does a half.
-  const tellsNothing = seeThrough || hardShadow || shadowLike > suspicious || cutOff > mostCutOff;
+  const tellsNothing =
+    seeThrough || hardShadow || shadowLike > suspicious || cutOff > cutOffDoubt.from;
   if (best.confidence >= agreed[0]![1] || busy !== null || tellsNothing) return best;
   return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
 }
