@@ -25,6 +25,8 @@ const footDeepening = 0.25;
 const footTint = 8;
 /** A mirror image has less hue than what it is of: so much of the product's own is a chair's leg. */
 const asHued = 0.8;
+/** A floor opens on the ground along so much of its rim at least; what the product encloses is its foot, with its contact shade along its base. */
+const leastOpen = 0.12;
 /** What is smaller can't be told, mask pixels. */
 const leastFoot = 40;
 
@@ -90,7 +92,9 @@ function keepFeet(scene: Scene, mask: Uint8Array, floor: Uint8Array): void {
   const isFoot = regions.map((region, label) => {
     if (label === 0 || region.pixels < leastFoot) return false;
     const look = describeRegion(scene, distance, mask, labels, label, region);
-    if (look.sharpness === null || look.sharpness <= footSharp * usual) return false;
+    if (look.sharpness === null) return false;
+    if (look.facing < leastOpen) return true;
+    if (look.sharpness <= footSharp * usual) return false;
     return look.deepening <= footDeepening || isHued(scene, labels, label);
   });
   for (let p = 0; p < floor.length; p++) if (isFoot[labels[p]!]) floor[p] = 0;
