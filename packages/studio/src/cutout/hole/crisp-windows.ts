@@ -10,7 +10,7 @@ import {
   standsOut,
 } from "./windows.ts";
 import type { WindowLook } from "./windows.ts";
-import { findTwins, isFramedThinly } from "./window-form.ts";
+import { findPairs, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
 
 /** Least share of the mask that a window has here: glints and prints are smaller. */
 const leastShare = 0.006;
@@ -29,6 +29,12 @@ const twin: Likeness = { ...formed, soft: 0.45 };
 const ground = { mean: 0.3, spread: 0.35, dark: 0.3, huedEase: 2 };
 /** Least of its rim beyond which something else stands within so far, and how far off the ground that is. */
 const rimmed = { framed: 0.8, withinPx: 10, off: 6 };
+/**
+ * Both rings of scissors, closed by the shade that they throw into themselves: how far off the ground, how large a share of the mask, how
+ * much of the rim something else stands near at once, how much of it is soft, and how much is by a bar that is so thin a part of the
+ * mask's size. Those of made photographs have .82, .16 and .44; a label's fields beside one another .05 of the mask, a pair of glints .02.
+ */
+const ring = { off: 7, least: 0.06, near: 0.8, soft: 0.2, thin: 0.4, bar: 0.2 };
 /** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
 const small = 0.04;
 
@@ -71,7 +77,25 @@ export function findCrispWindows(
     });
     for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
   }
+  addRings(scene, mask, off, found);
   return found.includes(1) ? found : null;
+}
+
+/** Adds a pair of rings that are shaded all over to what was found. */
+function addRings(scene: Scene, mask: Uint8Array, off: Float32Array, found: Uint8Array): void {
+  const { widthPx, heightPx } = scene;
+  const area = mask.reduce((sum, inside) => sum + inside, 0);
+  const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < ring.off ? 1 : 0));
+  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
+  const isRing = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0 || region.pixels < ring.least * area) return false;
+    const { near, rim } = lookThrough(scene, mask, off, labels, label, region);
+    if (near < ring.near || softShare(scene, rim) > ring.soft) return false;
+    const isOpen = (p: number) => !mask[p] || (labels[p]! > 0 && labels[p] !== label);
+    return thinShare(rim, widthPx, ring.bar * Math.sqrt(area), isOpen) >= ring.thin;
+  });
+  const isPaired = findPairs(regions, isRing);
+  for (let p = 0; p < mask.length; p++) if (isPaired[labels[p]!]) found[p] = 1;
 }
 
 function isGround(scene: Scene, { mean, spread, dark }: WindowLook): boolean {

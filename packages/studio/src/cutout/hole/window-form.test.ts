@@ -4,7 +4,7 @@ import { ways } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { findRegions } from "../image/regions.ts";
 import { isPolished } from "./windows.ts";
-import { findRailing, findTwins, isBent, isFramedThinly } from "./window-form.ts";
+import { findPairs, findRailing, findTwins, isBent, isFramedThinly } from "./window-form.ts";
 
 const widthPx = 200;
 const heightPx = 200;
@@ -54,6 +54,17 @@ test("what is as large, high and wide as a hole beside it is its twin", () => {
   const [, lying] = findRegions(paint([[90, 42, 130, 62]]), widthPx, heightPx, 1).regions;
   assert.ok(isTwin(other!));
   assert.ok(!isTwin(lying!));
+});
+
+test("two of one form are a pair, where both may be rings", () => {
+  const rings = paint([
+    [20, 40, 50, 80],
+    [90, 42, 121, 82],
+    [140, 42, 180, 62],
+  ]);
+  const { regions } = findRegions(rings, widthPx, heightPx, 1);
+  assert.deepEqual(findPairs(regions, [false, true, true, true]), [false, true, true, false]);
+  assert.ok(!findPairs(regions, [false, true, false, true]).includes(true));
 });
 
 test("gaps between slats stand side by side, letters and lone strips don't", () => {

@@ -53,15 +53,27 @@ export function findTwins(
 ): (region: Region) => boolean {
   const { regions } = findRegions(mask, widthPx, heightPx, 0);
   const holes = regions.filter(({ pixels, borderPixels }) => pixels > 0 && borderPixels === 0);
-  const alike = (one: number, other: number) =>
-    Math.abs(one - other) <= unlike.sidePx + unlike.side * other;
-  return ({ pixels, left, right, top, bottom }) =>
-    holes.some(
-      (hole) =>
-        Math.abs(hole.pixels - pixels) <= unlike.pixels * pixels &&
-        alike(hole.right - hole.left, right - left) &&
-        alike(hole.bottom - hole.top, bottom - top),
-    );
+  return (region) => holes.some((hole) => isAlike(hole, region));
+}
+
+/** Whether a region is as large and as high and wide as another. */
+function isAlike(one: Region, other: Region): boolean {
+  const near = (own: number, next: number) =>
+    Math.abs(own - next) <= unlike.sidePx + unlike.side * next;
+  return (
+    Math.abs(one.pixels - other.pixels) <= unlike.pixels * other.pixels &&
+    near(one.right - one.left, other.right - other.left) &&
+    near(one.bottom - one.top, other.bottom - other.top)
+  );
+}
+
+/** Which of some regions are as large and as high and wide as another of them. */
+export function findPairs(regions: Region[], isCandidate: boolean[]): boolean[] {
+  return regions.map((region, label) => {
+    const isTwin = (next: Region, other: number) =>
+      other !== label && isCandidate[other] === true && isAlike(next, region);
+    return isCandidate[label] === true && regions.some(isTwin);
+  });
 }
 
 /** Gaps between slats are so many times as high as wide, begin and end within this share of their height, and are three at least. */
