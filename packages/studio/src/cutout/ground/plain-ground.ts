@@ -1,4 +1,5 @@
 import { findBeyondShade } from "../shadow/beyond-shade.ts";
+import { findBays } from "../hole/bays.ts";
 import { findCastShadows } from "../shadow/cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "../shadow/contact-shade.ts";
@@ -138,6 +139,15 @@ function giveBack({ cutter }: Approach, look: Look, ground: Uint8Array, strength
   Object.assign(look, cutter.cut(look.opinion, shift, look.sight.keen));
 }
 
+/** Gives back what is found, and what that hid behind itself. */
+function giveBackTwice(approach: Approach, look: Look, find: () => Uint8Array | null): void {
+  for (let round = 0; round < 2; round++) {
+    const found = find();
+    if (!found) break;
+    giveBack(approach, look, found, decided);
+  }
+}
+
 function segmentAt(approach: Approach, sight: Sight, trace?: Trace): Segmentation {
   return settle(approach, lookFirst(approach, sight), trace);
 }
@@ -160,6 +170,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     look.opinion = holdFrames(opinion, frames[0]!);
     Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
   }
+  giveBackTwice(approach, look, () => findBays(scene, look.mask, look.reach));
   const reflection = findReflection(scene, look.mask);
   if (reflection) giveBack(approach, look, reflection, 4);
   const floor = findGlossyFloor(scene, look.mask);
@@ -187,12 +198,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     giveBack(approach, look, windows, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
-  // What a remnant hid behind itself is one too.
-  for (let round = 0; round < 2; round++) {
-    const remnants = findRemnants(scene, look.mask);
-    if (!remnants) break;
-    giveBack(approach, look, remnants, decided);
-  }
+  giveBackTwice(approach, look, () => findRemnants(scene, look.mask));
   const beyond = findBeyondShade(scene, look.mask);
   if (beyond) {
     giveBack(approach, look, beyond, decided);
