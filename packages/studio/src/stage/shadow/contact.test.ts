@@ -92,6 +92,23 @@ test("hard light leaves hardly any gloom on the ground before it, but the seam a
   assert.ok(hard!.before > 0.95 && soft!.before < 0.92, `${hard!.before} ${soft!.before}`);
 });
 
+test("round the base's end the ground turns from the side towards the light to the other without an edge", () => {
+  const { product, silhouette } = shapeOf(() => true);
+  const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+  const light = { right: -0.6, down: 0.6 };
+  const look = { ...onFirmGround, foreshortening: 0.5, light, hardness: 1 };
+  drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, look);
+  const row = place.topPx + heightPx + 8;
+  const lightAt = (x: number): number => values[(row * 320 + x) * 3]! / 50_000;
+  const end = place.leftPx + widthPx;
+  const steps = Array.from({ length: 24 }, (_, at) =>
+    Math.abs(lightAt(end - 3 + at) - lightAt(end - 4 + at)),
+  );
+  assert.ok(lightAt(end + 14) < lightAt(end - 30), "the side away from the light is darker");
+  // .008 where only the way along the base's line counted.
+  assert.ok(Math.max(...steps) < 0.004, `${Math.max(...steps)}`);
+});
+
 test("white ground fills the shade before an upright side, and not under what overhangs its foot", () => {
   const sumBefore = (isThere: (x: number, y: number) => boolean, whiteness: number): number => {
     const { product, silhouette } = shapeOf(isThere);

@@ -119,9 +119,8 @@ export function drawContact(
     strips.row[at] = place.topPx + line.row[column]!;
     strips.depth[at] = seamDepth * line.closeness[column]! * line.frontal[column]!;
     strips.hidden[at] = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
-    const out = Math.min(1, aside / (0.2 * reach));
-    strips.side[at] =
-      side[column]! + (sideOf(Math.sign(x - nearest), 0, light) - side[column]!) * out;
+    strips.front[at] = side[column]!;
+    strips.beside[at] = aside > 0 ? sideOf(Math.sign(x - nearest), 0, light) : side[column]!;
   }
   const around = reach * squash + underneath.seams * seamReach;
   const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
@@ -143,12 +142,21 @@ type Strips = {
   row: Float64Array;
   depth: Float64Array;
   hidden: Float64Array;
-  side: Float64Array;
+  front: Float64Array;
+  beside: Float64Array;
 };
 
 function openStrips(fromX: number, count: number): Strips {
   const open = (): Float64Array => new Float64Array(count);
-  return { fromX, away: open(), row: open(), depth: open(), hidden: open(), side: open() };
+  return {
+    fromX,
+    away: open(),
+    row: open(),
+    depth: open(),
+    hidden: open(),
+    front: open(),
+    beside: open(),
+  };
 }
 
 /** How a row is shaded: how flat the ground lies, how far shade and seam reach, px, and the shade's profile. */
@@ -169,7 +177,11 @@ function darkenRow(
     const deep = along / squash;
     const squared = away * away + deep * deep;
     if (squared >= reach * reach) continue;
-    let light = groundLight(profile, Math.sqrt(squared) / reach, strips.side[index]!);
+    // Round a base's end the ground turns from one side to the other.
+    const turned = (away * away) / Math.max(1e-6, squared);
+    const front = strips.front[index]!;
+    const side = front + (strips.beside[index]! - front) * turned;
+    let light = groundLight(profile, Math.sqrt(squared) / reach, side);
     // Past the base's ends there is no gap left to be dark.
     const gap = 2.5 * away * away + (along / seamSquash) * (along / seamSquash);
     // At five reaches there is nothing left of it.
