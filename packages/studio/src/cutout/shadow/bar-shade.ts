@@ -15,6 +15,12 @@ const mostSharp = 0.85;
 /** Share of its columns above which a part of the product may stand: a foot has all of it overhead. */
 const mostOverhead = 0.3;
 
+/**
+ * Two smaller bars of one light, so many mask pixels each and together, tell it too, though the hue beside them and an open rim are
+ * less sure there: of which one at least is out from under the product.
+ */
+const twin = { inner: 25, both: 100, low: 0.2, sharp: 1, open: 0.25 };
+
 /** How near to one another the lights of two bars are that tell one lamp by that alone. */
 const alikeWithin = 0.006;
 /** Most tint of a part of the shade, and its light: off the open ground's, and hardly below the shade's own. */
@@ -29,9 +35,12 @@ const leastLevel = 0.6;
  * share for all bars that are alike.
  */
 export function factorsOfBars(scene: Scene, mask: Uint8Array, bars: (Sight | null)[]): number[] {
-  const telling = bars.filter((bar) => bar !== null).filter((bar) => tells(bar, scene));
-  if (telling.length === 0 || hueShare(scene, mask) < leastHued) return [];
-  const factors: number[] = [];
+  const seen = bars.filter((bar) => bar !== null);
+  const telling = seen.filter((bar) => tells(bar, scene));
+  const twins = seen.filter((bar) => mayBeTwin(bar, scene));
+  const isTold = telling.length > 0 || twins.length > 1;
+  if (!isTold || hueShare(scene, mask) < leastHued) return [];
+  const factors = factorsOfTwins(scene, mask, twins);
   for (const bar of telling) {
     const { factor } = bar.shade!;
     const isAlike = (other: number): boolean => Math.abs(other - factor) < alikeWithin;
@@ -74,6 +83,26 @@ export function addThinBars(
 function tells({ low, softness, shade }: Sight, scene: Scene): boolean {
   if (shade === null || low < leastLow || softness > mostSharp) return false;
   return shade.inner >= leastInner && shade.open >= leastOpen && isEven(shade, scene);
+}
+
+function mayBeTwin({ low, softness, shade }: Sight, scene: Scene): boolean {
+  if (shade === null || low < twin.low || softness > twin.sharp) return false;
+  if (shade.inner < twin.inner || shade.open < twin.open) return false;
+  return isEven({ ...shade, hue: shade.hue / 2 }, scene);
+}
+
+/** What one lamp leaves in two places, to a hundredth the same, is no chance. */
+function factorsOfTwins(scene: Scene, mask: Uint8Array, twins: Sight[]): number[] {
+  const factors: number[] = [];
+  for (const bar of twins) {
+    const { factor, inner } = bar.shade!;
+    if (overheadShare(scene, mask, bar) > mostOverhead) continue;
+    const other = twins.find(({ shade }) => {
+      return shade !== bar.shade && Math.abs(shade!.factor - factor) < alikeWithin;
+    });
+    if (other && inner + other.shade!.inner >= twin.both) factors.push(factor);
+  }
+  return factors.slice(0, 1);
 }
 
 /** Without a hue of its own, and darker than the ground, but no darker than the shade. */
