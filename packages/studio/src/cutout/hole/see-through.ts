@@ -1,5 +1,6 @@
 import { signedDistance } from "../image/distance.ts";
 import { blur, median } from "../image/lab.ts";
+import { describeBody } from "../image/region-look.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** Pixels behind the outline that are its rim, and how far from what lies deeper: what has nothing deeper is a handle, dark by itself. */
@@ -52,7 +53,10 @@ function isGrained({ gradient }: Scene, distance: Float32Array, body: Uint8Array
   return own[own.length >> 2]! > median(around) + grain;
 }
 
-/** Of 36 carafes the rims have 21 and more, their upper parts 12.6 and more; of white goods 12 and 12.7 at most. */
+/**
+ * Of 36 carafes the rims have 21 and more, their upper parts 12.6 and more; of white goods 12 and 12.7 at most. At half height a
+ * carafe's sides have 11.5 and more; those of a grey kettle, whose handle and spout are rims above that, 6.5 and 9.7.
+ */
 function isRefracted(
   { widthPx, heightPx, lift }: Scene,
   mask: Uint8Array,
@@ -63,14 +67,20 @@ function isRefracted(
   // The lowest part of a rim may be contact shadow: the rest must darken too, if less.
   const lowest = top + 0.75 * (bottom - top);
   const toBody = signedDistance(body, widthPx, heightPx);
+  const { centreX, centreY } = describeBody(body, widthPx);
+  const half = (body.lastIndexOf(1) - body.indexOf(1)) / widthPx / 4;
   const rim: number[] = [];
   const upperRim: number[] = [];
+  const sides: [number[], number[]] = [[], []];
   for (let p = 0; p < mask.length; p++) {
     if (!mask[p] || body[p] || toBody[p]! < leastRimPx) continue;
     rim.push(-lift[p]!);
     if (p < lowest * widthPx) upperRim.push(-lift[p]!);
+    if (Math.abs(p / widthPx - centreY) < half)
+      sides[p % widthPx < centreX ? 0 : 1].push(-lift[p]!);
   }
-  return highQuarter(rim) > 18 && highQuarter(upperRim) > 11.5;
+  const paler = Math.min(...sides.map(highQuarter));
+  return highQuarter(rim) > 18 && highQuarter(upperRim) > 11.5 && paler > 10.5;
 }
 
 const highQuarter = (values: number[]) =>
