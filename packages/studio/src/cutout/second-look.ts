@@ -47,13 +47,25 @@ export function lookAgain(scene: Scene, first: Lifted, lift: (scene: Scene) => L
   const byItself = isBlackGround(scene) || first.evidence.border > runningOut;
   const otherwise = byItself ? asBusy(scene) : followGround(scene, first.mask);
   const second = otherwise && lift(otherwise);
-  const best = second && second.confidence > first.confidence + plainlySurer ? second : first;
+  const isSurer = second && second.confidence > first.confidence + plainlySurer;
+  if (isSurer && first.confidence >= hopeless && isPart(second.mask, first.mask)) return first;
+  const best = isSurer ? second : first;
   const { busy, seeThrough, hardShadow, shadowLike, cutOff } = best.evidence;
   // What both take of glass says nothing of what it lets through, a hard shadow stands out as its product does, and so does a half.
   const tellsNothing =
     seeThrough || hardShadow || shadowLike > suspicious || cutOff > cutOffDoubt.from;
   if (best.confidence >= agreed[0]![1] || busy !== null || tellsNothing) return best;
   return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
+}
+
+/** How much of a part lies in the whole, and how much smaller it is. */
+const part = { within: 0.95, share: 0.8 };
+
+/** Whether what stands out of a mask is but a part of it: the bright inside of a black mug. */
+function isPart(inner: Uint8Array, whole: Uint8Array): boolean {
+  const pixels = (mask: Uint8Array): number => mask.reduce((sum, own) => sum + own, 0);
+  const both = pixels(inner.map((own, p) => own & whole[p]!));
+  return both > part.within * pixels(inner) && both < part.share * pixels(whole);
 }
 
 /** The same photo, taken as one whose ground no surface explains. */
