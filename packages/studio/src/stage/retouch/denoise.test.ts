@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { seededRandom } from "../../direction/random.ts";
-import { notBrushed } from "../mirror/brushed.ts";
+import { notBrushed } from "./brushed.ts";
 import { denoise, scaleClean } from "./denoise.ts";
 import type { Plane } from "./noise-bands.ts";
 import { openCutout, type Pixels, scalePixels } from "../product-layer.ts";

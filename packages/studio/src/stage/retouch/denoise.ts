@@ -1,5 +1,5 @@
 import { average } from "./average-line.ts";
-import { notBrushed } from "../mirror/brushed.ts";
+import { notBrushed } from "./brushed.ts";
 import { noiseIn, type Plane, smooth } from "./noise-bands.ts";
 import { noiseOf } from "./photo-noise.ts";
 import { type Pixels, scalePixels } from "../product-layer.ts";

@@ -1,5 +1,5 @@
-import { average } from "../retouch/average-line.ts";
-import type { Plane } from "../retouch/noise-bands.ts";
+import { average } from "./average-line.ts";
+import type { Plane } from "./noise-bands.ts";
 
 /** Slopes are averaged over this many pixels to each side: brushed steel and the grain of wood run straight that far. */
 const aboutPx = 7;
