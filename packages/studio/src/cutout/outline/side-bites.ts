@@ -3,6 +3,7 @@ import { smoothStep } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { findRegions } from "../image/regions.ts";
 import { findAxis, mirrorEnds, turned, turnedAllOver } from "./mirror-side.ts";
+import { closeMouths } from "./narrow-mouths.ts";
 import { goOnBeyond } from "./turned-ends.ts";
 import { leastRows, near, readSide, showsStep, stepAlong } from "./product-side.ts";
 import type { Side } from "./product-side.ts";
@@ -55,7 +56,13 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
       return Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end;
     });
   }) as [Float32Array, Float32Array];
-  if (axis !== null && axis.share >= turned) goOnBeyond(scene, sides, ends, axis);
+  if (axis !== null && axis.share >= turned) {
+    for (const [i, side] of sides.entries()) {
+      const closed = closeMouths(side, sides[1 - i]!, axis);
+      closed.forEach((end, y) => !Number.isNaN(end) && (ends[i]![y] = end));
+    }
+    goOnBeyond(scene, sides, ends, axis);
+  }
   const left = ends[0];
   const right = ends[1].map((depth) => widthPx - 1 - depth);
   const changed = new Uint8Array(mask.length);
