@@ -6,11 +6,23 @@ import { fillCells } from "./shadow-cells.ts";
 const frame = { widthPx: 96, heightPx: 48 } as Frame;
 const nobody = () => false;
 
+/** What squares ask of a shadow, and remember. */
+function asking(hidden: (x: number, y: number) => number) {
+  const known = new Map<string, number>();
+  const ask = (x: number, y: number): number => {
+    const answer = hidden(x, y);
+    known.set(`${x},${y}`, answer);
+    return answer;
+  };
+  const answered = (x: number, y: number): number => known.get(`${x},${y}`) ?? -1;
+  const askPixel = (x: number, y: number): number => hidden(x + 0.5, y + 0.5);
+  return { ask, answered, askPixel, behind: nobody };
+}
+
 test("a shadow narrower than the lattice has no gaps where it runs between its corners", () => {
   const isHidden = (x: number, y: number): boolean => Math.abs(y - 10 - 0.14 * x) < 1.6;
-  const ask = (x: number, y: number): number => (isHidden(x, y) ? 1 : 0);
-  const askPixel = (x: number, y: number): number => ask(x + 0.5, y + 0.5);
-  const { map, shadowed } = fillCells(frame, { ask, askPixel, behind: nobody }, 8);
+  const asked = asking((x, y) => (isHidden(x, y) ? 1 : 0));
+  const { map, shadowed } = fillCells(frame, asked, 8);
   for (let x = 0; x < frame.widthPx; x++) {
     const column = Array.from({ length: frame.heightPx }, (_, y) => map[y * frame.widthPx + x]!);
     assert.ok(Math.max(...column) > 200, `column ${x} is lit all over`);
@@ -19,12 +31,33 @@ test("a shadow narrower than the lattice has no gaps where it runs between its c
 });
 
 test("an even shade is asked for at the lattice's corners alone", () => {
-  let asked = 0;
-  const ask = (x: number): number => {
-    asked++;
+  let count = 0;
+  const asked = asking((x) => {
+    count++;
     return x / 960;
-  };
-  const { map } = fillCells(frame, { ask, askPixel: ask, behind: nobody }, 8);
-  assert.ok(asked < 6 * 13 * 7, `${asked}`);
+  });
+  const { map } = fillCells(frame, asked, 8);
+  assert.ok(count < 6 * 13 * 7, `${count}`);
   assert.ok(Math.abs(map[20 * frame.widthPx + 48]! - (48.5 / 960) * 255) < 1);
+});
+
+test("where a soft shadow begins, squares meet their finer neighbours without a step", () => {
+  // A penumbra of forty pixels that turns into the umbra as softly as a lamp's does.
+  const { map } = fillCells(
+    frame,
+    asking((x, y) => {
+      const across = Math.min(1, Math.max(0, (y - 4 + 0.16 * x) / 40));
+      return across * across * (3 - 2 * across);
+    }),
+    16,
+  );
+  let most = 0;
+  for (let y = 0; y < frame.heightPx; y++) {
+    for (let x = 1; x < frame.widthPx; x++) {
+      const at = y * frame.widthPx + x;
+      most = Math.max(most, Math.abs(map[at]! - map[at - 1]!));
+    }
+  }
+  // A pixel's true change is 1.5 at the most; as planes, squares stepped by 6.
+  assert.ok(most < 3, `${most}`);
 });

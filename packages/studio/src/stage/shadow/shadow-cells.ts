@@ -1,5 +1,6 @@
 import type { Frame } from "../frame.ts";
 import type { Box } from "./lens-blur.ts";
+import { stitch } from "./stitch-cells.ts";
 
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
 export type ShadowMap = Uint8Array;
@@ -20,14 +21,19 @@ const seam = 40;
 /** Such a square is filled in squares this large. */
 const finePx = 2;
 
-/** What squares ask: how much is hidden at a corner, how much in a pixel, and what nobody sees. */
+/**
+ * What squares ask: how much is hidden at a corner, and, where one asked that before (less than 0 elsewhere), what was answered; how
+ * much in a pixel, and what nobody sees.
+ */
 type Asked = {
   ask: (x: number, y: number) => number;
+  answered: (x: number, y: number) => number;
   askPixel: (x: number, y: number) => number;
   behind: Behind;
 };
 
-type Filling = Asked & { map: ShadowMap; frame: Frame; shadowed: Box };
+/** `planes` are the squares that were filled as planes: left, top, size. */
+type Filling = Asked & { map: ShadowMap; frame: Frame; shadowed: Box; planes: number[] };
 
 /** Fills a map of the frame in squares of `cell` pixels, finer where it does not run evenly; gives it and where it is not empty. */
 export function fillCells(
@@ -38,7 +44,8 @@ export function fillCells(
   const { widthPx, heightPx } = frame;
   const map = new Uint8Array(widthPx * heightPx);
   const shadowed = { left: widthPx, top: heightPx, right: 0, bottom: 0 };
-  const into = { ...asked, map, frame, shadowed };
+  const planes: number[] = [];
+  const into = { ...asked, map, frame, shadowed, planes };
   const columns = Math.ceil(widthPx / cell);
   const rows = Math.ceil(heightPx / cell);
   const isFine = new Uint8Array(columns * rows);
@@ -57,6 +64,12 @@ export function fillCells(
     for (let y = top; y < top + cell; y += finePx)
       for (let x = left; x < left + cell; x += finePx) fillCell(into, x, y, finePx);
     looks.push(...around(at));
+  }
+  for (let at = 0; at < planes.length; at += 3) {
+    const [left, top, size] = [planes[at]!, planes[at + 1]!, planes[at + 2]!];
+    // Another fill may have replaced a whole square since.
+    if (size === cell && isFine[(top / cell) * columns + left / cell] === 1) continue;
+    stitch(into, left, top, size);
   }
   return { map, shadowed };
 
@@ -98,7 +111,10 @@ function fillCell(into: Filling, left: number, top: number, size: number): boole
   const c = ask(left, top + size);
   const d = ask(left + size, top + size);
   const spread = Math.max(a, b, c, d) - Math.min(a, b, c, d);
-  if (spread === 0 && a === 0) return false;
+  if (spread === 0 && a === 0) {
+    if (size > 1) into.planes.push(left, top, size);
+    return false;
+  }
   const fine = size > 2 || (size === 2 && spread > edge);
   // In full shadow too the middle is looked at: a handle's hole is a thin slit there.
   if (fine && (spread > flat || a > flat) && !behind(left, top, size)) {
@@ -122,6 +138,7 @@ function fillCell(into: Filling, left: number, top: number, size: number): boole
     map[top * frame.widthPx + left] = askPixel(left, top) * 255 + 0.5;
     return false;
   }
+  if (size > 1) into.planes.push(left, top, size);
   for (let y = top; y < bottom; y++) {
     const fy = (y + 0.5 - top) / size;
     for (let x = left; x < right; x++) {

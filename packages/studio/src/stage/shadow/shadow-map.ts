@@ -186,6 +186,8 @@ function mapOcclusion(
     if (known[at]! < 0) known[at] = hiddenAtCorner(lattice, hiddenFrom, x, y);
     return known[at]!;
   };
+  const answered = (px: number, py: number): number =>
+    known[Math.min(py, heightPx) * (widthPx + 1) + Math.min(px, widthPx)]!;
   const askPixel = (x: number, y: number): number => hiddenInPixel(lattice, hiddenFrom, x, y);
-  return fillCells(frame, { ask, askPixel, behind }, cell);
+  return fillCells(frame, { ask, answered, askPixel, behind }, cell);
 }
