@@ -1,5 +1,6 @@
 import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
-import { type Canvas, type Placement, undersideOf } from "./shadow/contact.ts";
+import type { Canvas, Placement } from "./shadow/contact.ts";
+import { undersideOf } from "./shadow/contact-line.ts";
 import type { Pixels } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isInside, readLevel, softMatte } from "./retouch/soft-matte.ts";

@@ -109,6 +109,27 @@ test("round the base's end the ground turns from the side towards the light to t
   assert.ok(Math.max(...steps) < 0.004, `${Math.max(...steps)}`);
 });
 
+test("the seam of a round base with rounded corners ends below them, without a tick beside", () => {
+  const bottomAt = (x: number): number => {
+    const across = Math.abs((x + 0.5) / widthPx - 0.5) * 2;
+    const aside = Math.max(0, Math.abs(x + 0.5 - widthPx / 2) - (widthPx / 2 - 10));
+    return heightPx - 20 + 18 * Math.sqrt(1 - across ** 2) - (10 - Math.sqrt(100 - aside ** 2));
+  };
+  const { product, silhouette } = shapeOf((x, y) => y < bottomAt(x));
+  const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+  const canvas = { widthPx: 320, heightPx: 240, values };
+  drawContact(canvas, product, silhouette, place, { ...onFirmGround, foreshortening: 0.4 });
+  const lightAt = (x: number, y: number): number => values[(y * 320 + x) * 3]! / 50_000;
+  let darkest = 1;
+  for (let x = -6; x < 10; x++) {
+    const under = Math.ceil(x < 0 ? 0 : bottomAt(x)) + 2;
+    for (let y = under; y < heightPx; y++)
+      darkest = Math.min(darkest, lightAt(place.leftPx + x, place.topPx + y));
+  }
+  // .28 with the tick.
+  assert.ok(darkest > 0.38, `${darkest}`);
+});
+
 test("white ground fills the shade before an upright side, and not under what overhangs its foot", () => {
   const sumBefore = (isThere: (x: number, y: number) => boolean, whiteness: number): number => {
     const { product, silhouette } = shapeOf(isThere);

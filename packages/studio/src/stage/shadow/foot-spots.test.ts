@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { undersideOf } from "./contact.ts";
+import { undersideOf } from "./contact-line.ts";
 import { drawFootSpots } from "./foot-spots.ts";
 import { traceSilhouette } from "../silhouette.ts";
 
