@@ -188,6 +188,6 @@ async function checkParts(service: Service): Promise<Record<string, boolean>> {
     );
   return {
     database: await works(service.database.query("select 1")),
-    storage: await works(service.storage.stat("ready.json")),
+    storage: await works(service.storage.check()),
   };
 }

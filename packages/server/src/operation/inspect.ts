@@ -25,7 +25,7 @@ export async function inspect(service: Service): Promise<Overview> {
     countEverything(database, today),
     queue.depth(),
     measure(() => database.query("select 1")),
-    measure(() => storage.stat("ready.json")),
+    measure(() => storage.check()),
     readFree(service.settings.storageUrl).catch(() => null),
     selectWorkers(database),
     service.readLedger().catch(() => null),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -45,6 +45,16 @@ test("what is put is got back, from bytes and from a stream", async () => {
   const { stream: _stream, ...described } = film;
   assert.deepEqual(await storage.stat("a/2.mp4"), described);
   assert.deepEqual(await store.incoming(), []);
+});
+
+test("a check leaves nothing behind, and fails where the store was unmounted", async () => {
+  await using store = await newStore();
+  await store.storage.check();
+  assert.deepEqual(await store.incoming(), []);
+  await rm(store.folder, { recursive: true });
+  // What an unmounted disk leaves: its mount point, empty.
+  await mkdir(store.folder);
+  await assert.rejects(store.storage.check(), { code: "ENOENT" });
 });
 
 test("a range gives its first to its last byte", async () => {

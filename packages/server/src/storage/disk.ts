@@ -1,6 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { link, mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import {
+  link,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { BigIntStats } from "node:fs";
@@ -36,6 +47,15 @@ export async function openDiskStorage({
     return join(folder, key);
   };
   return {
+    // In the folder that opening the store made: of an unmounted disk the mount point is left, and it is empty.
+    check: async () => {
+      const temporary = join(incoming, randomUUID());
+      try {
+        await writeFile(temporary, "check", { flag: "wx", mode: 0o600 });
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
     put: async (key, data) => {
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());

@@ -37,6 +37,8 @@ export type OpenedObject = StoredObject & {
  * are never changed in place.
  */
 export type Storage = {
+  /** Writes a few bytes and takes them away again. Rejects where the store is gone, read-only or full. */
+  check(): Promise<void>;
   /**
    * Writes or replaces an object, of the content type that its key's ending tells. When this resolves, it survives a loss
    * of power.
