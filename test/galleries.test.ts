@@ -72,6 +72,26 @@ test("a gallery shows its pictures without an account, in the agency's name and 
   assert.ok(!rows[0]?.text.includes(path.slice(3)), "the token is stored hashed");
 });
 
+test("HEAD reads no archive and opens no stream, and is no look at a gallery", async () => {
+  const items = [{ shoot_id: shootId }];
+  const made = await owner.call("POST", "/app/galleries", { title: "G", items });
+  const path = new URL(made.body.link).pathname;
+  const page = await fetch(packshot.baseUrl + path, { method: "HEAD", headers: person });
+  assert.equal(page.status, 200);
+  assert.equal((await owner.call("GET", `/app/galleries/${made.body.id}`)).body.views, 0);
+  for (const streamed of [
+    `${path}/pictures.zip`,
+    `/app/shoots/${shootId}/pictures.zip`,
+    `/app/pictures.zip?items=${shootId}`,
+    "/app/credits/entries.csv",
+    "/app/events",
+    `/app/shoots/${shootId}/events`,
+  ]) {
+    const answer = await fetch(packshot.baseUrl + streamed, { method: "HEAD" });
+    assert.deepEqual([answer.status, answer.headers.get("allow")], [405, "GET"], streamed);
+  }
+});
+
 test("revoked, expired, unknown and deleted look the same, at once and for every file", async () => {
   const items = [{ shoot_id: shootId, number: 2 }];
   const make = async (more = {}): Promise<{ id: string; path: string }> => {

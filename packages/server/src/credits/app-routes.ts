@@ -95,6 +95,8 @@ export function creditAppRoutes(app: App, service: Service, guard: SessionGuard)
   app.route({
     method: "GET",
     url: "/app/credits/entries.csv",
+    // Fastify's own HEAD reads the stream to its end: the whole ledger, for no one.
+    exposeHeadRoute: false,
     onRequest: guard.require("money"),
     schema: { hide: true, querystring: z.object(filterQuery) },
     handler: ({ session, query }, reply) =>

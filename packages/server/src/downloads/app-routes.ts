@@ -30,6 +30,8 @@ function zipRoutes(app: App, service: Service, guard: SessionGuard): void {
   app.route({
     method: "GET",
     url: "/app/shoots/:id/pictures.zip",
+    // Fastify's own HEAD reads the stream to its end: every picture off the disk, for no one.
+    exposeHeadRoute: false,
     onRequest: guard.require(),
     schema: { hide: true, params: idParams },
     async handler({ session, params }, reply) {
@@ -42,6 +44,7 @@ function zipRoutes(app: App, service: Service, guard: SessionGuard): void {
   app.route({
     method: "GET",
     url: "/app/pictures.zip",
+    exposeHeadRoute: false,
     onRequest: guard.require(),
     schema: {
       hide: true,

@@ -19,6 +19,8 @@ export function eventRoutes(app: App, service: Service, guard: SessionGuard): vo
   app.route({
     method: "GET",
     url: "/app/events",
+    // HEAD would hold a place among the streams for an answer that nobody reads.
+    exposeHeadRoute: false,
     onRequest: guard.require(),
     schema: { hide: true },
     async handler(request, reply) {
@@ -30,6 +32,7 @@ export function eventRoutes(app: App, service: Service, guard: SessionGuard): vo
     app.route({
       method: "GET",
       url: `/app/${kind}s/:id/events`,
+      exposeHeadRoute: false,
       onRequest: guard.require(),
       schema: { hide: true, params: idParams },
       async handler(request, reply) {

@@ -68,7 +68,8 @@ function pageRoute(app: App, service: Service, guard: Guard): void {
     async handler(request, reply) {
       const open = await openGallery(service, request.params.token);
       if (!open) return sendGone(reply);
-      if (isPerson(request)) await countGalleryView(service, open.gallery.id);
+      if (request.method === "GET" && isPerson(request))
+        await countGalleryView(service, open.gallery.id);
       return sendPage(reply, 200, renderOpen(service, request, open));
     },
   });
@@ -78,6 +79,8 @@ function zipRoute(app: App, service: Service, guard: Guard): void {
   app.route({
     method: "GET",
     url: "/g/:token/pictures.zip",
+    // Fastify's own HEAD reads the stream to its end: every picture off the disk, for no one.
+    exposeHeadRoute: false,
     onRequest: guard.limitAddress,
     schema: { hide: true, params: tokenParams },
     async handler({ params }, reply) {
