@@ -165,6 +165,27 @@ test("files that come while many others do are refused before they are read", as
   await upload(owner);
 });
 
+test("where too many photos are read, whoever brings another is told to come again", async () => {
+  const uploadId = await upload(owner);
+  const { checkGate } = packshot.service;
+  const done = Promise.withResolvers<void>();
+  const others = Array.from({ length: 1002 }, () => checkGate(() => done.promise));
+  const file = await readSample("mug_black.jpg");
+  const jpeg = { "content-type": "image/jpeg" };
+  const refused = [
+    await owner.call("POST", "/app/models", { upload_id: uploadId, name: "Mara", tags: [] }),
+    await owner.call("PUT", "/app/account/logo", file, jpeg),
+    await owner.call("POST", "/app/uploads", file, jpeg),
+  ];
+  done.resolve();
+  await Promise.all(others);
+  for (const { status, body, headers } of refused)
+    assert.deepEqual(
+      [status, body.error.code, headers.get("retry-after")],
+      [503, "overloaded", "5"],
+    );
+});
+
 test("own models appear on the page and in GET /v1/models, and go again", async () => {
   const made = await owner.call("POST", "/app/models", {
     upload_id: await upload(owner),

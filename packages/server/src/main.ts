@@ -17,9 +17,9 @@ import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseAllowList } from "./fetch/addresses.ts";
-import { gatesByName, openGate } from "./fetch/gate.ts";
 import { listAssets } from "./files/assets.ts";
 import { readSecret } from "./files/secret.ts";
+import { gatesByName, openGate } from "./gate.ts";
 import { idsFrom, newSeed } from "./ids.ts";
 import { startJanitor } from "./janitor.ts";
 import { openMail } from "./mail/send-mail.ts";
@@ -113,14 +113,7 @@ async function openService(
     auth: openAuth({ database, baseUrl: settings.baseUrl, secret: sessionSecret, mail, log }),
     setupToken: settings.isOnlyLocal ? null : setupTokenFrom(sessionSecret),
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
-    // A request holds up to 8 photos and a model of 25 MB: 1.8 GB at the very most.
-    receiveGates: { all: openGate({ running: 8, waiting: 1000 }), of: gatesByName(2, 1000) },
-    // 6.4 GB of disk at the very most. Nobody waits: slow lines would keep a place for half an hour.
-    uploadGates: { all: openGate({ running: 128, waiting: 0 }), of: gatesByName(16, 0) },
-    // 400 MB at most; whoever has a place of the gates above may wait for one.
-    fileGate: openGate({ running: 8, waiting: 120 }),
-    // A photo of 80 megapixels takes up to 650 MB while it is decoded.
-    checkGate: openGate({ running: 2, waiting: 1000 }),
+    ...openGates(),
     presets,
     readLedger: watchLedger(database, now),
     assets: await listAssets(presets),
@@ -130,6 +123,28 @@ async function openService(
     now,
     newId: idsFrom(now),
     newSeed,
+  };
+}
+
+/** What bounds the photos that are received at once. */
+function openGates(): Pick<Service, "receiveGates" | "uploadGates" | "fileGate" | "checkGate"> {
+  const fetched = "photos are being fetched";
+  const received = "files are being received";
+  return {
+    // A request holds up to 8 photos and a model of 25 MB: 1.8 GB at the very most.
+    receiveGates: {
+      all: openGate({ running: 8, waiting: 1000, crowd: fetched }),
+      of: gatesByName({ running: 2, waiting: 1000, crowd: fetched }),
+    },
+    // 6.4 GB of disk at the very most. Nobody waits: slow lines would keep a place for half an hour.
+    uploadGates: {
+      all: openGate({ running: 128, waiting: 0, crowd: received }),
+      of: gatesByName({ running: 16, waiting: 0, crowd: received }),
+    },
+    // 400 MB at most; whoever has a place of the gates above may wait for one.
+    fileGate: openGate({ running: 8, waiting: 120, crowd: received }),
+    // A photo of 80 megapixels takes up to 650 MB while it is decoded.
+    checkGate: openGate({ running: 2, waiting: 1000, crowd: "photos are being read" }),
   };
 }
 

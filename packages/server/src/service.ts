@@ -5,7 +5,7 @@ import type { Settings } from "./config.ts";
 import type { Changes } from "./db/changes.ts";
 import type { Database } from "./db/database.ts";
 import type { Assets } from "./files/assets.ts";
-import type { Gate } from "./fetch/gate.ts";
+import type { Gate } from "./gate.ts";
 import type { NewId } from "./ids.ts";
 import type { Mail } from "./mail/send-mail.ts";
 import type { Preset } from "./models/presets.ts";

@@ -28,7 +28,7 @@ export async function changeAccount(
 /**
  * Sets the agency's logo, made anew as a PNG: what else the file held is gone.
  * @param bytes  null takes the logo away
- * @throws AppError image_invalid
+ * @throws AppError image_invalid | overloaded
  */
 export async function changeLogo(
   service: Service,

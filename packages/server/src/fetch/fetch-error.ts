@@ -9,8 +9,7 @@ export type FetchErrorCode =
   | "too_large"
   | "empty"
   | "encoded"
-  | "web_page"
-  | "busy";
+  | "web_page";
 
 /**
  * A fetch that failed. `message` is fit for a client: one sentence that names the URL without its query string,

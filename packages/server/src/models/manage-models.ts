@@ -49,7 +49,7 @@ export async function listModelsForPage(
 
 /**
  * Makes a model of an upload: its image is written anew as a JPEG, so that nothing else of the file is kept.
- * @throws AppError not_found
+ * @throws AppError not_found | overloaded
  */
 export async function addModel(
   service: Service,

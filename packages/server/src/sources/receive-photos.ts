@@ -28,7 +28,9 @@ export async function receivePhotos(
   references: PhotoReference[],
 ): Promise<ReceivedPhoto[]> {
   const urls = references.filter((reference) => typeof reference === "string");
-  const fetched = urls.length > 0 ? await fetchInTurn(service, asker, urls) : [];
+  const { receiveGates: gates } = service;
+  const receive = () => gates.all(() => receiveAll(service, asker.signal, urls));
+  const fetched = urls.length > 0 ? await gates.of(asker.accountId)(receive) : [];
   return references.map((reference) =>
     typeof reference === "string" ? (fetched.shift() as ReceivedPhoto) : reference,
   );
@@ -36,7 +38,7 @@ export async function receivePhotos(
 
 /**
  * Checks and stores a photo that came as bytes.
- * @throws AppError image_invalid, with its file's name
+ * @throws AppError image_invalid, with its file's name | overloaded
  */
 export async function receiveFile(
   service: Service,
@@ -50,24 +52,6 @@ export async function receiveFile(
     const problem = service.studio.describeProblem(error);
     if (problem === null) throw error;
     throw new AppError("image_invalid", `${fileName}: ${problem}`, { cause: error });
-  }
-}
-
-async function fetchInTurn(
-  service: Service,
-  asker: Asker,
-  urls: string[],
-): Promise<ReceivedPhoto[]> {
-  try {
-    return await service.receiveGates.of(asker.accountId)(() =>
-      service.receiveGates.all(() => receiveAll(service, asker.signal, urls)),
-    );
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    throw new AppError("overloaded", "Too many photos are being fetched; try again shortly.", {
-      cause: error,
-      headers: { "retry-after": "5" },
-    });
   }
 }
 
@@ -108,7 +92,7 @@ async function receiveUrl(
       return { bytes, widthPx, heightPx };
     });
   } catch (error) {
-    if (error instanceof FetchError && error.code !== "busy")
+    if (error instanceof FetchError)
       throw new AppError("image_unreachable", error.message, { cause: error });
     const problem = service.studio.describeProblem(error);
     if (problem === null) throw error;

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { relative } from "../files/links.ts";
 import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
-import { FetchError } from "../fetch/fetch-error.ts";
 import type { Service } from "../service.ts";
 import { receiveFile, receivePhotos, type ReceivedPhoto } from "../sources/receive-photos.ts";
 import { findUpload } from "./find-upload.ts";
@@ -29,7 +28,7 @@ export async function uploadFile(
 ): Promise<Upload> {
   await requireRoom(service, caller.accountId);
   const fileName = tidyFileName(file.name);
-  const { photo, bytes } = await inTurn(service, caller.accountId, async () => {
+  const arrive = async () => {
     const spooled = await spool(service.settings.dataDir, file.arriving);
     try {
       const { bytes: size } = spooled;
@@ -38,14 +37,16 @@ export async function uploadFile(
     } finally {
       await spooled.close();
     }
-  });
+  };
+  const { uploadGates: gates } = service;
+  const { photo, bytes } = await gates.of(caller.accountId)(() => gates.all(arrive));
   const { phoneLinkId } = file;
   return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId });
 }
 
 /**
  * The same with the photo behind a URL; one of the service's own may stand without its origin.
- * @throws AppError image_unreachable | invalid_request | rate_limited
+ * @throws AppError image_unreachable | invalid_request | rate_limited | overloaded
  */
 export async function uploadFromUrl(
   service: Service,
@@ -85,18 +86,6 @@ export async function uploadsOfSources(
     uploads.push(found);
   }
   return uploads;
-}
-
-async function inTurn<T>(service: Service, accountId: string, task: () => Promise<T>): Promise<T> {
-  try {
-    return await service.uploadGates.of(accountId)(() => service.uploadGates.all(task));
-  } catch (error) {
-    if (!(error instanceof FetchError && error.code === "busy")) throw error;
-    throw new AppError("overloaded", "Too many files are being received; try again shortly.", {
-      cause: error,
-      headers: { "retry-after": "5" },
-    });
-  }
 }
 
 /** @throws AppError rate_limited */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { openGate } from "./gate.ts";
 
 test("runs at most so many at once, the rest in order, and refuses when the queue is full", async () => {
-  const gate = openGate({ running: 2, waiting: 2 });
+  const gate = openGate({ running: 2, waiting: 2, crowd: "tests run" });
   const started: number[] = [];
   const ends: PromiseWithResolvers<number>[] = [];
   const enter = (id: number) =>
@@ -14,7 +14,11 @@ test("runs at most so many at once, the rest in order, and refuses when the queu
       return end.promise;
     });
   const first = [enter(1), enter(2), enter(3), enter(4)];
-  await assert.rejects(enter(5), { code: "busy" });
+  await assert.rejects(enter(5), {
+    code: "overloaded",
+    message: "Too many tests run; try again shortly.",
+    headers: { "retry-after": "5" },
+  });
   assert.deepEqual(started, [1, 2]);
   ends[1]?.resolve(20);
   assert.equal(await first[1], 20);

@@ -1,26 +1,30 @@
-import { FetchError } from "./fetch-error.ts";
+import { AppError } from "./errors.ts";
 
 /** Runs tasks, a bounded number at a time; the rest wait in order. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
+export type GateBounds = {
+  running: number;
+  waiting: number;
+  /** What there is too much of, as a client is told: "photos are being fetched". */
+  crowd: string;
+};
+
 /**
- * Bounds the memory of fetches: `running` of them may hold a file at once, `waiting` more may queue.
- * @throws FetchError busy (from the gate, when the queue is full)
+ * Bounds what tasks hold (memory, say): `running` of them go on at once, `waiting` more may queue.
+ * @throws AppError overloaded (from the gate, when the queue is full)
  */
-export function openGate({ running, waiting }: { running: number; waiting: number }): Gate {
+export function openGate({ running, waiting, crowd }: GateBounds): Gate {
   let active = 0;
   const queue: (() => void)[] = [];
   return async (task) => {
     if (active < running) {
       active++;
     } else {
-      if (queue.length >= waiting) {
-        throw new FetchError(
-          "busy",
-          "The URL",
-          "can't be fetched now: too many others are under way.",
-        );
-      }
+      if (queue.length >= waiting)
+        throw new AppError("overloaded", `Too many ${crowd}; try again shortly.`, {
+          headers: { "retry-after": "5" },
+        });
       // The one that ends hands its place over, so that nobody who comes later overtakes.
       await new Promise<void>((resolve) => queue.push(resolve));
     }
@@ -35,10 +39,10 @@ export function openGate({ running, waiting }: { running: number; waiting: numbe
 }
 
 /** A gate for each name (an account, say), which is forgotten when nobody is in it. */
-export function gatesByName(running: number, waiting: number): (name: string) => Gate {
+export function gatesByName(bounds: GateBounds): (name: string) => Gate {
   const gates = new Map<string, { gate: Gate; inside: number }>();
   return (name) => async (task) => {
-    const entry = gates.get(name) ?? { gate: openGate({ running, waiting }), inside: 0 };
+    const entry = gates.get(name) ?? { gate: openGate(bounds), inside: 0 };
     gates.set(name, entry);
     entry.inside++;
     try {
