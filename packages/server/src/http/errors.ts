@@ -28,6 +28,9 @@ const codes: Record<string, [ErrorCode, string]> = {
 const databaseAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$|timeout exceeded|Connection terminated/;
 
+/** Codes of a full disk: the store's, the system's, PostgreSQL's. Nothing is broken, and room can be made. */
+const diskFull = /^(storage_full|ENOSPC|EDQUOT|53100)$/;
+
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -107,9 +110,10 @@ export function toAppError(error: Error & { code?: string }): AppError {
     const message = issue ? describeIssue(issue) : "The request is not valid.";
     return new AppError("invalid_request", message, { cause: error });
   }
-  const known = codes[error.code ?? ""];
+  const code = error.code ?? "";
+  const known = codes[code];
   if (known) return new AppError(known[0], known[1], { cause: error });
-  if (databaseAway.test(error.code ?? "") || databaseAway.test(error.message))
+  if (diskFull.test(code) || databaseAway.test(code) || databaseAway.test(error.message))
     return new AppError("overloaded", "The service cannot answer now; try again shortly.", {
       cause: error,
       headers: { "retry-after": "5" },
