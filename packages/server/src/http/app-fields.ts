@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "../email.ts";
+import { isoTimeRule, readIsoTime } from "../iso-time.ts";
 import { plainText } from "./fields.ts";
 
 const emailRule = "takes an e-mail address";
@@ -24,14 +25,12 @@ export const tokenField = z.string("takes a link's token").max(2000, "takes a li
 export const idField = z.string("takes an id").max(100, "takes an id");
 export const idParams = z.object({ id: z.string() });
 
-const dateRule = "takes an ISO 8601 time";
-export const dateField = z
-  .string(dateRule)
-  .refine(
-    (text) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
-    dateRule,
-  )
-  .transform((text) => new Date(text));
+export const dateField = z.string(isoTimeRule).transform((text, context) => {
+  const time = readIsoTime(text);
+  if (time !== null) return time;
+  context.addIssue(isoTimeRule);
+  return z.NEVER;
+});
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
