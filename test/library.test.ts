@@ -53,9 +53,21 @@ test("work is found by kind, brand, style, state, day and text, the newest first
     await ids(`to=${encodeURIComponent(running.created_at)}`),
     [video, branded, plain].filter((id) => id !== running.id),
   );
-  const garbled = Buffer.from(`["nonsense","x"]`).toString("base64url");
-  for (const cursor of ["nonsense", garbled])
-    for (const list of ["library", "galleries", "operator/accounts", "operator/failures"])
+  const forged = [
+    `["nonsense","x"]`,
+    `["1","x"]`,
+    `["2026-11","x"]`,
+    `["+275000-01-01T00:00:00.000Z","x"]`,
+    `["-000001-01-01T00:00:00.000Z","x"]`,
+    `["x"]`,
+    "[1e300]",
+    "[1.5]",
+    "[null]",
+    `["99999999999999999999"]`,
+  ].map((values) => Buffer.from(values).toString("base64url"));
+  const lists = ["library", "galleries", "operator/accounts", "operator/failures"];
+  for (const cursor of ["nonsense", ...forged])
+    for (const list of [...lists, "credits/entries"])
       assert.equal((await owner.call("GET", `/app/${list}?cursor=${cursor}`)).status, 400, list);
   assert.equal((await owner.call("GET", "/app/library?limit=1000")).status, 400);
   const { body } = await owner.call("POST", "/app/library/delete", { ids: [plain, video, plain] });

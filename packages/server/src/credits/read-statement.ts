@@ -1,7 +1,7 @@
 import { isLow } from "../accounts/answer.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import type { SessionCaller } from "../caller.ts";
-import { readCursor, writeCursor } from "../pages/cursor.ts";
+import { noCursor, readCursor, writeCursor } from "../pages/cursor.ts";
 import type { Service } from "../service.ts";
 import { writeCsvLine } from "../pages/csv.ts";
 import {
@@ -30,11 +30,13 @@ export async function readStatement(
   wanted: Omit<StatementFilter, "accountId">,
   page: { cursor: string | undefined; limit: number },
 ): Promise<{ entries: StatementEntry[]; nextCursor: string | null }> {
-  const [before] = readCursor(page.cursor, 1) ?? [];
+  const [cursorId] = readCursor(page.cursor, 1) ?? [];
+  const before = cursorId === undefined ? null : Number(cursorId);
+  if (before !== null && !Number.isSafeInteger(before)) throw noCursor();
   const found = await selectStatement(
     service.database,
     { ...wanted, accountId: caller.accountId },
-    before === undefined ? null : Number.parseInt(before, 10) || 0,
+    before,
     page.limit + 1,
   );
   const entries = found.slice(0, page.limit);

@@ -94,7 +94,7 @@ export async function insertGallery(
 export async function selectGalleries(
   db: Queryable,
   where: { accountId: string; brandId: string | null; id: string | null },
-  after: { createdAt: string; id: string } | null,
+  after: { createdAt: Date; id: string } | null,
   limit: number,
 ): Promise<Gallery[]> {
   const { rows } = await db.query<Gallery>(

@@ -12,7 +12,7 @@ export type LibraryFilter = {
   to: Date | null;
   text: string | null;
 };
-export type Place = { createdAt: string; id: string };
+export type Place = { createdAt: Date; id: string };
 
 /**
  * Ids of jobs, the newest first, after a place in that order. Each kind is read by its own index (account, created_at,

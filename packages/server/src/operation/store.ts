@@ -60,7 +60,7 @@ export type AccountRow = {
   lastJobAt: Date | null;
   createdAt: Date;
 };
-type Place = { createdAt: string; id: string };
+type Place = { createdAt: Date; id: string };
 
 /** Accounts with what they do, the newest first. */
 export async function selectAccountRows(

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { readIsoTime } from "../iso-time.ts";
 
 /** Where a page of a list ended: the values that it is sorted by, as one opaque text. */
 export function writeCursor(values: (string | number)[]): string {
@@ -25,20 +26,27 @@ export function readCursor(cursor: string | undefined, length: number): string[]
  */
 export async function readPage<Row>(
   page: { cursor: string | undefined; limit: number },
-  select: (after: { createdAt: string; id: string } | null, limit: number) => Promise<Row[]>,
+  select: (after: { createdAt: Date; id: string } | null, limit: number) => Promise<Row[]>,
   placeOf: (row: Row) => [time: Date, id: string],
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const [createdAt, id] = readCursor(page.cursor, 2) ?? [];
-  if (createdAt !== undefined && Number.isNaN(Date.parse(createdAt))) throw noCursor();
-  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
+  const [time, id] = readCursor(page.cursor, 2) ?? [];
+  const after = time !== undefined && id !== undefined ? { createdAt: readTime(time), id } : null;
   const found = await select(after, page.limit + 1);
   const rows = found.slice(0, page.limit);
   const last = rows.at(-1);
   if (found.length <= page.limit || last === undefined) return { rows, nextCursor: null };
-  const [time, lastId] = placeOf(last);
-  return { rows, nextCursor: writeCursor([time.toISOString(), lastId]) };
+  const [lastTime, lastId] = placeOf(last);
+  return { rows, nextCursor: writeCursor([lastTime.toISOString(), lastId]) };
 }
 
-function noCursor(): AppError {
+/** A cursor can be forged: much of what `Date` reads is no time to PostgreSQL. */
+function readTime(text: string): Date {
+  const time = readIsoTime(text);
+  if (time === null) throw noCursor();
+  return time;
+}
+
+/** What is told of a cursor that no page gave. */
+export function noCursor(): AppError {
   return new AppError("invalid_request", "cursor takes the next_cursor of the page before.");
 }
