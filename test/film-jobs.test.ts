@@ -102,6 +102,26 @@ test("a cancelled film is failed and refunded, its encoder and files are gone, a
   assert.equal((await cancelVideo(packshot.service, caller, next)).status, "completed");
 });
 
+test("a film is watched on after its state could not be read for a while", async () => {
+  const { database } = packshot.service;
+  const id = await createFilm(15);
+  const { requestId } = await encoding(id);
+  await database.query("alter table videos rename to videos_away");
+  try {
+    await until(async () => packshot.logs.some((line) => /state was not read/.test(line)) || null);
+  } finally {
+    await database.query("alter table videos_away rename to videos");
+  }
+  await cancelVideo(packshot.service, caller, id);
+  const step = await until(
+    async () =>
+      packshot.logs
+        .map((line) => JSON.parse(line))
+        .find((line) => line.step === "film" && line.reqId === requestId) ?? null,
+  );
+  assert.equal(step.outcome, "failed", "it was given up, and not made to its end for no one");
+});
+
 test("a film that was cancelled before a worker took it is never rendered", async () => {
   const first = await createFilm(5);
   const second = await createFilm(5);

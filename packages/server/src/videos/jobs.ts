@@ -93,18 +93,27 @@ function watchForEnd(
 ): { signal: AbortSignal; hasEnded: () => boolean; stop: () => void } {
   const ended = new AbortController();
   const watching = new AbortController();
-  service.changes
+  let { status: known } = video;
+  // A film takes minutes: a database that is away for a moment must not end the watch, which looks again by itself.
+  const read = async () => {
+    try {
+      known = (await selectVideo(service.database, { id: video.id }))?.status ?? "failed";
+    } catch (error) {
+      service.log.warn({ err: error }, "a video's state was not read");
+    }
+    return known;
+  };
+  void service.changes
     .waitUntil(video.id, {
       timeoutMs: service.settings.attemptSeconds.video * 1000,
       signal: watching.signal,
-      first: video.status,
-      read: async () => (await selectVideo(service.database, { id: video.id }))?.status ?? "failed",
+      first: known,
+      read,
       isChanged: isFinal,
     })
     .then((status) => {
       if (isFinal(status)) ended.abort(new Error(`the video is ${status}`));
-    })
-    .catch((error: unknown) => service.log.warn({ err: error }, "a video is not watched"));
+    });
   return {
     signal: AbortSignal.any([signal, ended.signal]),
     hasEnded: () => ended.signal.aborted,
