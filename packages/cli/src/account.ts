@@ -32,9 +32,12 @@ export async function accountCommand(words: string[]): Promise<number> {
   const credits = options.credits ? wholeNumber(options.credits, "credits") : 0;
   if (credits < 0) throw new UsageError("--credits takes 0 or more.");
   return withAdmin(json, async ({ database, newId, now }) => {
-    const account = await createAccount(database, { name, email, plan }, { newId, now: now() });
-    const grant = { accountId: account.id, credits, note: "Opening balance", now: now() };
-    const balance = credits > 0 ? await grantCredits(database, grant) : 0;
+    // Both or neither: an account without its credits would hold the e-mail when the command is given again.
+    const { account, balance } = await database.transaction(async (tx) => {
+      const made = await createAccount(tx, { name, email, plan }, { newId, now: now() });
+      const grant = { accountId: made.id, credits, note: "Opening balance", now: now() };
+      return { account: made, balance: credits > 0 ? await grantCredits(tx, grant) : 0 };
+    });
     return {
       json: { ...account, credits: balance },
       text: `${account.id}  ${account.kind} account of ${name}, ${balance} credits`,

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { after, test } from "node:test";
+import { startTestService } from "./harness.ts";
+import { endPrograms, runPackshot } from "./processes.ts";
+
+after(endPrograms);
+
+test("an account is opened with its credits or not at all: the command can be given again", async () => {
+  const packshot = await startTestService();
+  const { database } = packshot.service;
+  const environment = { DATABASE_URL: packshot.databaseUrl, DATA_DIR: packshot.dataDir };
+  const create = async (): Promise<{ code: number | null; output: string }> => {
+    const words = ["--name", "North", "--email", "n@example.com", "--credits", "7"];
+    const { child, output } = runPackshot(["account", "create", ...words], environment);
+    await once(child, "close");
+    return { code: child.exitCode, output: output() };
+  };
+  await database.query("alter table ledger_entries rename to ledger_away");
+  const failed = await create();
+  await database.query("alter table ledger_away rename to ledger_entries");
+  assert.equal(failed.code, 1, failed.output);
+  assert.match(failed.output, /ledger_entries/);
+  const again = await create();
+  assert.equal(again.code, 0, again.output);
+  assert.match(again.output, /personal account of North, 7 credits/);
+});
