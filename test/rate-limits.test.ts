@@ -29,3 +29,15 @@ test("a key's minute and an address's bad keys are bounded, and good keys don't 
   );
   assert.equal((await statuses(two.key, 1))[0]?.status, 200);
 });
+
+test("an address's scrapes are bounded, its probes never refused", async () => {
+  const packshot = await startTestService({ environment: { REQUESTS_PER_MINUTE: "5" } });
+  const statuses = async (path: string): Promise<number[]> => {
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push((await packshot.call("GET", path)).status);
+    return answers;
+  };
+  assert.deepEqual(await statuses("/metrics"), [200, 200, 200, 200, 200, 429]);
+  for (const probe of ["/healthz", "/readyz"])
+    assert.deepEqual(await statuses(probe), [200, 200, 200, 200, 200, 200], probe);
+});

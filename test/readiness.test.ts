@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startTestService } from "./harness.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startTestService, type Answer } from "./harness.ts";
 import { setUpOwner } from "./owner.ts";
 
 test("a store that is gone is told by the probe and to the operator, until it is back", async () => {
@@ -10,18 +11,47 @@ test("a store that is gone is told by the probe and to the operator, until it is
   const { owner } = await setUpOwner(packshot);
   const folder = join(packshot.dataDir, "files");
   const ready = () => packshot.call("GET", "/readyz");
+  const until = async (status: number): Promise<Answer> => {
+    for (;;) {
+      const answer = await ready();
+      if (answer.status === status) return answer;
+      await sleep(50);
+    }
+  };
   const isUp = async () =>
     (await owner.call("GET", "/app/operator/overview")).body.health.storage.is_up;
   assert.deepEqual((await ready()).body, { database: true, storage: true });
   assert.equal(await isUp(), true);
   await rename(folder, `${folder}-away`);
-  const away = await ready();
+  const away = await until(503);
   assert.deepEqual(
     [away.status, away.headers.get("retry-after"), away.body.error.message],
     [503, "5", "Out of reach: storage."],
   );
   assert.equal(await isUp(), false);
   await rename(`${folder}-away`, folder);
-  assert.equal((await ready()).status, 200);
+  await until(200);
   assert.equal(await isUp(), true);
+});
+
+test("scrapes that wait for the database share one look, and leave its connections to those who work", async () => {
+  const packshot = await startTestService();
+  const { key } = await packshot.account();
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = packshot.service.database.transaction(async (tx) => {
+    await tx.query("lock table videos in access exclusive mode");
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const scrapes = Array.from({ length: 40 }, () => packshot.call("GET", "/metrics"));
+  const credits = await packshot.call("GET", "/v1/credits", { key });
+  release.resolve();
+  await holding;
+  assert.equal(credits.status, 200);
+  for (const { status, body } of await Promise.all(scrapes)) {
+    assert.equal(status, 200);
+    assert.match(body, /^packshot_videos_rendering 0$/m);
+  }
 });

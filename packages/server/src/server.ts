@@ -20,8 +20,9 @@ import { createSessionGuard } from "./http/session-guard.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { refuseUnknownRoutes } from "./http/unknown-routes.ts";
 import { keyRoutes } from "./keys/app-routes.ts";
+import { keepFor } from "./keep-for.ts";
 import { authenticate, readKey } from "./keys/authenticate.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Levels, Metrics } from "./metrics.ts";
 import { modelAppRoutes } from "./models/app-routes.ts";
 import { modelRoutes } from "./models/routes.ts";
 import { libraryRoutes } from "./library/app-routes.ts";
@@ -86,27 +87,33 @@ export async function buildServer(
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
   addAppRoutes(app, service);
+  const levels = keepFor(probeKeptMs, now, () => readLevels(service));
   healthRoutes(app, guard, {
-    isReady: () => checkParts(service),
-    async writeMetrics() {
-      // What the database can't tell now is left out: a scrape matters most during an outage.
-      const [depth, ledger, rendering] = await Promise.allSettled([
-        service.queue.depth(),
-        service.readLedger(),
-        readRendering(database),
-      ]);
-      return metrics.write({
-        ...(depth.status === "fulfilled" && {
-          queueWaiting: depth.value.waiting,
-          queueActive: depth.value.active,
-          queueOldestSeconds: depth.value.oldestSeconds,
-        }),
-        ...(ledger.status === "fulfilled" && ledger.value),
-        ...(rendering.status === "fulfilled" && rendering.value),
-      });
-    },
+    isReady: keepFor(probeKeptMs, now, () => checkParts(service)),
+    writeMetrics: async () => metrics.write(await levels()),
   });
   return app;
+}
+
+/** Anybody can ask the probes: a thousand of them a second are one look at the database. */
+const probeKeptMs = 1_000;
+
+/** What the database can't tell now is left out: a scrape matters most during an outage. */
+async function readLevels(service: Service): Promise<Partial<Levels>> {
+  const [depth, ledger, rendering] = await Promise.allSettled([
+    service.queue.depth(),
+    service.readLedger(),
+    readRendering(service.database),
+  ]);
+  return {
+    ...(depth.status === "fulfilled" && {
+      queueWaiting: depth.value.waiting,
+      queueActive: depth.value.active,
+      queueOldestSeconds: depth.value.oldestSeconds,
+    }),
+    ...(ledger.status === "fulfilled" && ledger.value),
+    ...(rendering.status === "fulfilled" && rendering.value),
+  };
 }
 
 /** The dashboard's own routes. */

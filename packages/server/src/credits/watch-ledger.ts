@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { keepFor } from "../keep-for.ts";
 import { auditLedger, type AuditReport } from "./audit.ts";
 import { sumRefunds } from "./store.ts";
 
@@ -14,18 +15,7 @@ const keptMs = 60_000;
 
 /** Figures of the ledger for the metrics. */
 export function watchLedger(database: Database, now: () => Date): () => Promise<LedgerLevels> {
-  let levels: Promise<LedgerLevels> | null = null;
-  let readAtMs = 0;
-  return () => {
-    if (levels && now().getTime() - readAtMs < keptMs) return levels;
-    readAtMs = now().getTime();
-    const reading = read(database);
-    levels = reading;
-    reading.catch(() => {
-      if (levels === reading) levels = null;
-    });
-    return reading;
-  };
+  return keepFor(keptMs, now, () => read(database));
 }
 
 async function read(database: Database): Promise<LedgerLevels> {
