@@ -126,8 +126,11 @@ async function openService(
   };
 }
 
-/** What bounds the photos that are received at once. */
-function openGates(): Pick<Service, "receiveGates" | "uploadGates" | "fileGate" | "checkGate"> {
+/** What bounds the photos that are received and made smaller at once. */
+function openGates(): Pick<
+  Service,
+  "receiveGates" | "uploadGates" | "fileGate" | "checkGate" | "thumbnails"
+> {
   const fetched = "photos are being fetched";
   const received = "files are being received";
   return {
@@ -145,6 +148,11 @@ function openGates(): Pick<Service, "receiveGates" | "uploadGates" | "fileGate" 
     fileGate: openGate({ running: 8, waiting: 120, crowd: received }),
     // A photo of 80 megapixels takes up to 650 MB while it is decoded.
     checkGate: openGate({ running: 2, waiting: 1000, crowd: "photos are being read" }),
+    // As much once more: the pictures of a page that is opened first must not stand before a create's photos.
+    thumbnails: {
+      gate: openGate({ running: 2, waiting: 1000, crowd: "small copies are being made" }),
+      underWay: new Map(),
+    },
   };
 }
 

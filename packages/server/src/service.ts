@@ -48,6 +48,8 @@ export type Service = {
   fileGate: Gate;
   /** Bounds the memory of photos that are decoded to see that they are photos. */
   checkGate: Gate;
+  /** Bounds the same of smaller copies; those that are being made, by their keys. */
+  thumbnails: { gate: Gate; underWay: Map<string, Promise<boolean>> };
   presets: Preset[];
   assets: Assets;
   /** Figures of the ledger, at most a minute old. */

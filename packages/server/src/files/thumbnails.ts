@@ -47,21 +47,42 @@ export async function deleteFolder(storage: Storage, folder: string): Promise<vo
   for await (const key of storage.list(folder)) await deleteWithCopies(storage, key);
 }
 
-/** Makes the thumbnail behind its key; false where the key is none's, or its picture is gone. */
+/**
+ * Makes the thumbnail behind its key; false where the key is none's, or its picture is gone. Whoever asks for one that is
+ * being made waits for that.
+ * @throws AppError overloaded
+ */
 export async function makeThumbnail(service: Service, key: string): Promise<boolean> {
   const [, size, rest] = shape.exec(key) ?? [];
   const maxSidePx = thumbnailSizes.find((one) => String(one) === size);
   if (maxSidePx === undefined || rest === undefined) return false;
+  const { underWay } = service.thumbnails;
+  const shared = underWay.get(key);
+  if (shared) return shared;
   const original = rest.replace(/-(jpg|png|webp)$/, ".$1");
+  const making = shrink(service, { key, original, maxSidePx });
+  underWay.set(key, making);
   try {
-    const bytes = await service.storage.get(original);
-    const small = await service.checkGate(() =>
-      service.studio.previewPhoto(bytes, { maxSidePx, format: "webp" }),
+    return await making;
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+async function shrink(
+  service: Service,
+  { key, original, maxSidePx }: { key: string; original: string; maxSidePx: ThumbnailSize },
+): Promise<boolean> {
+  const { storage, studio, thumbnails } = service;
+  try {
+    // Read once its turn has come: a picture that waits takes no memory.
+    const small = await thumbnails.gate(async () =>
+      studio.previewPhoto(await storage.get(original), { maxSidePx, format: "webp" }),
     );
-    await service.storage.put(key, small);
+    await storage.put(key, small);
     // Deleted meanwhile: a copy that was stored after its picture went would lead nowhere, and stay.
-    if (await service.storage.stat(original)) return true;
-    await service.storage.delete(key);
+    if (await storage.stat(original)) return true;
+    await storage.delete(key);
     return false;
   } catch (error) {
     if (error instanceof StorageError && error.code === "object_missing") return false;
