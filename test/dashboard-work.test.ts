@@ -91,6 +91,18 @@ test("from an upload to finished pictures: cut out once, told as it happens, zip
   events.close();
 });
 
+test("one archive takes four hundred ids, each a whole shoot, in an address that Node takes", async () => {
+  const { body: shoot } = await owner.call("GET", `/app/shoots/${made[0].id}`);
+  const picture = await owner.call("GET", shoot.images[0].download_url);
+  const others = Array.from({ length: 400 }, (_, i) => `shoot_${String(i).padStart(26, "0")}`);
+  const zipOf = (ids: string[]) => owner.call("GET", `/app/pictures.zip?items=${ids.join(",")}`);
+  const zip = await zipOf([shoot.id, ...others.slice(1)]);
+  assert.equal(zip.status, 200);
+  assert.ok(zip.body.includes(picture.body));
+  const more = await zipOf([shoot.id, ...others]);
+  assert.deepEqual([more.status, more.body.error.message], [400, "items takes up to 400 items."]);
+});
+
 test("another like it starts from its photos and seed; what is deleted is gone everywhere", async () => {
   const [{ id, photo }] = made;
   const events = await owner.events("/app/events");

@@ -1,5 +1,5 @@
 import { Download, Share2, Trash2, X } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
 import { ShareDialog } from "../galleries/share-dialog.tsx";
 import { useMay } from "../session/session.ts";
@@ -9,7 +9,7 @@ import { Button, buttonClass, IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { needsConfirmation, useDeleteJobs } from "./use-delete-jobs.ts";
-import { zipAddress } from "./zip-address.ts";
+import { archiveLimit, finishedIds, zipAddress } from "./zip-address.ts";
 
 type Open = "share" | "delete" | null;
 type Props = { jobs: Job[]; onClear: () => void };
@@ -32,7 +32,6 @@ export function SelectionBar({ jobs, onClear }: Props): ReactNode {
   };
   if (jobs.length === 0) return null;
   const count = formatNumber(jobs.length);
-  const zip = zipAddress(jobs);
   return (
     <div
       role="toolbar"
@@ -51,12 +50,7 @@ export function SelectionBar({ jobs, onClear }: Props): ReactNode {
           <span className="max-sm:sr-only">{text.jobs.share}</span>
         </Button>
       )}
-      {zip && (
-        <a href={zip} download className={buttonClass({ variant: "ghost" })}>
-          <Download aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">{text.jobs.download}</span>
-        </a>
-      )}
+      <DownloadLink jobs={jobs} />
       {mayWork && (
         <Button
           variant="ghost"
@@ -73,6 +67,27 @@ export function SelectionBar({ jobs, onClear }: Props): ReactNode {
       </IconButton>
       <SelectionDialogs jobs={jobs} open={open} onClose={() => setOpen(null)} remove={remove} />
     </div>
+  );
+}
+
+function DownloadLink({ jobs }: { jobs: Job[] }): ReactNode {
+  const ids = finishedIds(jobs);
+  if (ids.length === 0) return null;
+  const bound = (event: MouseEvent): void => {
+    if (ids.length <= archiveLimit) return;
+    event.preventDefault();
+    showToast({ title: text.library.tooManyToDownload(formatNumber(archiveLimit)) });
+  };
+  return (
+    <a
+      href={zipAddress(ids)}
+      download
+      onClick={bound}
+      className={buttonClass({ variant: "ghost" })}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      <span className="max-sm:sr-only">{text.jobs.download}</span>
+    </a>
   );
 }
 

@@ -1,16 +1,20 @@
 import type { Job } from "../shoots/types.ts";
 
-/** As many pictures and films as one archive holds. */
-const archiveLimit = 500;
+/** As many shoots and films as one archive is asked for: their ids, 33 characters each, stand in its address. */
+export const archiveLimit = 400;
 
-/** The address of one archive of everything that is done in these jobs; null where nothing is. */
-export function zipAddress(jobs: Job[]): string | null {
-  const items = jobs.flatMap((job) => {
-    if (job.object === "video") return job.video_url ? [job.id] : [];
-    return job.images
-      .filter(({ status }) => status === "fulfilled")
-      .map(({ number }) => `${job.id}.${number}`);
-  });
-  if (items.length === 0) return null;
-  return `/app/pictures.zip?items=${items.slice(0, archiveLimit).map(encodeURIComponent).join(",")}`;
+/** The jobs that have something to download. */
+export function finishedIds(jobs: Job[]): string[] {
+  return jobs
+    .filter((job) =>
+      job.object === "video"
+        ? job.video_url !== null
+        : job.images.some(({ status }) => status === "fulfilled"),
+    )
+    .map(({ id }) => id);
+}
+
+/** The address of one archive of everything that is done in these jobs. */
+export function zipAddress(ids: string[]): string {
+  return `/app/pictures.zip?items=${ids.map(encodeURIComponent).join(",")}`;
 }

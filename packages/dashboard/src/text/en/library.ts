@@ -22,6 +22,7 @@ export const library = {
   selected: (count: string) => `${count} selected`,
   unselect: "Clear selection",
   tooManyToDelete: "Up to 100 at once.",
+  tooManyToDownload: (limit: string) => `Up to ${limit} at once.`,
   loadingMore: "Loading more",
   shots: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
   film: (seconds: number) => `${seconds} s film`,

@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-BoHTkqF1.js";import{P as t}from"./parts-BdlA5Ah5.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
