@@ -153,7 +153,7 @@ test("a film that lies beside the folders of its video, as films once did, is no
   );
 });
 
-test("a sweep that is cut off anywhere is gone on with by the next", async () => {
+test("when a sweep is cut off anywhere the next one continues it", async () => {
   const { storage, database } = packshot.service;
   const aDayOn = later(25 * 60 * minuteMs);
   const left = async (): Promise<string[]> =>

@@ -53,7 +53,7 @@ test("photos that a phone sends appear in the form at once; what can't be used i
     ["<i>notes.jpg", Buffer.from("no picture")],
   ]);
   assert.equal(mixed.status, 200);
-  assert.match(mixed.html, /Your photo is there/);
+  assert.match(mixed.html, /Your photo has arrived/);
   assert.match(mixed.html, /&lt;i&gt;notes\.jpg<\/b><small>The file is not a JPEG/);
   const told = await events.until("upload", (data) => data.phone_link_id === id);
   assert.equal(told.file_name, "mug.jpg");
@@ -85,7 +85,7 @@ test("photos that a phone sends appear in the form at once; what can't be used i
     ["mug again.jpg", await readSample("mug_black.jpg")],
     ["one too many.jpg", await readSample("mug_black.jpg")],
   ]);
-  assert.match(rest.html, /2 photos are there/);
+  assert.match(rest.html, /2 photos have arrived/);
   assert.match(rest.html, /one too many\.jpg<\/b><small>There is no room for more photos/);
   assert.doesNotMatch(rest.html, /<form/);
   const { uploads, photos_left } = await arrived(id);

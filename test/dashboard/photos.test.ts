@@ -132,7 +132,7 @@ story("a phone opens the link of the code, and its photos appear in the form", a
     .getByLabel("Photos")
     .setInputFiles([samplePath("mug_black.jpg"), samplePath("manifest.json")]);
   await phone.getByRole("button", { name: "Send" }).click();
-  await phone.getByRole("heading", { name: "Your photo is there" }).waitFor();
+  await phone.getByRole("heading", { name: "Your photo has arrived" }).waitFor();
   await phone.getByText("The file is not a JPEG").waitFor();
   await checkAccessibility(phone, "a phone's page afterwards");
   await page.getByText("1 photo arrived").waitFor();

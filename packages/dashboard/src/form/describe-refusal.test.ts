@@ -23,7 +23,7 @@ test("a sentence about anything else stands over the button, whole", () => {
 });
 
 test("a form's own words come before the common ones", () => {
-  const error = refuse("credentials_invalid", "The current password is another one.");
+  const error = refuse("credentials_invalid", "The current password is wrong.");
   const sentences = { credentials_invalid: "E-mail or password is wrong." };
   assert.deepEqual(describeRefusal(error, { sentences }), {
     field: null,

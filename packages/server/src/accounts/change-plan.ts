@@ -9,5 +9,5 @@ import { updatePlan } from "./store.ts";
  */
 export async function changePlan(db: Queryable, id: string, plan: Plan | null): Promise<void> {
   if (!(await updatePlan(db, id, plan)))
-    throw new AppError("invalid_request", "plan takes a plan: this account has brands.");
+    throw new AppError("invalid_request", "plan takes a plan: an account with brands needs one.");
 }

@@ -11,7 +11,7 @@ export async function tellLowBalances(service: Service): Promise<number> {
     for (const to of owners)
       service.mail.send({
         to,
-        subject: "Your credits run low",
+        subject: "Your credits are running low",
         text: `${name.replaceAll(/\s+/g, " ")} has ${balance} credits left. The statement is here:\n\n${service.settings.baseUrl}/credits\n`,
       });
   return low.length;

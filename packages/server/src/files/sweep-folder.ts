@@ -7,8 +7,8 @@ const askedAtOnce = 1000;
 /**
  * Deletes files of a folder that the database does not name: what a process left that was killed between storing a file
  * and writing it down, or between forgetting a file and deleting it. Only files older than a day: whoever stored one has
- * named it by then. Nothing but the folder tells what is to be done, so that a sweep which is cut off anywhere is gone on
- * with by the next. Returns how many; safe beside others that write the same keys anew.
+ * named it by then. Nothing but the folder tells what is to be done, so that when a sweep is cut off anywhere the next
+ * one continues it. Returns how many; safe beside others that write the same keys anew.
  * @param sweep.findUnnamed  those of the keys that nothing names
  * @param sweep.forget  called right before a file goes
  * @param signal  ends it where it is

@@ -4,7 +4,7 @@ export const galleryWords = {
   sharedBy: (account: string) => `Shared by ${account}`,
   goneTitle: "Not available",
   goneHeading: "This gallery is not available",
-  gone: "The link is not valid, or no longer. Ask whoever sent it to you for a new one.",
+  gone: "This link is not valid, or has expired. Ask whoever sent it to you for a new one.",
   film: "Film",
   picture: "Picture",
   position: (label: string, position: number, count: number) => `${label}, ${position} of ${count}`,
@@ -13,8 +13,8 @@ export const galleryWords = {
   downloadThis: "Download this one",
   until: (day: string) => `Available until ${day}`,
   close: "Close",
-  previous: "The one before",
-  next: "The next one",
+  previous: "Previous",
+  next: "Next",
   pictures: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
   films: (count: number) => (count === 1 ? "1 film" : `${count} films`),
 };
@@ -23,8 +23,8 @@ export const phoneWords = {
   title: (account: string) => `Photos for ${account}`,
   heading: "Send photos to your computer",
   headingArrived: (count: number) =>
-    count === 1 ? "Your photo is there" : `${count} photos are there`,
-  headingFull: "All photos are there",
+    count === 1 ? "Your photo has arrived" : `${count} photos have arrived`,
+  headingFull: "All photos have arrived",
   lead: (left: number) =>
     `They appear in the form that is open there: ${left === 1 ? "one photo" : `up to ${left} photos`} of the product.`,
   more: (left: number) =>

@@ -27,6 +27,7 @@ export function permissions(role: Role, isOperator: boolean): Permission[] {
  */
 export function brandOfRole(role: Role, brandId: string | null): string | null {
   if (role !== "viewer") return null;
-  if (brandId === null) throw new AppError("invalid_request", "brand_id takes a viewer's brand.");
+  if (brandId === null)
+    throw new AppError("invalid_request", "brand_id takes a brand: a viewer needs one.");
   return brandId;
 }

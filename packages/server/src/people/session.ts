@@ -177,8 +177,8 @@ export function headersOf(client: Client): Headers {
 const toldAs: Record<string, [ErrorCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ["credentials_invalid", "E-mail and password do not match."],
   INVALID_EMAIL: ["credentials_invalid", "E-mail and password do not match."],
-  INVALID_PASSWORD: ["credentials_invalid", "The current password is another one."],
-  CREDENTIAL_ACCOUNT_NOT_FOUND: ["credentials_invalid", "The current password is another one."],
+  INVALID_PASSWORD: ["credentials_invalid", "The current password is wrong."],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: ["credentials_invalid", "The current password is wrong."],
   EMAIL_NOT_VERIFIED: [
     "email_unverified",
     "Confirm your address first: we have sent you a new link.",
