@@ -39,7 +39,7 @@ const usage = `packshot: a photo studio of your own
   packshot key list --account ID
   packshot key rotate --key ID [--grace 0|1h|24h|7d|30d]
   packshot key revoke --key ID
-  packshot credits grant --account ID --credits N --note T
+  packshot credits grant --account ID --credits N --note T    takes credits back with --credits=-N
   packshot audit                      prove the books; exit code 1 where they don't add up
   packshot shoot PHOTO... --style S [--shots N] [--aspect W:H] [--quality Q] [--background C] [--model IMG]
                  [--seed N] --out DIR

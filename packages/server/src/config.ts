@@ -12,6 +12,9 @@ const whole = (min: number, max: number): z.ZodType<number, string> =>
     .regex(/^\d+$/, `takes a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((n) => n >= min && n <= max, `takes a whole number from ${min} to ${max}`);
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const anyOf = (words: readonly string[]): string =>
+  new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 /** Every setting: its default and what it means. docs/configuration.md is tested against this table. */
@@ -135,11 +138,8 @@ export const settingSpecs = {
   },
   LOG_LEVEL: {
     fallback: "info",
-    meaning: "fatal, error, warn, info, debug or trace.",
-    shape: z.enum(
-      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-      "takes fatal, error, warn, info, debug, trace or silent",
-    ),
+    meaning: `${anyOf(logLevels)}.`,
+    shape: z.enum(logLevels, `takes ${anyOf(logLevels)}`),
   },
 } satisfies Record<string, Spec>;
 
