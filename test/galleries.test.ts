@@ -3,7 +3,7 @@ import { before, test } from "node:test";
 import type { Browser } from "./browser.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
 import { setUpOwner } from "./owner.ts";
-import { finishShoot, insertFinishedVideo } from "./finished-jobs.ts";
+import { finishShoot, insertFinishedVideo, upload } from "./finished-jobs.ts";
 
 let packshot: TestService;
 let owner: Browser;
@@ -120,6 +120,29 @@ test("revoked, expired, unknown and deleted look the same, at once and for every
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
   assert.equal(answers[0]?.status, 404);
   assert.equal((await visit(new URL(fresh.body.link).pathname, person)).status, 200);
+});
+
+test("a gallery takes what is finished: no picture that a shoot lacks, and no film under way", async () => {
+  const film = { images: [await upload(owner)], duration: 5, resolution: "480p" };
+  const videoId = (await owner.call("POST", "/app/videos", film)).body.id;
+  const share = (items: object[]) =>
+    owner.call("POST", "/app/galleries", { title: "Finished", items });
+  const missing = { shoot_id: shootId, number: 5 };
+  for (const items of [[missing], [{ video_id: videoId }]]) {
+    const refused = await share(items);
+    assert.equal(refused.status, 400, JSON.stringify(items));
+    assert.match(refused.body.error.message, /^items takes 1 to \d+ finished pictures\.$/);
+  }
+  const { body: made } = await share([
+    missing,
+    { video_id: videoId },
+    { shoot_id: shootId, number: 2 },
+  ]);
+  const { rows } = await packshot.service.database.query<{ number: number }>(
+    "select shot_number as number from gallery_items where gallery_id = $1",
+    [made.id],
+  );
+  assert.deepEqual(rows, [{ number: 2 }]);
 });
 
 test("what may not be downloaded has no link and no answer; deleted work leaves a gallery", async () => {

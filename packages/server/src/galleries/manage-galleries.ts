@@ -18,7 +18,7 @@ import {
   type GalleryItem,
 } from "./store.ts";
 
-/** A shot, all finished shots of a shoot (no number), or a film. */
+/** A shot, all shots of a shoot (no number), or a film: the finished ones of them are shared. */
 export type WantedItem = { jobId: string; number: number | null };
 type NewItem = Parameters<typeof insertGallery>[1]["items"][number];
 
@@ -154,14 +154,13 @@ async function resolveItems(
     if (!job) throw new AppError("not_found", "There is no such shoot or video.");
     if (job.kind === "video") {
       brandIds.add(job.video.brandId);
+      if (job.video.status !== "completed") return [];
       return [{ shootId: null, shotNumber: null, videoId: jobId }];
     }
     brandIds.add(job.shoot.brandId);
-    const numbers =
-      number === null
-        ? job.shoot.images.filter(({ status }) => status === "fulfilled").map((shot) => shot.number)
-        : [number];
-    return numbers.map((shotNumber) => ({ shootId: jobId, shotNumber, videoId: null }));
+    return job.shoot.images
+      .filter((shot) => shot.status === "fulfilled" && (number === null || number === shot.number))
+      .map((shot) => ({ shootId: jobId, shotNumber: shot.number, videoId: null }));
   });
   if (items.length < 1 || items.length > maxGalleryItems)
     throw new AppError("invalid_request", `items takes 1 to ${maxGalleryItems} finished pictures.`);
