@@ -273,3 +273,17 @@ test("a stream outlives the loss of the database's connection, and says hello ag
   await events.until("shoot", (data) => data.id === id && data.status === "completed");
   events.close();
 });
+
+test("a film that is being prepared cuts out its product, or reads the photos of a person", async () => {
+  const images = [await upload(owner)];
+  const stepOf = async (mode: string): Promise<string> => {
+    const film = { images, mode, duration: 5, resolution: "480p" };
+    const { id } = (await owner.call("POST", "/app/videos", film)).body;
+    await packshot.service.database.query("update videos set status = 'submitted' where id = $1", [
+      id,
+    ]);
+    return (await get(`/app/videos/${id}`)).progress.step;
+  };
+  assert.equal(await stepOf("product_only"), "cutting_out");
+  assert.equal(await stepOf("with_model"), "reading");
+});

@@ -87,15 +87,17 @@ async function answerProgress(
 ): Promise<z.output<typeof progressSchema>> {
   if (isFinal(video.status)) return null;
   const isRendering = video.status === "generating";
+  // What stands beside a person is filmed as it was photographed.
+  const isCut = video.mode === "product_only";
   const { secondsLeft, waitingBefore } = await estimateFilm(service, {
     turn: video.turn,
     durationSeconds: video.duration,
     fraction: isRendering ? video.progress : 0,
-    photosToCut: isRendering || video.mode === "with_model" ? 0 : video.sourceKeys.length,
+    photosToCut: isRendering || !isCut ? 0 : video.sourceKeys.length,
   });
   const isWaiting = video.status === "pending";
   return {
-    step: isWaiting ? "waiting" : isRendering ? "rendering" : "cutting_out",
+    step: isWaiting ? "waiting" : isRendering ? "rendering" : isCut ? "cutting_out" : "reading",
     done: isRendering ? Math.round(video.progress * 100) : 0,
     total: 100,
     seconds_left: secondsLeft,

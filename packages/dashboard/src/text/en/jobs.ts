@@ -8,7 +8,7 @@ export const jobs = {
   steps: {
     waiting: (before: string | null) =>
       before === null ? "Waiting for a free place" : `${before} in front of this one`,
-    reading: "Fetching the photos",
+    reading: "Reading the photos",
     cutting_out: "Cutting out the product",
     rendering: "Taking the pictures",
     filming: "Rolling the camera",

@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-BB1s-05V.js";import{P as t}from"./parts-BXNdRxcE.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
