@@ -12,7 +12,7 @@ import { createShootFromUploads, draftShoot, retryShoot } from "./create-from-up
 import { deleteShoot } from "./delete-shoot.ts";
 import { answerShootDetail, shootDetailSchema } from "./detail-answer.ts";
 import { readShootDetail, renameShoot } from "./read-shoot-detail.ts";
-import { modes, parseAspectRatio, qualities, retryAfterSeconds, styles } from "./rules.ts";
+import { modes, parseAspectRatio, qualities, styles } from "./rules.ts";
 
 const photosRule = "takes 1 to 8 uploads";
 
@@ -84,10 +84,8 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
     url: "/app/shoots/:id",
     onRequest: guard.require(),
     schema: { hide: true, params: idParams, response: { 200: shootDetailSchema } },
-    async handler({ session, params }, reply) {
+    async handler({ session, params }) {
       const shoot = await readShootDetail(service, session, params.id);
-      const retryAfter = retryAfterSeconds(shoot.status, shoot.images.length);
-      if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
       return answerShootDetail(service, shoot, session);
     },
   });

@@ -13,14 +13,7 @@ import { createVideoFromUploads, draftVideo, retryVideo } from "./create-from-up
 import { deleteVideo } from "./delete-video.ts";
 import { answerVideoDetail, videoDetailSchema } from "./detail-answer.ts";
 import { readVideoDetail, renameVideo } from "./read-video-detail.ts";
-import {
-  durations,
-  maxImages,
-  resolutions,
-  videoAspectRatios,
-  videoModes,
-  videoRetryAfterSeconds,
-} from "./rules.ts";
+import { durations, maxImages, resolutions, videoAspectRatios, videoModes } from "./rules.ts";
 
 const imagesRule = "takes 1 upload for 5 s, up to 3 for 10 s, up to 4 for 15 s";
 const noteRule = "takes text of up to 1,000 characters";
@@ -97,10 +90,8 @@ function pageRoutes(app: App, service: Service, guard: SessionGuard): void {
     url: "/app/videos/:id",
     onRequest: guard.require(),
     schema: { hide: true, params: idParams, response: { 200: videoDetailSchema } },
-    async handler({ session, params }, reply) {
+    async handler({ session, params }) {
       const video = await readVideoDetail(service, session, params.id);
-      const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
-      if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
       return answerVideoDetail(service, video, session);
     },
   });
