@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { sweepLogos } from "./accounts/change-account.ts";
 import { tellLowBalances } from "./accounts/tell-low-balance.ts";
 import { forgetOldKeys } from "./idempotency/run-once.ts";
@@ -130,12 +131,11 @@ export async function settleAbandoned(service: Service): Promise<number> {
   const entries = await service.queue.abandoned();
   return settleEach(service.log, entries, async ({ kind, id, part, entryId }) => {
     if (kind === "analyse-shoot") await failShoot(service, id, lastAttemptFailed);
-    if (kind === "render-shot")
-      await settleOneShot(
-        service,
-        { shootId: id, number: part ?? 1 },
-        { status: "failed", failure: lastAttemptFailed },
-      );
+    if (kind === "render-shot") {
+      assert(part !== undefined, "a shot's entry names its number");
+      const shot = { shootId: id, number: part };
+      await settleOneShot(service, shot, { status: "failed", failure: lastAttemptFailed });
+    }
     if (kind === "render-video") await failVideo(service, id, lastAttemptFailed);
     if (kind === "analyse-upload") await failUpload(service, id, lastAttemptFailed);
     await service.queue.forget(entryId);

@@ -73,15 +73,15 @@ export async function retryShoot(
   if (failed.status !== "failed")
     throw new AppError("not_failed", "Only a shoot that failed can be tried again.");
   const worker = await workForBrand(service.database, caller, failed.brandId);
-  const received = (key: string) => ({ key, widthPx: 1, heightPx: 1 });
+  const kept = (key: string) => ({ key });
   return createShoot(
     service,
     worker,
     {
-      photos: failed.sourceKeys.map(received),
+      photos: failed.sourceKeys.map(kept),
       style: failed.style,
       mode: failed.mode,
-      model: failed.modelKey === null ? null : received(failed.modelKey),
+      model: failed.modelKey === null ? null : kept(failed.modelKey),
       modelId: failed.modelId,
       shots: failed.shots,
       aspectRatio: failed.aspectRatio,

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/database.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
@@ -48,6 +49,8 @@ export async function createShoot(
     [...wanted.photos, ...(model === null ? [] : [model])],
   );
   const keys = received.map((photo) => photo.key);
+  const modelKey = model === null ? null : keys.at(-1);
+  assert(modelKey !== undefined, "the model that is paid for was received");
   const now = service.now();
   const id = service.newId("shoot");
   return service.database.transaction(async (tx) => {
@@ -70,7 +73,7 @@ export async function createShoot(
       backgroundColor: wanted.backgroundColor,
       seed: wanted.seed ?? service.newSeed(),
       sourceKeys: keys.slice(0, wanted.photos.length),
-      modelKey: model === null ? null : (keys.at(-1) ?? null),
+      modelKey,
       modelId: model === null ? null : wanted.modelId,
       title: wanted.title,
       origin: wanted.origin,

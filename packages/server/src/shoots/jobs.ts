@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { planShots, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
 import type { Queryable } from "../db/database.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
@@ -28,7 +29,8 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
         end: (failure) => failShoot(service, claim.id, failure),
       }),
     "render-shot": (claim, signal) => {
-      const shot = { shootId: claim.id, number: claim.part ?? 1 };
+      assert(claim.part !== undefined, "a shot's entry names its number");
+      const shot = { shootId: claim.id, number: claim.part };
       return runAttempt(claim, signal, {
         work: () => renderShot(service, shot.shootId, shot.number, signal),
         verdictOn,
@@ -139,5 +141,7 @@ async function renderShot(
 }
 
 function aspectRatioOf(shoot: Shoot): [number, number] {
-  return parseAspectRatio(shoot.aspectRatio) ?? [1, 1];
+  const ratio = parseAspectRatio(shoot.aspectRatio);
+  assert(ratio, `the ratio of ${shoot.id} was read when it was created`);
+  return ratio;
 }

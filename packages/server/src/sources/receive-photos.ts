@@ -9,8 +9,11 @@ import { sourceKey } from "../storage/keys.ts";
 /** A photo that was fetched, checked and stored: after this, a job never needs the network again. */
 export type ReceivedPhoto = { key: string; widthPx: number; heightPx: number };
 
+/** A photo that an earlier job received: its size was not written down. */
+export type KeptPhoto = { key: string };
+
 /** A photo by its URL, or one that was received before. */
-export type PhotoReference = string | ReceivedPhoto;
+export type PhotoReference = string | ReceivedPhoto | KeptPhoto;
 
 /** Who asks, and when the client hangs up: nobody waits in line for an answer that no one reads. */
 export type Asker = { accountId: string; signal: AbortSignal };
@@ -20,13 +23,14 @@ type CheckedPhoto = { bytes: Buffer; widthPx: number; heightPx: number };
 /**
  * Fetches and checks the photos behind the URLs, and stores them once all of them passed; in their order, among those
  * that were received before. A URL that stands twice is fetched once. An account has a few requests under way at a time, so that none fills the line.
+ * @param references  what was received before comes back as it is, with its size or without
  * @throws AppError image_unreachable, which names the URL | overloaded
  */
-export async function receivePhotos(
+export async function receivePhotos<Kept extends KeptPhoto>(
   service: Service,
   asker: Asker,
-  references: PhotoReference[],
-): Promise<ReceivedPhoto[]> {
+  references: (string | Kept)[],
+): Promise<(ReceivedPhoto | Kept)[]> {
   const urls = references.filter((reference) => typeof reference === "string");
   const { receiveGates: gates } = service;
   const receive = () => gates.all(() => receiveAll(service, asker.signal, urls));

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Readable } from "node:stream";
 import { relative } from "../files/links.ts";
 import type { SessionCaller } from "../caller.ts";
@@ -60,8 +61,10 @@ export async function uploadFromUrl(
   const whole = url.startsWith(prefix) && !url.startsWith("//") ? new URL(url, baseUrl).href : url;
   if (!/^https?:\/\/\S+$/i.test(whole) || !URL.canParse(whole))
     throw new AppError("invalid_request", "url takes an http(s) URL.");
-  const [photo] = await receivePhotos(service, { accountId: caller.accountId, signal }, [whole]);
-  if (!photo) throw new Error("a photo was received");
+  const [photo] = await receivePhotos<never>(service, { accountId: caller.accountId, signal }, [
+    whole,
+  ]);
+  assert(photo, "a photo was received");
   const stored = await service.storage.stat(photo.key);
   const fileName = tidyFileName(decodeName(new URL(whole).pathname));
   const bytes = stored?.sizeBytes ?? 0;

@@ -64,14 +64,14 @@ export async function retryVideo(
   if (failed.status !== "failed")
     throw new AppError("not_failed", "Only a video that failed can be tried again.");
   const worker = await workForBrand(service.database, caller, failed.brandId);
-  const received = (key: string) => ({ key, widthPx: 1, heightPx: 1 });
+  const kept = (key: string) => ({ key });
   const { duration, resolution, mode, aspectRatio, music, note, title, origin, seed } = failed;
   return createVideo(
     service,
     worker,
     {
-      images: failed.sourceKeys.map(received),
-      logo: failed.logoKey === null ? null : received(failed.logoKey),
+      images: failed.sourceKeys.map(kept),
+      logo: failed.logoKey === null ? null : kept(failed.logoKey),
       duration,
       resolution,
       mode,

@@ -1,9 +1,15 @@
+import assert from "node:assert/strict";
 import type { Caller } from "../caller.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
 import type { Queryable } from "../db/database.ts";
 import { deadlineOf, type Service } from "../service.ts";
 import type { JobExtras } from "../job-extras.ts";
-import { receivePhotos, type PhotoReference } from "../sources/receive-photos.ts";
+import {
+  receivePhotos,
+  type KeptPhoto,
+  type PhotoReference,
+  type ReceivedPhoto,
+} from "../sources/receive-photos.ts";
 import {
   nearestAspectRatio,
   videoCredits,
@@ -48,6 +54,8 @@ export async function createVideo(
     [...wanted.images, ...(wanted.logo === null ? [] : [wanted.logo])],
   );
   const images = received.slice(0, wanted.images.length);
+  const logoKey = wanted.logo === null ? null : received.at(-1)?.key;
+  assert(logoKey !== undefined, "the logo that is paid for was received");
   const now = service.now();
   const id = service.newId("video");
   return service.database.transaction(async (tx) => {
@@ -66,15 +74,14 @@ export async function createVideo(
       mode: wanted.mode,
       duration: wanted.duration,
       resolution: wanted.resolution,
-      aspectRatio:
-        wanted.aspectRatio ?? nearestAspectRatio(images[0] ?? { widthPx: 1, heightPx: 1 }),
+      aspectRatio: wanted.aspectRatio ?? ratioOf(images[0]),
       music: wanted.music,
       note: wanted.note,
       seed: wanted.seed ?? service.newSeed(),
       title: wanted.title,
       origin: wanted.origin,
       sourceKeys: images.map((image) => image.key),
-      logoKey: wanted.logo === null ? null : (received.at(-1)?.key ?? null),
+      logoKey,
       credits,
       creditsUsed: credits,
       creditsRemaining: balance,
@@ -91,4 +98,9 @@ export async function createVideo(
     await options.seal(tx, video);
     return video;
   });
+}
+
+function ratioOf(image: KeptPhoto | ReceivedPhoto | undefined): VideoAspectRatio {
+  assert(image && "widthPx" in image, "a film without a ratio has images whose size was read");
+  return nearestAspectRatio(image);
 }
