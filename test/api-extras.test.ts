@@ -216,7 +216,11 @@ test("a key holds twenty polls at most; one more is answered at once", async () 
   await packshot.service.database.query("update shoots set status = 'analyzing' where id = $1", [
     body.id,
   ]);
-  assert.equal((await Promise.all(held)).length, 20);
+  const told = await Promise.all(held);
+  assert.deepEqual(
+    told.map((answer) => [answer.status, answer.body.status]),
+    Array.from({ length: 20 }, () => [200, "analyzing"]),
+  );
 });
 
 test("an account's own models are listed after the presets, to that account alone", async () => {

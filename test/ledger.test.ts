@@ -59,8 +59,15 @@ test("600 racing settlements and failures refund each shot once", async () => {
           );
     }),
   );
-  assert.equal(races.length, 600);
-  await Promise.all(races);
+  const settled = await Promise.all(races);
+  const wins = shoots.map(
+    (_, index) => settled.slice(index * 60, index * 60 + 60).filter(Boolean).length,
+  );
+  // An end of the whole shoot that wins settles all that is left, and is one win.
+  assert.ok(
+    wins.every((count, index) => (index % 2 === 0 ? count === 6 : count >= 1 && count <= 6)),
+    `${wins.join(", ")} of 60 calls each`,
+  );
   const { rows } = await packshot.service.database.query(
     `select count(*) as refunds, count(distinct (job_id, shot)) as shots, sum(credits)::int8 as credits
      from ledger_entries where account_id = $1 and kind = 'refund'`,
