@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { deleteClaim, deleteOldKeys, insertClaim, selectKept, updateResponse } from "./store.ts";
 
 const keptMs = 24 * 3600 * 1000;
-/** Longer than eight fetches of 10 s and the transaction behind them; then a claim counts as its process's death. */
+/** Longer than a create usually takes, lines included; a call that lives longer is fenced by `claimed_until`. */
 const claimMs = 120_000;
 
 /** Settles the key with the response, in the transaction of what it answers for. */
