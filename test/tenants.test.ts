@@ -31,12 +31,13 @@ test("credits: a number for a person, a pool with the tenant for an agency", asy
 
 test("brands are for agencies: a personal key is 403, a brand key sees its own and makes none", async () => {
   const person = await packshot.account();
-  for (const [method, body] of [
-    ["GET", undefined],
-    ["POST", { name: "A" }],
+  for (const [method, body, message] of [
+    ["GET", undefined, "This takes an agency key."],
+    ["POST", { name: "A" }, "This takes an agency key without a brand."],
   ] as const) {
     const answer = await packshot.call(method, "/v1/brands", { key: person.key, body });
-    assert.deepEqual([answer.status, answer.body.error.code], [403, "agency_key_required"]);
+    assert.equal(answer.status, 403);
+    assert.deepEqual(answer.body.error, { code: "agency_key_required", message });
   }
   const agency = await packshot.account({ plan: "partner" });
   const make = (name: unknown) =>

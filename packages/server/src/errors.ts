@@ -13,7 +13,10 @@ export const errorCatalogue = {
   },
   unauthorized: { status: 401, meaning: "The API key is missing, unknown, expired or revoked." },
   insufficient_credits: { status: 402, meaning: "The balance does not cover the cost." },
-  agency_key_required: { status: 403, meaning: "Only an agency key without a brand may do this." },
+  agency_key_required: {
+    status: 403,
+    meaning: "Only an agency key may do this, and for some routes only one without a brand.",
+  },
   brand_limit_reached: { status: 403, meaning: "The plan's number of active brands is reached." },
   link_invalid: { status: 403, meaning: "The file link is not one that this service signed." },
   link_expired: { status: 403, meaning: "The file link has run out; poll the job for a new one." },

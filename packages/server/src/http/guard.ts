@@ -51,22 +51,23 @@ export function createGuard(options: {
   };
 
   const requireWhen =
-    (isAllowed: (caller: Caller) => boolean): onRequestAsyncHookHandler =>
+    (rule?: { isMet: (caller: Caller) => boolean; refusal: string }): onRequestAsyncHookHandler =>
     async (request, reply) => {
       await identify(request, reply);
       const state = requests.count(request.caller.keyId);
       showLimit(state, "requests", options.requestsPerMinute, reply);
       // Counted before and refused after: 403 comes before 429, and is no way round the limit.
-      if (!isAllowed(request.caller))
-        throw new AppError("agency_key_required", "This takes an agency key without a brand.");
+      if (rule && !rule.isMet(request.caller))
+        throw new AppError("agency_key_required", rule.refusal);
       requireAllowed(state, "requests", options.requestsPerMinute);
     };
   return {
-    requireCaller: requireWhen(() => true),
-    requireAgency: requireWhen((caller) => caller.accountKind === "agency"),
-    requireWholeAgency: requireWhen(
-      (caller) => caller.accountKind === "agency" && caller.brandId === null,
-    ),
+    requireCaller: requireWhen(),
+    requireAgency: requireWhen({ isMet: isAgency, refusal: "This takes an agency key." }),
+    requireWholeAgency: requireWhen({
+      isMet: (caller) => isAgency(caller) && caller.brandId === null,
+      refusal: "This takes an agency key without a brand.",
+    }),
     limitAddressNow,
     limitAddress: async (request, reply) => limitAddressNow(request, reply),
     async showLimit(_request, reply) {
@@ -76,6 +77,10 @@ export function createGuard(options: {
     },
     readWait: createHeldPolls(heldPollsPerKey),
   };
+}
+
+function isAgency(caller: Caller): boolean {
+  return caller.accountKind === "agency";
 }
 
 type LimitState = ReturnType<ReturnType<typeof createRateLimiter>["count"]>;
