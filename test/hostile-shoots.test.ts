@@ -63,6 +63,20 @@ test("every hostile photo and address is a 400 that names its URL, and takes no 
   assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 100 });
 });
 
+test("a file of the service's own is bounded as a stranger's is", async () => {
+  const { key } = await packshot.account({ credits: 1 });
+  const { pictureUrl } = await import("../packages/server/src/files/links.ts");
+  await packshot.service.storage.put("videos/large.mp4", Buffer.alloc(25_000_001));
+  const body = {
+    product_image_urls: [pictureUrl(packshot.service, "videos/large.mp4")],
+    style: "classic",
+    shots: 1,
+  };
+  const answer = await packshot.call("POST", "/v1/shoots", { key, body });
+  assert.deepEqual([answer.status, answer.body.error.code], [400, "image_unreachable"]);
+  assert.match(answer.body.error.message, /large\.mp4 is larger than 25 MB\.$/);
+});
+
 test("what is odd but a photo is taken", async () => {
   const { key } = await packshot.account({ credits: 100 });
   for (const { name, bytes, code } of await hostileImages()) {

@@ -7,6 +7,8 @@ import { visit } from "./visit.ts";
 import type { Hop, Journey } from "./visit.ts";
 
 const maxRedirects = 3;
+/** 25 MB, of 10^6 bytes each. */
+export const maxFetchedBytes = 25_000_000;
 
 export type FetchOptions = {
   /** One deadline over names, connections, redirects and bodies. */
@@ -24,7 +26,7 @@ export type FetchedFile = { bytes: Buffer; finalUrl: string };
 
 /**
  * Fetches a file from a URL that a stranger named (decisions.md, "Fetching what a stranger names"). What the bytes are
- * is for the caller to judge. Defaults: 10,000 ms, 25 MB (25 × 10^6 bytes).
+ * is for the caller to judge. Defaults: 10,000 ms, 25 MB.
  * @throws FetchError, also for every failure of the network
  * @throws TypeError for an entry of allowHosts that is neither a name nor a range
  * @throws signal.reason when the caller aborts
@@ -35,7 +37,7 @@ export async function fetchFile(url: string, options: FetchOptions): Promise<Fet
   const journey: Journey = {
     allow: parseAllowList(options.allowHosts),
     resolve: options.resolve ?? null,
-    maxBytes: options.maxBytes ?? 25_000_000,
+    maxBytes: options.maxBytes ?? maxFetchedBytes,
     signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
   };
   const place = describeUrl(url);

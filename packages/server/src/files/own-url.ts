@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "../errors.ts";
 import { describeUrl } from "../fetch/fetch-error.ts";
+import { maxFetchedBytes } from "../fetch/fetch-file.ts";
 import type { Service } from "../service.ts";
 import { StorageError } from "../storage/storage.ts";
 import { verifySignature } from "../storage/signing.ts";
@@ -33,9 +34,18 @@ async function readSigned(service: Service, key: string, url: URL): Promise<Buff
     now: service.now(),
   });
   if (check !== "ok" || (await isFileDeleted(service, key))) throw unreachable(url.href);
-  return service.storage.get(key).catch((error: unknown) => {
+  try {
+    // A film may be of any size, and is no photo: what a stranger's file may not be is not read either.
+    const sizeBytes = (await service.storage.stat(key))?.sizeBytes ?? 0;
+    if (sizeBytes > maxFetchedBytes)
+      throw new AppError(
+        "image_unreachable",
+        `${describeUrl(url.href)} is larger than ${maxFetchedBytes / 1e6} MB.`,
+      );
+    return await service.storage.get(key);
+  } catch (error) {
     throw error instanceof StorageError ? unreachable(url.href, error) : error;
-  });
+  }
 }
 
 function unreachable(url: string, cause?: Error): AppError {
