@@ -170,9 +170,14 @@ test("whatever is no proper request has the Error shape too", async () => {
       socket.on("end", () => resolve(heard));
       socket.on("error", reject);
     });
-  assert.match(await speak("HELLO\r\n\r\n"), /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+  const broken = await speak("HELLO\r\n\r\n");
+  assert.match(broken, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
   const long = await speak(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
   assert.match(long, /^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
+  for (const heard of [broken, long]) {
+    const [, id = ""] = /^X-Request-Id: (\S+)\r$/m.exec(heard) ?? [];
+    assert.ok(id !== "" && packshot.logs.some((line) => line.includes(id)), heard);
+  }
 });
 
 test("an unknown route or method is told before its body is read", async () => {

@@ -11,13 +11,13 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, SessionCaller } from "../caller.ts";
 import { arrivalBounds, boundArrival, type ArrivalBounds } from "./arrival.ts";
 import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
 import { nameIgnoredFields } from "./ignored-fields.ts";
 import { documentInfo, tidyComponents } from "./openapi.ts";
+import { nextRequestId } from "./request-id.ts";
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -33,12 +33,6 @@ declare module "fastify" {
     caller: Caller;
   }
 }
-
-/** Request ids are for finding a line in a log: a random start for the process, then a count. */
-let lastRequest = 0;
-const processPart = randomBytes(10).toString("hex");
-const nextRequestId = (): string =>
-  `req_${processPart}${(++lastRequest).toString(36).padStart(6, "0")}`;
 
 /** Request ids of a caller's own are kept where they can't break a log line or a header. */
 const requestIdShape = /^[\w.:-]{1,128}$/;
@@ -69,7 +63,7 @@ export async function buildApp(options: {
     frameworkErrors(error, request, reply) {
       void sendError(request, reply.header("x-request-id", request.id), toAppError(error));
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.logger),
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
       return typeof given === "string" && requestIdShape.test(given) ? given : nextRequestId();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 import { answerSlowRequest } from "./errors.ts";
 
@@ -39,7 +40,7 @@ export function boundArrival(app: App, bounds: ArrivalBounds): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (hasBody(request.raw)) {
       const { takesFiles } = request.routeOptions.config;
-      watch(request.raw, reply.raw, {
+      watch(request, reply.raw, {
         totalMs: takesFiles ? bounds.uploadMs : bounds.requestMs,
         idleMs: bounds.idleMs,
       });
@@ -49,7 +50,7 @@ export function boundArrival(app: App, bounds: ArrivalBounds): void {
 }
 
 function watch(
-  request: IncomingMessage,
+  { id, raw: request }: FastifyRequest,
   response: ServerResponse,
   { totalMs, idleMs }: { totalMs: number; idleMs: number },
 ): void {
@@ -71,7 +72,7 @@ function watch(
       if (nowMs - startedMs < totalMs && nowMs - movedMs < idleMs) return;
       clearInterval(timer);
       if (response.headersSent) socket.destroy();
-      else answerSlowRequest(socket);
+      else answerSlowRequest(socket, id);
     },
     Math.min(totalMs, idleMs) / 4,
   ).unref();

@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, type ErrorCode } from "../errors.ts";
 import type { App } from "./app.ts";
+import { nextRequestId } from "./request-id.ts";
 import { describeIssue } from "./validation.ts";
 
 /** Fastify's and PostgreSQL's own errors that a client is told of. */
@@ -72,30 +73,44 @@ declare module "fastify" {
 }
 
 /** What is no HTTP request at all still gets the Error shape, on a connection that then ends. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  log: Pick<FastifyBaseLogger, "info">,
+): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") answerSlowRequest(socket);
+  const requestId = nextRequestId();
+  log.info({ reqId: requestId, code: error.code }, "no request");
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") answerSlowRequest(socket, requestId);
   else if (error.code === "HPE_HEADER_OVERFLOW")
-    answerAndEnd(
-      socket,
-      "431 Request Header Fields Too Large",
-      "The request's line and headers take at most 16 KiB.",
-    );
-  else answerAndEnd(socket, "400 Bad Request", "This is not a well-formed HTTP request.");
+    answerAndEnd(socket, requestId, {
+      status: "431 Request Header Fields Too Large",
+      message: "The request's line and headers take at most 16 KiB.",
+    });
+  else
+    answerAndEnd(socket, requestId, {
+      status: "400 Bad Request",
+      message: "This is not a well-formed HTTP request.",
+    });
 }
 
 /** What is told to whoever takes too long to send a request. */
-export function answerSlowRequest(socket: Socket): void {
-  answerAndEnd(socket, "408 Request Timeout", "The request did not arrive in time.");
+export function answerSlowRequest(socket: Socket, requestId: string): void {
+  const message = "The request did not arrive in time.";
+  answerAndEnd(socket, requestId, { status: "408 Request Timeout", message });
 }
 
 /** How long the sender has to read what it is told; then the connection ends from this side alone. */
 const lingerMs = 2_000;
 
-function answerAndEnd(socket: Socket, status: string, message: string): void {
+function answerAndEnd(
+  socket: Socket,
+  requestId: string,
+  { status, message }: { status: string; message: string },
+): void {
   const body = JSON.stringify({ error: { code: "invalid_request", message } });
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   // Ended from one side it would stay open for as long as the other likes.
   const linger = setTimeout(() => socket.destroy(), lingerMs).unref();
