@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { durations, maxImages, resolutions, videoModes } from "@packshot/server";
 import {
   analysePhoto,
   checkPhoto,
@@ -16,10 +17,6 @@ import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
 const plateBytes = 800_000_000;
-const durations = ["5", "10", "15"] as const;
-const resolutions = ["480p", "720p", "1080p"] as const;
-const modes = ["product_only", "with_model"] as const;
-const mostPhotos = { "5": 1, "10": 3, "15": 4 };
 const optionNames = [
   "duration",
   "resolution",
@@ -75,15 +72,18 @@ function readRequest(
 ): Pick<FilmInput, "durationSeconds" | "resolution" | "mode" | "note" | "seed"> & {
   aspectRatio: FilmInput["aspectRatio"] | null;
 } {
-  const duration = oneOf(requireOption(options.duration, "duration"), durations, "duration");
-  if (photos < 1 || photos > mostPhotos[duration]) {
-    throw new UsageError(`A film of ${duration} s takes 1 to ${mostPhotos[duration]} photos.`);
-  }
+  const duration = requireOption(options.duration, "duration");
+  const durationSeconds = durations.find((seconds) => String(seconds) === duration);
+  if (durationSeconds === undefined)
+    throw new UsageError(`--duration takes one of ${durations.join(", ")}.`);
+  const most = maxImages[durationSeconds];
+  if (photos < 1 || photos > most)
+    throw new UsageError(`A film of ${duration} s takes 1 to ${most} photos.`);
   return {
-    durationSeconds: Number(duration) as FilmInput["durationSeconds"],
+    durationSeconds,
     resolution: oneOf(requireOption(options.resolution, "resolution"), resolutions, "resolution"),
     aspectRatio: options.aspect === undefined ? null : oneOf(options.aspect, filmRatios, "aspect"),
-    mode: oneOf(options.mode ?? "product_only", modes, "mode"),
+    mode: oneOf(options.mode ?? "product_only", videoModes, "mode"),
     note: options.note ?? "",
     seed: wholeNumber(options.seed ?? "1", "seed"),
   };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { qualities } from "@packshot/server";
 import {
   analysePhoto,
   findSets,
@@ -16,7 +17,6 @@ import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
 const plateBytes = 500_000_000;
-const qualities = ["standard", "pro", "4k"] as const;
 const optionNames = [
   "style",
   "shots",

@@ -13,5 +13,7 @@ export { listKeys, revokeKey, rotateKey } from "./keys/manage-keys.ts";
 export { rotationGraces, type RotationGrace } from "./keys/rules.ts";
 export { createLogger } from "./logging.ts";
 export { openAdmin, start, type Admin, type Running } from "./main.ts";
+export { qualities } from "./shoots/rules.ts";
+export { durations, maxImages, resolutions, videoModes } from "./videos/rules.ts";
 export { createUser, listUsers, makeResetLink } from "./people/operate-users.ts";
 export { findSetupLink } from "./people/set-up.ts";

@@ -3,6 +3,7 @@ import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
 import type { Wait } from "../db/changes.ts";
 import type { Service } from "../service.ts";
+import { isFinal } from "./rules.ts";
 import { selectShootWithShots, type Shoot, type Shot } from "./store.ts";
 
 /**
@@ -18,8 +19,7 @@ export async function readShoot(
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
   const found = isIdShaped(id) ? await selectShootWithShots(service.database, where) : null;
   if (!found) throw new AppError("not_found", "There is no such shoot.");
-  const isFinal = found.shoot.status === "completed" || found.shoot.status === "failed";
-  if (!wait || isFinal) return found;
+  if (!wait || isFinal(found.shoot.status)) return found;
   return service.changes.waitUntil(id, {
     timeoutMs: wait.seconds * 1000,
     signal: wait.signal,

@@ -84,6 +84,6 @@ export function finalStatus(fulfilledShots: number): "completed" | "failed" {
 
 /** Seconds after which a poll is worth while: 4, less when the last shots are under way. */
 export function retryAfterSeconds(status: ShootStatus, pendingShots: number): number | null {
-  if (status === "completed" || status === "failed") return null;
+  if (isFinal(status)) return null;
   return status === "generating" ? Math.min(4, Math.max(1, pendingShots)) : 4;
 }

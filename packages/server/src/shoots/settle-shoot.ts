@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Queryable } from "../db/database.ts";
 import { refund } from "../credits/refund.ts";
 import type { Service } from "../service.ts";
-import { finalStatus } from "./rules.ts";
+import { finalStatus, isFinal } from "./rules.ts";
 import {
   countShots,
   finishShoot,
@@ -27,7 +27,7 @@ export function settleOneShot(
 ): Promise<boolean> {
   return service.database.transaction(async (tx) => {
     const shoot = await lockShoot(tx, shot.shootId);
-    if (!shoot || isFinal(shoot)) return false;
+    if (!shoot || isFinal(shoot.status)) return false;
     const settled = await settle(service, tx, shoot, shot.number, result);
     if (settled) await finishWhenSettled(service, tx, shoot, failureOf(result));
     return settled;
@@ -42,7 +42,7 @@ export function settleOneShot(
 export function failShoot(service: Service, shootId: string, failure: string): Promise<boolean> {
   return service.database.transaction(async (tx) => {
     const shoot = await lockShoot(tx, shootId);
-    if (!shoot || isFinal(shoot)) return false;
+    if (!shoot || isFinal(shoot.status)) return false;
     const { pending } = await countShots(tx, shootId);
     for (const number of pending)
       await settle(service, tx, shoot, number, { status: "failed", failure });
@@ -95,8 +95,4 @@ async function finishWhenSettled(
 
 function failureOf(result: ShotResult): string | null {
   return result.status === "failed" ? result.failure : null;
-}
-
-function isFinal(shoot: Shoot): boolean {
-  return shoot.status === "completed" || shoot.status === "failed";
 }
