@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { before, test } from "node:test";
 import type { Browser } from "./browser.ts";
+import { estimateShoot } from "../packages/server/src/progress/estimate.ts";
 import { finishShoot, insertFinishedVideo, upload } from "./finished-jobs.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
 import { setUpOwner } from "./owner.ts";
@@ -286,4 +287,20 @@ test("a film that is being prepared cuts out its product, or reads the photos of
   };
   assert.equal(await stepOf("product_only"), "cutting_out");
   assert.equal(await stepOf("with_model"), "reading");
+});
+
+test("the time that is left counts the slots of every worker that is alive, on any machine", async () => {
+  const { service } = packshot;
+  const now = new Date(Date.now() + 60_000);
+  await service.database.query(
+    `insert into workers (id, host, pid, slots, started_at, seen_at)
+     values ('one', 'a', 1, 8, $1, $1), ('two', 'b', 2, 8, $1, $1), ('dead', 'c', 3, 800, $2, $2)`,
+    [now, new Date(now.getTime() - 3_600_000)],
+  );
+  const secondsFor = async (pendingShots: number): Promise<number> => {
+    const shoot = { turn: -1, quality: "standard", photosToCut: 0, pendingShots };
+    return (await estimateShoot({ ...service, now: () => now }, shoot)).secondsLeft;
+  };
+  const round = await secondsFor(1);
+  assert.deepEqual([await secondsFor(16), await secondsFor(17)], [round, 2 * round]);
 });

@@ -1,7 +1,8 @@
 import type { Service } from "../service.ts";
 import type { Database } from "../db/database.ts";
+import { silentMs } from "../operation/rules.ts";
 import { filmSecondsLeft, shootSecondsLeft, type Pace } from "./rules.ts";
-import { selectPace } from "./store.ts";
+import { selectPace, selectSlots } from "./store.ts";
 
 export type Estimate = { secondsLeft: number; waitingBefore: number };
 
@@ -10,8 +11,8 @@ export async function estimateShoot(
   service: Service,
   shoot: { turn: number; quality: string; photosToCut: number; pendingShots: number },
 ): Promise<Estimate> {
-  const [pace, waitingBefore] = await readPace(service, shoot.turn);
-  const secondsLeft = shootSecondsLeft({ ...shoot, waitingBefore }, pace, slotsOf(service));
+  const [[pace, slots], waitingBefore] = await readPace(service, shoot.turn);
+  const secondsLeft = shootSecondsLeft({ ...shoot, waitingBefore }, pace, slots);
   return { secondsLeft, waitingBefore };
 }
 
@@ -20,27 +21,29 @@ export async function estimateFilm(
   service: Service,
   film: { turn: number; durationSeconds: number; fraction: number; photosToCut: number },
 ): Promise<Estimate> {
-  const [pace, waitingBefore] = await readPace(service, film.turn);
-  const secondsLeft = filmSecondsLeft({ ...film, waitingBefore }, pace, slotsOf(service));
+  const [[pace, slots], waitingBefore] = await readPace(service, film.turn);
+  const secondsLeft = filmSecondsLeft({ ...film, waitingBefore }, pace, slots);
   return { secondsLeft, waitingBefore };
 }
 
 /** A page of running jobs, and each event of them, asks for the same figures. */
 const keptMs = 2_000;
-const kept = new WeakMap<Database, { atMs: number; pace: Promise<Pace> }>();
+const kept = new WeakMap<Database, { atMs: number; figures: Promise<[Pace, number]> }>();
 
-async function readPace(service: Service, turn: number): Promise<[Pace, number]> {
+async function readPace(service: Service, turn: number): Promise<[[Pace, number], number]> {
   const { database, queue } = service;
   const nowMs = service.now().getTime();
   let last = kept.get(database);
   if (!last || nowMs - last.atMs > keptMs) {
-    last = { atMs: nowMs, pace: selectPace(database) };
+    last = { atMs: nowMs, figures: Promise.all([selectPace(database), readSlots(service)]) };
     kept.set(database, last);
-    last.pace.catch(() => kept.delete(database));
+    last.figures.catch(() => kept.delete(database));
   }
-  return Promise.all([last.pace, queue.waitingBefore(turn)]);
+  return Promise.all([last.figures, queue.waitingBefore(turn)]);
 }
 
-function slotsOf(service: Service): number {
-  return service.settings.workerConcurrency;
+/** All workers share one queue. Where none is alive, one such as this process would be is on its way. */
+async function readSlots({ database, settings, now }: Service): Promise<number> {
+  const slots = await selectSlots(database, new Date(now().getTime() - silentMs));
+  return slots || settings.workerConcurrency;
 }

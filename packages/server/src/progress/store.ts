@@ -1,6 +1,16 @@
 import type { Queryable } from "../db/database.ts";
 import type { Pace } from "./rules.ts";
 
+/** How many jobs all workers run at a time that were seen since then. */
+export async function selectSlots(db: Queryable, aliveSince: Date): Promise<number> {
+  const { rows } = await db.query<{ slots: number }>({
+    name: "select-slots",
+    text: "select coalesce(sum(slots), 0)::int as slots from workers where seen_at > $1",
+    values: [aliveSince],
+  });
+  return rows[0]?.slots ?? 0;
+}
+
 /** The pace of the last sixty pictures and the last ten films. */
 export async function selectPace(db: Queryable): Promise<Pace> {
   const { rows } = await db.query<{ quality: string | null; seconds: number }>({
