@@ -177,7 +177,7 @@ test("a low balance is told when it falls to the threshold, and an empty one sto
 test("the operator sees what failed and why, and retries it for its account, which is charged once", async () => {
   const { data } = await get("/app/operator/failures");
   const failed = data.find((one: { job: { type: string } }) => one.job.type === "shoot");
-  assert.deepEqual([failed.account.id, failed.can_retry], [accountId, true]);
+  assert.deepEqual([failed.account.id, failed.shots_failed], [accountId, 4]);
   assert.equal(failed.failure, "test", "what its owner cancelled is no failure");
   const poor = await owner.call("POST", `/app/operator/failures/${failed.job.id}/retry`);
   assert.equal(poor.status, 402);

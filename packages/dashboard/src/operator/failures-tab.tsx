@@ -91,7 +91,7 @@ const columns: Column<Failure>[] = [
     id: "retry",
     header: <span className="sr-only">{text.actions.more}</span>,
     width: "4.5rem",
-    cell: (failure) => failure.can_retry && <Retry failure={failure} />,
+    cell: (failure) => <Retry failure={failure} />,
   },
 ];
 

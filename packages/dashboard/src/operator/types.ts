@@ -64,5 +64,4 @@ export type Failure = {
   failure: string;
   /** Of a shoot that was finished without some of its shots. */
   shots_failed: number | null;
-  can_retry: boolean;
 };

@@ -116,7 +116,6 @@ export const failureSchema = z.object({
   account: z.object({ id: z.string(), name: z.string() }),
   failure: z.string(),
   shots_failed: z.int().nullable(),
-  can_retry: z.boolean(),
 });
 
 export function answerFailure(failure: FailureRow): z.output<typeof failureSchema> {
@@ -132,6 +131,5 @@ export function answerFailure(failure: FailureRow): z.output<typeof failureSchem
     account: { id: failure.accountId, name: failure.accountName },
     failure: failure.failure,
     shots_failed: failure.shotsFailed,
-    can_retry: true,
   };
 }

@@ -115,12 +115,10 @@ export async function selectFailures(
   const { rows } = await db.query<FailureRow>(
     `
     with failures as (
-      (select s.id, 'shoot' as kind, s.title, s.style, s.account_id, coalesce(s.failure, t.failure) as failure,
-              t.failed as shots, s.created_at, s.finished_at
+      (select s.id, 'shoot' as kind, s.title, s.style, s.account_id, s.failure, t.failed as shots,
+              s.created_at, s.finished_at
        from shoots s
-       left join lateral (
-         select count(*) as failed, min(failure) as failure from shots where shoot_id = s.id and status = 'failed'
-       ) t on true
+       cross join lateral (select count(*) as failed from shots where shoot_id = s.id and status = 'failed') t
        where s.status = 'failed' and s.deleted_at is null and s.retried_as is null and s.failure <> all($4)
          and ($1::timestamptz is null or (s.finished_at, s.id) < ($1, $2))
        order by s.finished_at desc, s.id desc limit $3)
@@ -132,7 +130,7 @@ export async function selectFailures(
        order by v.finished_at desc, v.id desc limit $3)
     )
     select f.id as "jobId", f.kind, f.title, f.style, f.account_id as "accountId", a.name as "accountName",
-           coalesce(f.failure, '') as failure, f.shots as "shotsFailed", f.created_at as "createdAt",
+           f.failure, f.shots as "shotsFailed", f.created_at as "createdAt",
            f.finished_at as "finishedAt"
     from failures f join accounts a on a.id = f.account_id
     order by f.finished_at desc, f.id desc limit $3`,

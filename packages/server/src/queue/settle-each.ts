@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 /** What the owner of a job reads that passed its deadline. */
 export const tookTooLong = "It took too long and was given up; its credits are back.";
 
-/** What is read of a job that its owner stopped; no failure of ours, and none that an operator looks after. */
+/**
+ * What is read of a job that its owner stopped; no failure of ours, and none that an operator looks after. It is stored
+ * with the job and told apart by: in other words, the jobs that were stopped before would stand among the failures.
+ */
 export const cancelled = "It was cancelled; its credits are back.";
 
 /**

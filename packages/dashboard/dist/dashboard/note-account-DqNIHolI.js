@@ -1,1 +1,0 @@
-import{gt as e}from"./index-DINNL7U9.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};
