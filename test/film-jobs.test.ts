@@ -19,7 +19,7 @@ before(async () => {
   const account = await packshot.account({ credits: 200 });
   key = account.key;
   caller = {
-    keyId: "key_of_the_test",
+    credentialId: "key_of_the_test",
     accountId: account.id,
     accountKind: "personal",
     accountName: "Corner Shop",

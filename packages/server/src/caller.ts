@@ -2,7 +2,8 @@ import type { Permission, Role } from "./people/rules.ts";
 
 /** Who calls: what an API key stands for. */
 export type Caller = {
-  keyId: string;
+  /** Of the key, or of the session, that the call came with. */
+  credentialId: string;
   accountId: string;
   accountKind: "personal" | "agency";
   accountName: string;
@@ -11,7 +12,7 @@ export type Caller = {
   brandId: string | null;
 };
 
-/** Who calls through the dashboard: a user's session, which works in one account. Its `keyId` is the session's id. */
+/** Who calls through the dashboard: a user's session, which works in one account. */
 export type SessionCaller = Caller & {
   userId: string;
   userName: string;

@@ -51,18 +51,18 @@ function createStreams(service: Service) {
     onlyId: string | null,
   ): Promise<void> => {
     const { session } = request;
-    const count = counts.get(session.keyId) ?? 0;
+    const count = counts.get(session.credentialId) ?? 0;
     if (count >= streamsPerSession)
       throw new AppError("rate_limited", "This session has too many streams open.", {
         headers: { "retry-after": "30" },
       });
-    counts.set(session.keyId, count + 1);
+    counts.set(session.credentialId, count + 1);
     const watch = { checkSession: () => {} };
     const stream = openEventStream(request, reply, () => watch.checkSession());
     stream.onClose(() => {
-      const left = (counts.get(session.keyId) ?? 1) - 1;
-      if (left > 0) counts.set(session.keyId, left);
-      else counts.delete(session.keyId);
+      const left = (counts.get(session.credentialId) ?? 1) - 1;
+      if (left > 0) counts.set(session.credentialId, left);
+      else counts.delete(session.credentialId);
     });
     // Before the first word: what changes while it is read is told after it.
     Object.assign(watch, watchAccount(service, session, stream, onlyId));

@@ -70,7 +70,7 @@ export function watchAccount(
   };
   const nothing = (): void => {};
   const stopAccount = changes.watch(caller.accountId, { changed: gather, missed, released: end });
-  const stopSession = changes.watch(caller.keyId, {
+  const stopSession = changes.watch(caller.credentialId, {
     changed: checkSession,
     missed: nothing,
     released: nothing,

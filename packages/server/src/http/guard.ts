@@ -54,7 +54,7 @@ export function createGuard(options: {
     (rule?: { isMet: (caller: Caller) => boolean; refusal: string }): onRequestAsyncHookHandler =>
     async (request, reply) => {
       await identify(request, reply);
-      const state = requests.count(request.caller.keyId);
+      const state = requests.count(request.caller.credentialId);
       showLimit(state, "requests", options.requestsPerMinute, reply);
       // Counted before and refused after: 403 comes before 429, and is no way round the limit.
       if (rule && !rule.isMet(request.caller))

@@ -15,7 +15,10 @@ export function logRequests(app: App, metrics: Metrics): void {
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(request.caller && { account: request.caller.accountId, key: request.caller.keyId }),
+        ...(request.caller && {
+          account: request.caller.accountId,
+          key: request.caller.credentialId,
+        }),
         ...(request.errorCode && { code: request.errorCode }),
       },
       "request",

@@ -23,15 +23,15 @@ export function createHeldPolls(
   const held = new Map<string, number>();
   return (request, reply) => {
     const seconds = readPreferWait(request.headers.prefer);
-    const { keyId } = request.caller;
-    const count = held.get(keyId) ?? 0;
+    const { credentialId } = request.caller;
+    const count = held.get(credentialId) ?? 0;
     if (!seconds || count >= perKey) return null;
-    held.set(keyId, count + 1);
+    held.set(credentialId, count + 1);
     const signal = closedSignal(reply);
     const letGo = (): void => {
-      const left = (held.get(keyId) ?? 1) - 1;
-      if (left > 0) held.set(keyId, left);
-      else held.delete(keyId);
+      const left = (held.get(credentialId) ?? 1) - 1;
+      if (left > 0) held.set(credentialId, left);
+      else held.delete(credentialId);
     };
     if (signal.aborted) letGo();
     else signal.addEventListener("abort", letGo, { once: true });

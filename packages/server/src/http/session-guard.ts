@@ -64,7 +64,7 @@ export function createSessionGuard(options: {
       request.caller = result;
       if (permission && !result.permissions.includes(permission))
         throw new AppError("forbidden", "Your role in this account does not allow this.");
-      countRequest(result.keyId);
+      countRequest(result.credentialId);
     },
     async open(request, reply) {
       open(request, reply);

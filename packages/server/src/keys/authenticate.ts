@@ -42,7 +42,7 @@ export async function authenticate(
   if (!match) throw unauthorized("The API key is not valid.");
   const { lastUsedAt, ...caller } = match;
   if (!lastUsedAt || options.now.getTime() - lastUsedAt.getTime() > lastUsedGrainMs)
-    updateLastUsed(database, caller.keyId, options.now).catch(options.onError);
+    updateLastUsed(database, caller.credentialId, options.now).catch(options.onError);
   return caller;
 }
 

@@ -49,7 +49,7 @@ export async function selectCaller(
   const { rows } = await db.query<KeyMatch>({
     name: "select-caller",
     text: `
-      select k.id as "keyId", k.account_id as "accountId", a.kind as "accountKind", a.name as "accountName", a.plan,
+      select k.id as "credentialId", k.account_id as "accountId", a.kind as "accountKind", a.name as "accountName", a.plan,
              k.brand_id as "brandId", k.last_used_at as "lastUsedAt"
       from api_keys k
       join accounts a on a.id = k.account_id

@@ -178,7 +178,7 @@ function invitedRoutes(app: App, service: Service, guard: SessionGuard): void {
     async handler({ session, params }) {
       const accountId = await acceptInvite(service, session, params.token);
       await switchAccount(service, session, accountId);
-      return answerSession(service, await readCaller(service, session.keyId));
+      return answerSession(service, await readCaller(service, session.credentialId));
     },
   });
 }

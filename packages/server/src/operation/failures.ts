@@ -37,7 +37,7 @@ export async function retryFailed(
   if (accountId === null) throw new AppError("not_found", "There is no such failed job.");
   const account = await findAccount(service.database, accountId);
   const caller: Caller = {
-    keyId: "operator",
+    credentialId: "operator",
     accountId,
     accountKind: account.kind,
     accountName: account.name,

@@ -48,7 +48,7 @@ export async function answerSession(
   ]);
   return {
     object: "session",
-    id: caller.keyId,
+    id: caller.credentialId,
     user: {
       id: caller.userId,
       name: caller.userName,

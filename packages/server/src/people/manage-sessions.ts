@@ -30,7 +30,7 @@ export async function endSession(
 
 /** Ends all of the user's sessions but the one that asks. */
 export async function endOtherSessions(service: Service, caller: SessionCaller): Promise<void> {
-  const where = { userId: caller.userId, only: null, except: caller.keyId };
+  const where = { userId: caller.userId, only: null, except: caller.credentialId };
   await deleteSessions(service.database, where);
 }
 
@@ -40,10 +40,10 @@ export async function endOtherSessions(service: Service, caller: SessionCaller):
  */
 export async function switchAccount(
   service: Service,
-  caller: Pick<SessionCaller, "keyId" | "userId">,
+  caller: Pick<SessionCaller, "credentialId" | "userId">,
   accountId: string,
 ): Promise<void> {
-  const where = { sessionId: caller.keyId, userId: caller.userId, accountId };
+  const where = { sessionId: caller.credentialId, userId: caller.userId, accountId };
   if (!(await updateSessionAccount(service.database, where)))
     throw new AppError("not_found", "There is no such account.");
 }

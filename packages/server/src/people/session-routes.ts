@@ -25,7 +25,7 @@ export function sessionRoutes(app: App, service: Service, guard: SessionGuard): 
     },
     async handler(request) {
       await switchAccount(service, request.session, request.body.account_id);
-      return answerSession(service, await readCaller(service, request.session.keyId));
+      return answerSession(service, await readCaller(service, request.session.credentialId));
     },
   });
 
@@ -36,7 +36,7 @@ export function sessionRoutes(app: App, service: Service, guard: SessionGuard): 
     schema: { hide: true, response: { 200: listOf(sessionRecordSchema) } },
     async handler({ session }) {
       const records = await listSessions(service, session);
-      return answerList(records.map((record) => answerSessionRecord(record, session.keyId)));
+      return answerList(records.map((record) => answerSessionRecord(record, session.credentialId)));
     },
   });
 

@@ -129,7 +129,7 @@ export async function changePassword(
 
 /** True while the session goes on and may see what it could when it was read: what an open stream asks now and then. */
 export async function isSessionAsBefore(service: Service, before: SessionCaller): Promise<boolean> {
-  const now = await selectSession(service.database, before.keyId, service.now());
+  const now = await selectSession(service.database, before.credentialId, service.now());
   return (
     now !== null &&
     now.accountId === before.accountId &&
@@ -163,8 +163,8 @@ export async function readCaller(service: Service, sessionId: string): Promise<S
 async function callerOf(service: Service, sessionId: string): Promise<SessionCaller | null> {
   const row = await selectSession(service.database, sessionId, service.now());
   if (!row?.role || row.accountId === null) return null;
-  const { sessionId: keyId, accountId, role, ...rest } = row;
-  return { ...rest, keyId, accountId, role, permissions: permissions(role, row.isOperator) };
+  const { sessionId: credentialId, accountId, role, ...rest } = row;
+  return { ...rest, credentialId, accountId, role, permissions: permissions(role, row.isOperator) };
 }
 
 export function headersOf(client: Client): Headers {

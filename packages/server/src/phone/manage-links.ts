@@ -28,12 +28,12 @@ export async function makePhoneLink(
   const link: PhoneLink = {
     id: service.newId("phone"),
     accountId: caller.accountId,
-    sessionId: caller.keyId,
+    sessionId: caller.credentialId,
     photosLeft: photos,
     expiresAt: new Date(now.getTime() + linkMs),
   };
   await service.database.transaction(async (tx) => {
-    await deleteLinks(tx, { sessionId: caller.keyId, id: null });
+    await deleteLinks(tx, { sessionId: caller.credentialId, id: null });
     await insertLink(tx, { ...link, tokenHash: hashToken(token), now });
   });
   return { link, address: `${service.settings.baseUrl}/u/${token}` };
@@ -48,7 +48,7 @@ export async function readPhoneLink(
   caller: SessionCaller,
   id: string,
 ): Promise<{ link: PhoneLink; uploads: Awaited<ReturnType<typeof findUploadsOfLink>> }> {
-  const where = { id, sessionId: caller.keyId };
+  const where = { id, sessionId: caller.credentialId };
   const link = isIdShaped(id) ? await selectLink(service.database, where) : null;
   if (!link || link.accountId !== caller.accountId)
     throw new AppError("not_found", "There is no such link.");
