@@ -91,7 +91,12 @@ const leastOpen = 0.25;
 /** Whether a region is the ground of another light throughout, and open to it. */
 export function isEven({ span, inner, hue, open }: Shade, scene: Scene): boolean {
   if (inner < leastInner) return false;
-  return span < 0.02 + 0.008 * scene.backdrop.noise && hue < mostHue(scene) && open > leastOpen;
+  return span < mostSpan(scene) && hue < mostHue(scene) && open > leastOpen;
+}
+
+/** How much of the ground's light a shade's factor spans at the most. */
+export function mostSpan({ backdrop }: Scene): number {
+  return 0.02 + 0.008 * backdrop.noise;
 }
 
 /** Chroma off the ground's own that shade has at the most, Lab units. */

@@ -1,4 +1,4 @@
-import { factorAt, isEven, isShadeOf, measureShade } from "./even-shade.ts";
+import { factorAt, isEven, isShadeOf, measureShade, mostSpan } from "./even-shade.ts";
 import type { Shade } from "./even-shade.ts";
 import { describeBody, describeRegion } from "../image/region-look.ts";
 import type { Body } from "../image/region-look.ts";
@@ -8,7 +8,7 @@ import type { Scene } from "../ground/scene.ts";
 /** What a hard shadow leaves of the ground's light, of (L* + 16); black goods have less. */
 const shaded = [0.42, 0.95] as const;
 /** Width of a level of light, of the ground's, how many an umbra takes, and how many more to each side of them belong to it. */
-const level = 0.005;
+const levelStep = 0.005;
 const levels = 5;
 const margin = 3;
 /** Most plateaus that are looked at, as goods have some of their own, and the share of the picture that one takes at least. */
@@ -22,6 +22,12 @@ const leastPart = 30;
 const leastLow = 0.18;
 const leastAside = 0.2;
 const leastOpen = 0.35;
+/**
+ * So much of the span that an umbra may have is level without doubt (shades of made photographs have .16 to .4 of it, goods as far out
+ * .5 and more). Such a one may lie hardly below the middle where it runs out to one side into open ground, as a handbag's (.15) and a spout's (.1);
+ * and be less open where it is large, between a bag and its foot.
+ */
+const level = { span: 0.6, low: 0.02, aside: 0.5, open: 0.5, inner: 400, leastOpen: 0.25 };
 /**
  * Largest step from pixel to pixel across its outline, as a share of the change: softer shades are told by that, and no lamp is a
  * point: a step within one pixel (.5) is a part's edge.
@@ -61,11 +67,13 @@ export function findUmbras(
     for (const [label, region] of regions.entries()) {
       if (region.pixels < leastPart || region.bottom < body.centreY) continue;
       const look = describeRegion(scene, distance, mask, labels, label, region);
-      if (look.centreY - body.centreY < leastLow * scale) continue;
+      const low = (look.centreY - body.centreY) / scale;
+      if (low < level.low) continue;
       const shade = measureShade(scene, mask, labels, label, region);
-      if (shade.open < leastOpen) continue;
+      const aside = Math.abs(look.centreX - body.centreX) / scale;
+      if (!liesAsShade(shade, low, aside, scene)) continue;
       plateaus.push({ pixels: look.places, shade });
-      const isAside = Math.abs(look.centreX - body.centreX) > leastAside * scale;
+      const isAside = aside > leastAside;
       const isLarge = region.pixels >= leastPixels && shade.inner >= leastInner;
       const sharpness = look.sharpness ?? 0;
       const isCrisp = sharpness > crisp[0] && sharpness < crisp[1];
@@ -79,6 +87,15 @@ export function findUmbras(
     return factors.some((factor) => isShadeOf(shade, factor, scene));
   });
   return { pixels: parts.flatMap(({ pixels }) => pixels), factors: factors.slice(known.length) };
+}
+
+/** Whether it lies as low and as open to the ground as a shade does. */
+function liesAsShade(shade: Shade, low: number, aside: number, scene: Scene): boolean {
+  const isLevel = shade.span < level.span * mostSpan(scene);
+  const runsOut = isLevel && aside > level.aside && shade.open > level.open;
+  if (low < leastLow && !runsOut) return false;
+  const isLarge = isLevel && shade.inner > level.inner;
+  return shade.open >= (isLarge ? level.leastOpen : leastOpen);
 }
 
 /** How level two shades are that have more of a hue than a grey ground's have, and how alike in light. */
@@ -104,13 +121,13 @@ function lightLevels(
   const steepest = 0.6 + 0.6 * backdrop.noise;
   const hued = 3 + backdrop.noise;
   const light = new Uint8Array(mask.length);
-  const counts = new Uint32Array(Math.ceil(1 / level));
+  const counts = new Uint32Array(Math.ceil(1 / levelStep));
   const middle = Math.floor(body.centreY) * widthPx;
   for (let p = 0; p < mask.length; p++) {
     if (!mask[p] || tint[p]! > hued + ringing[p]!) continue;
     const factor = factorAt(scene, p);
     if (factor < shaded[0] || factor > shaded[1]) continue;
-    const own = Math.round(factor / level);
+    const own = Math.round(factor / levelStep);
     light[p] = own;
     if (p >= middle && slope[p]! < steepest) counts[own]!++;
   }
