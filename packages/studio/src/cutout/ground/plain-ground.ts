@@ -1,6 +1,6 @@
 import { findBeyondShade } from "../shadow/beyond-shade.ts";
 import { findBays } from "../hole/bays.ts";
-import { findCastShadows } from "../shadow/cast-shadow.ts";
+import { findCastShadows, wholeShadow } from "../shadow/cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "../shadow/contact-shade.ts";
 import { findCrispWindows } from "../hole/crisp-windows.ts";
@@ -15,6 +15,7 @@ import type { Cut, Cutter } from "../image/minimum-cut.ts";
 import { cleanSight, evidenceOf, keenSight, opinions, usualSight } from "./opinions.ts";
 import type { Sight } from "./opinions.ts";
 import { reachFrom, reachScale } from "./reach.ts";
+import { findLaidShadow } from "../shadow/laid-shadow.ts";
 import { findReflection } from "../shadow/reflection.ts";
 import { findRegions } from "../image/regions.ts";
 import { findRemnants } from "../shadow/remnants.ts";
@@ -175,20 +176,8 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   if (reflection) giveBack(approach, look, reflection, 4);
   const floor = findGlossyFloor(scene, look.mask);
   if (floor) giveBack(approach, look, floor, decided);
-  // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
-  // once more after a hard one.
-  let hardShadow = false;
-  let shades: number[] = [];
+  const hardShadow = giveBackShadows(approach, look);
   let distance = signedDistance(look.mask, widthPx, heightPx);
-  for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
-    const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
-    if (!shadow.includes(1)) break;
-    hardShadow ||= suspects.some(({ hard }) => hard);
-    giveBack(approach, look, shadow, 4);
-    shades = factors;
-    if (shades.length > 0) markEvenShade(scene, look.mask, shadow, ground);
-    distance = signedDistance(look.mask, widthPx, heightPx);
-  }
   const windows = findCrispWindows(scene, look.mask, distance);
   if (windows) {
     for (let p = 0; p < windows.length; p++) if (windows[p]) ground[p] = 1;
@@ -220,6 +209,33 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   const tightened = dropShadowFringe(scene, known, reach, opinion, cutter);
   const instability = instabilityOf({ ...look, loose: withoutBays(scene, look) });
   return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
+}
+
+/** Gives the ground back what lies in cast shadow; tells whether one was hard. */
+function giveBackShadows(approach: Approach, look: Look): boolean {
+  const { scene } = approach;
+  const { widthPx, heightPx } = scene;
+  const { ground } = look;
+  const laid = findLaidShadow(scene, look.mask);
+  let shades = laid ? [laid.factor] : [];
+  if (laid) {
+    const shadow = wholeShadow(scene, look.mask, laid.core, shades);
+    giveBack(approach, look, shadow, 4);
+    markEvenShade(scene, look.mask, shadow, ground);
+  }
+  // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
+  // once more after a hard one.
+  let hardShadow = false;
+  for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
+    const distance = signedDistance(look.mask, widthPx, heightPx);
+    const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
+    if (!shadow.includes(1)) break;
+    hardShadow ||= suspects.some(({ hard }) => hard);
+    giveBack(approach, look, shadow, 4);
+    shades = factors;
+    if (shades.length > 0) markEvenShade(scene, look.mask, shadow, ground);
+  }
+  return hardShadow;
 }
 
 /**

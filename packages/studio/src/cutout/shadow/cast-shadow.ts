@@ -98,7 +98,7 @@ export function findCastShadows(
 }
 
 /** Adds to the `core` of a shadow what else is in the same shade, and its rim. */
-function wholeShadow(
+export function wholeShadow(
   scene: Scene,
   mask: Uint8Array,
   core: Uint8Array,

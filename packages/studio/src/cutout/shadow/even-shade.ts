@@ -157,7 +157,8 @@ export function spreadShade(
   }
 }
 
-function isHued({ tint, ringing, backdrop }: Scene, p: number): boolean {
+/** Whether a pixel has the ground's hue, as shade on it has. */
+export function isHued({ tint, ringing, backdrop }: Scene, p: number): boolean {
   return tint[p]! < 3 + backdrop.noise + ringing[p]!;
 }
 

@@ -1,0 +1,155 @@
+import { signedDistance } from "../image/distance.ts";
+import { median } from "../image/lab.ts";
+import { findRegions } from "../image/regions.ts";
+import { isColouredGround } from "../ground/scene.ts";
+import type { Scene } from "../ground/scene.ts";
+import { factorAt, isHued } from "./even-shade.ts";
+import { bestWay } from "./laid-form.ts";
+import type { Laid, LaidFit } from "./laid-form.ts";
+
+/** Light of what may be ground in shade, of the ground's (L* + 16). */
+const shadedLight = [0.35, 0.97] as const;
+/** Share of a mask that may be shade, least and most: a grey product is told by nothing here from its own shadow. */
+const shadedShare = [0.015, 0.5] as const;
+/**
+ * Least correlation of what is dark with the outline laid down, and of one that hardly leans, as an upright pale label has .9 at the most.
+ * Hard shadows have .76 to .97; of the real photographs, which have none of this kind, one has .79 and the others .73 and less.
+ */
+const leastFit = 0.7;
+const upright = { lean: 0.15, fit: 0.9 };
+/** Least that it takes of the light. */
+const leastDepth = 0.05;
+/** How far round the outline laid down its shade is looked for, mask pixels, and how much of a region lies there. */
+const nearPx = 3;
+const leastWithin = 0.7;
+/** How much darker than the rest a place of it may be, and where it meets the product, up to a share of the height above the foot. */
+const darker = { away: 0.06, atFoot: 0.2, footShare: 0.12 };
+/** The part of its depth from which on a pixel is shade, and no rim of it. */
+const leastDeep = 0.35;
+/** Share of the rim of lit ground that is shade, its share of the mask, and Lab units off the ground's lightness. */
+const lit = { rim: 0.25, share: 0.06, off: 1.5, penumbraPx: 4 };
+
+export type LaidShadow = {
+  core: Uint8Array;
+  /** What it leaves of the ground's light. */
+  factor: number;
+};
+
+/**
+ * Finds the shadow whose form is the product's own outline, sheared and laid down from its foot, as one lamp throws it on a floor. The
+ * bars of a chair or of scissors are too thin to be told by their light; all of them together have the form. Null where there is none.
+ */
+export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | null {
+  // There the hue tells.
+  if (isColouredGround(scene)) return null;
+  const shaded = mask.map((own, p) => own & Number(isShaded(scene, p)));
+  const all = mask.reduce((sum, own) => sum + own, 0);
+  const dark = shaded.reduce((sum, own) => sum + own, 0);
+  if (dark < shadedShare[0] * all || dark > shadedShare[1] * all) return null;
+  const first = bestWay(scene, mask, shaded, null);
+  if (first === null) return null;
+  // Its own shade throws none.
+  const found = laidPixels(scene, mask, shaded, first);
+  const product = mask.map((own, p) => own & (1 - found[p]!));
+  const best = bestWay(scene, product, shaded, first);
+  if (best === null || best.fit < leastFit || best.depth < leastDepth) return null;
+  if (Math.abs(best.lean) < upright.lean && best.fit < upright.fit) return null;
+  const laid = laidPixels(scene, product, shaded, best);
+  const factor = middleLight(scene, laid, 1 - best.depth);
+  const core = shapedAlike(scene, mask, laid, factor, best);
+  if (!core.includes(1)) return null;
+  addLitGround(scene, mask, core);
+  return { core, factor };
+}
+
+function isShaded(scene: Scene, p: number): boolean {
+  const light = factorAt(scene, p);
+  return light > shadedLight[0] && light < shadedLight[1] && isHued(scene, p);
+}
+
+/** What may be shade and lies where the outline is laid down. */
+function laidPixels(
+  { widthPx, heightPx }: Scene,
+  product: Uint8Array,
+  shaded: Uint8Array,
+  { foot, squash, lean }: Laid,
+): Uint8Array {
+  const distance = signedDistance(product, widthPx, heightPx);
+  const laid = new Uint8Array(shaded.length);
+  for (let y = 0; y < Math.min(heightPx, foot); y++) {
+    const source = Math.round(foot - (foot - y) / squash);
+    if (source < 0) continue;
+    const shift = Math.round(lean * (foot - y));
+    for (let x = Math.max(0, shift); x < Math.min(widthPx, widthPx + shift); x++) {
+      const p = y * widthPx + x;
+      if (shaded[p] && distance[source * widthPx + x - shift]! > -nearPx) laid[p] = 1;
+    }
+  }
+  return laid;
+}
+
+/** The median light of what is laid, without its rim and what contact makes darker. */
+function middleLight(scene: Scene, laid: Uint8Array, usual: number): number {
+  const lights: number[] = [];
+  const [least, most] = [usual - 0.15, 1 - leastDeep * (1 - usual)];
+  for (let p = 0; p < laid.length; p++) {
+    const light = laid[p] ? factorAt(scene, p) : 0;
+    if (light > least && light < most) lights.push(light);
+  }
+  return lights.length > 0 ? median(lights) : usual;
+}
+
+/** What is laid of the regions that are as light as the shade and lie there: a pale label or a handle goes on elsewhere. */
+function shapedAlike(
+  scene: Scene,
+  mask: Uint8Array,
+  laid: Uint8Array,
+  factor: number,
+  { foot, top }: LaidFit,
+): Uint8Array {
+  const { widthPx, heightPx } = scene;
+  const contact = Math.round(foot - darker.footShare * (foot - top)) * widthPx;
+  const palest = 1 - leastDeep * (1 - factor);
+  const alike = mask.map((own, p) => {
+    const light = factorAt(scene, p);
+    const darkest = factor - (p < contact ? darker.away : darker.atFoot);
+    return own & Number(light > darkest && light < palest && isHued(scene, p));
+  });
+  const { labels, regions } = findRegions(alike, widthPx, heightPx, 1);
+  const within = new Uint32Array(regions.length);
+  for (let p = 0; p < mask.length; p++) if (laid[p]) within[labels[p]!]!++;
+  const isLaid = regions.map(({ pixels }, label) => {
+    return label > 0 && within[label]! > leastWithin * pixels;
+  });
+  return laid.map((own, p) => own & Number(isLaid[labels[p]!]));
+}
+
+/** Adds the lit ground that shade parts from the rest, as within a ring of scissors that a blade's shade runs through. */
+function addLitGround(scene: Scene, mask: Uint8Array, core: Uint8Array): void {
+  const { widthPx, heightPx, lift, backdrop } = scene;
+  const most = lit.off + backdrop.noise;
+  const isLit = mask.map((own, p) => {
+    return own & Number(core[p] === 0 && Math.abs(lift[p]!) < most && isHued(scene, p));
+  });
+  const { labels, regions } = findRegions(isLit, widthPx, heightPx, 1);
+  const [rim, shade] = [new Uint32Array(regions.length), new Uint32Array(regions.length)];
+  for (let p = 0; p < mask.length; p++) {
+    const label = labels[p]!;
+    if (label === 0) continue;
+    for (const step of [-1, 1, -widthPx, widthPx]) {
+      if (labels[p + step] === label) continue;
+      rim[label]!++;
+      // Between the two lies the shade's soft rim.
+      for (let k = 1; k <= lit.penumbraPx; k++) {
+        if (core[p + k * step] !== 1) continue;
+        shade[label]!++;
+        break;
+      }
+    }
+  }
+  const all = mask.reduce((sum, own) => sum + own, 0);
+  const isParted = regions.map(({ pixels }, label) => {
+    return label > 0 && shade[label]! > lit.rim * rim[label]! && pixels < lit.share * all;
+  });
+  for (let p = 0; p < mask.length; p++) if (isParted[labels[p]!]) core[p] = 1;
+}
