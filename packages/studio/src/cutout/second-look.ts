@@ -24,6 +24,8 @@ const plainlySurer = 0.15;
 const runningOut = 0.02;
 /** Of the product: what may be a cast shadow is no more than specks below this. */
 const suspicious = 0.01;
+/** Share of the product that hangs over nothing: a bottle whose pale label was lost has .68. */
+const apart = 0.1;
 /** Below, the photograph would be shown as a print: what stands out by itself is worth more. */
 const hopeless = 0.3;
 /** Least confidence of what stands out, if it is to count against a hopeless matte, and against one that it agrees with. */
@@ -94,5 +96,7 @@ function compare(best: Lifted, witness: Witness): Lifted {
   // Seams of planks hang on a tablet that stands out whole.
   const least = floor > 0 ? plain : best.confidence < hopeless ? worthMore : Infinity;
   if (witness.confidence >= least) return witness.lift();
-  return floor > best.confidence ? { ...best, confidence: floor } : best;
+  // Neither sees a pale label that parts the rest.
+  const isTold = floor > best.confidence && best.evidence.afloat <= apart;
+  return isTold ? { ...best, confidence: floor } : best;
 }

@@ -24,6 +24,16 @@ const nearPx = 3;
 const leastWithin = 0.7;
 /** How much darker than the rest a place of it may be, and where it meets the product, up to a share of the height above the foot. */
 const darker = { away: 0.06, atFoot: 0.2, footShare: 0.12 };
+/**
+ * Least share of the mask that it has, as less is told by its own look, and of its rim that opens on the ground within a penumbra: of
+ * shadows .31 and more, of grey labels and feet that lie where one would .15 and less.
+ */
+const least = { share: 0.03, open: 0.25, penumbraPx: 6 };
+/**
+ * Tint of another hue for certain, Lab units, and least of the rim that has it behind: of black mugs and a black drill, whose feet
+ * are as light as their shade and would go with it, .01 at the most, of chairs, cans and scissors .14 and more.
+ */
+const other = { tint: 10, rim: 0.1 };
 /** The part of its depth from which on a pixel is shade, and no rim of it. */
 const leastDeep = 0.35;
 /** Share of the rim of lit ground that is shade, its share of the mask, and Lab units off the ground's lightness. */
@@ -57,7 +67,10 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   const laid = laidPixels(scene, product, shaded, best);
   const factor = middleLight(scene, laid, 1 - best.depth);
   const core = shapedAlike(scene, mask, laid, factor, best);
-  if (!core.includes(1)) return null;
+  const pixels = core.reduce((sum, own) => sum + own, 0);
+  if (pixels < least.share * all) return null;
+  const rim = rimOf(scene, mask, core);
+  if (rim.open < least.open || rim.hued < other.rim) return null;
   addLitGround(scene, mask, core);
   return { core, factor };
 }
@@ -122,6 +135,27 @@ function shapedAlike(
     return label > 0 && within[label]! > leastWithin * pixels;
   });
   return laid.map((own, p) => own & Number(isLaid[labels[p]!]));
+}
+
+/** Share of a shadow's rim from which it is not far out of the mask, and of the rest that something with another hue stands behind. */
+function rimOf(
+  { widthPx, tint, backdrop }: Scene,
+  mask: Uint8Array,
+  core: Uint8Array,
+): { open: number; hued: number } {
+  let [rim, open, hued] = [0, 0, 0];
+  const hue = other.tint + backdrop.noise;
+  for (let p = 0; p < core.length; p++) {
+    if (core[p] === 0) continue;
+    for (const step of [-1, 1, -widthPx, widthPx]) {
+      if (core[p + step] === 1) continue;
+      rim++;
+      const places = Array.from({ length: least.penumbraPx }, (_, k) => p + (k + 1) * step);
+      if (places.some((q) => !mask[q])) open++;
+      else if (places.some((q) => tint[q]! > hue)) hued++;
+    }
+  }
+  return { open: open / Math.max(1, rim), hued: hued / Math.max(1, rim - open) };
 }
 
 /** Adds the lit ground that shade parts from the rest, as within a ring of scissors that a blade's shade runs through. */
