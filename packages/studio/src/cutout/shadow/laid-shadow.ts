@@ -16,7 +16,7 @@ const shadedShare = [0.015, 0.5] as const;
  * Hard shadows have .76 to .97; of the real photographs, which have none of this kind, one has .79 and the others .73 and less.
  */
 const leastFit = 0.7;
-const upright = { lean: 0.15, fit: 0.9 };
+const upright = { lean: 0.3, fit: 0.9 };
 /** Least that it takes of the light. */
 const leastDepth = 0.05;
 /** How far round the outline laid down its shade is looked for, mask pixels, and how much of a region lies there. */
@@ -34,6 +34,8 @@ const least = { share: 0.03, open: 0.25, penumbraPx: 6 };
  * are as light as their shade and would go with it, .01 at the most, of chairs, cans and scissors .14 and more.
  */
 const other = { tint: 10, rim: 0.1 };
+/** Most of it with something of the product below: of shadows .35, through scissors' rings, of a bottle's grey label .84. */
+const mostOverProduct = 0.5;
 /** The part of its depth from which on a pixel is shade, and no rim of it. */
 const leastDeep = 0.35;
 /** Share of the rim of lit ground that is shade, its share of the mask, and Lab units off the ground's lightness. */
@@ -69,6 +71,8 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   const core = shapedAlike(scene, mask, laid, factor, best);
   const pixels = core.reduce((sum, own) => sum + own, 0);
   if (pixels < least.share * all) return null;
+  const isProduct = (p: number) => mask[p] === 1 && core[p] === 0 && shaded[p] === 0;
+  if (pixelsOver(scene, core, isProduct) > mostOverProduct * pixels) return null;
   const rim = rimOf(scene, mask, core);
   if (rim.open < least.open || rim.hued < other.rim) return null;
   addLitGround(scene, mask, core);
@@ -135,6 +139,24 @@ function shapedAlike(
     return label > 0 && within[label]! > leastWithin * pixels;
   });
   return laid.map((own, p) => own & Number(isLaid[labels[p]!]));
+}
+
+/** How many of a shadow's pixels have something of the product anywhere below them. */
+function pixelsOver(
+  { widthPx, heightPx }: Scene,
+  core: Uint8Array,
+  isProduct: (p: number) => boolean,
+): number {
+  let count = 0;
+  const isBelow = new Uint8Array(widthPx);
+  for (let y = heightPx - 1; y >= 0; y--) {
+    for (let x = 0; x < widthPx; x++) {
+      const p = y * widthPx + x;
+      if (core[p] && isBelow[x]) count++;
+      if (isProduct(p)) isBelow[x] = 1;
+    }
+  }
+  return count;
 }
 
 /** Share of a shadow's rim from which it is not far out of the mask, and of the rest that something with another hue stands behind. */
