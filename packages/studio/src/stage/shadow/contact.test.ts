@@ -93,20 +93,25 @@ test("hard light leaves hardly any gloom on the ground before it, but the seam a
 });
 
 test("round the base's end the ground turns from the side towards the light to the other without an edge", () => {
-  const { product, silhouette } = shapeOf(() => true);
-  const values = new Uint16Array(320 * 240 * 3).fill(50_000);
-  const light = { right: -0.6, down: 0.6 };
-  const look = { ...onFirmGround, foreshortening: 0.5, light, hardness: 1 };
-  drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, look);
-  const row = place.topPx + heightPx + 8;
-  const lightAt = (x: number): number => values[(row * 320 + x) * 3]! / 50_000;
-  const end = place.leftPx + widthPx;
-  const steps = Array.from({ length: 24 }, (_, at) =>
-    Math.abs(lightAt(end - 3 + at) - lightAt(end - 4 + at)),
-  );
-  assert.ok(lightAt(end + 14) < lightAt(end - 30), "the side away from the light is darker");
-  // .008 where only the way along the base's line counted.
-  assert.ok(Math.max(...steps) < 0.004, `${Math.max(...steps)}`);
+  const isBall = (x: number, y: number): boolean =>
+    Math.hypot((x + 0.5) / widthPx - 0.5, (y + 0.5) / heightPx - 0.5) < 0.5;
+  for (const isThere of [() => true, isBall]) {
+    const { product, silhouette } = shapeOf(isThere);
+    const values = new Uint16Array(320 * 240 * 3).fill(50_000);
+    const light = { right: -0.6, down: 0.6 };
+    const look = { ...onFirmGround, foreshortening: 0.5, light, hardness: 1 };
+    drawContact({ widthPx: 320, heightPx: 240, values }, product, silhouette, place, look);
+    const row = place.topPx + heightPx + 8;
+    const lightAt = (x: number): number => values[(row * 320 + x) * 3]! / 50_000;
+    const middle = place.leftPx + widthPx / 2;
+    const steps = Array.from({ length: 140 }, (_, at) =>
+      Math.abs(lightAt(middle + at + 1) - lightAt(middle + at)),
+    );
+    // .008 where only the way along a box's base counted, and beside a ball only the way to its foot.
+    assert.ok(Math.max(...steps) < 0.005, `${Math.max(...steps)}`);
+    const beside = lightAt(middle + widthPx / 2 + 14);
+    assert.ok(isThere === isBall || beside < lightAt(middle + 70), `${beside}`);
+  }
 });
 
 test("the seam of a round base with rounded corners ends below them, without a tick beside", () => {

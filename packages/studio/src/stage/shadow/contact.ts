@@ -102,7 +102,9 @@ export function drawContact(
     strips.depth[at] = seamDepth * line.closeness[column]! * line.frontal[column]!;
     strips.hidden[at] = (1 - underneath.share) * line.closeness[column]! * (1 - beside);
     strips.front[at] = side[column]!;
-    strips.beside[at] = aside > 0 ? sideOf(Math.sign(x - nearest), 0, light) : side[column]!;
+    const out = Math.min(1, aside / (0.2 * reach));
+    const end = sideOf(Math.sign(x - nearest), 0, light);
+    strips.beside[at] = side[column]! + (end - side[column]!) * out;
   }
   const around = reach * squash + underneath.seams * seamReach;
   const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
