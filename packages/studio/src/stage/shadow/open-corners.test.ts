@@ -75,3 +75,17 @@ test("before a base that slopes a crumb goes along the slope, and not in steps",
   assert.ok(Math.max(...steps) < 0.1, left.map((row) => row.toFixed(2)).join(" "));
   assert.ok(Math.max(...left) < 0.75, left.map((row) => row.toFixed(2)).join(" "));
 });
+
+test("a shadow that leaves the base sideways begins right beside it", () => {
+  const [columns, rows, widthPx, heightPx] = [100, 100, 300, 140];
+  const silhouette = traceSilhouette(new Uint8Array(columns * rows).fill(255), columns, rows);
+  const place = { leftPx: 100, topPx: 10, widthPx: columns, heightPx: rows };
+  // Seen from low, no broader than what is cleared before the base.
+  const map = Uint8Array.from({ length: widthPx * heightPx }, (_, at) => {
+    return at % widthPx >= 110 && Math.floor(at / widthPx) <= 112 ? 255 : 0;
+  });
+  clearFront(map, widthPx, silhouette, place, fromFront);
+  assert.ok(map[111 * widthPx + 150]! < 64, `${map[111 * widthPx + 150]} are left of 255`);
+  assert.equal(map[111 * widthPx + 200], 255);
+  assert.equal(map[111 * widthPx + 204], 255);
+});

@@ -117,19 +117,28 @@ export function clearFront(
   });
   averageLine(line, 0, 1, line.length, Math.ceil(reach / 2));
   const sides = sidesOf(line, 1, squashOf(foreshortening), light);
-  const cleared = Float32Array.from(columnOf, (column, index) => {
+  const evenedPx = Math.ceil(reach);
+  const outOf = (index: number): number => {
     const x = fromX + index + 0.5;
-    const out = Math.max(firstX - x, x - lastX) / beyond;
-    const beside = out <= 0 ? sides[index]! : sideOf(x < firstX ? -1 : 1, 0, light);
+    return Math.max(firstX - x, x - lastX) / beyond;
+  };
+  const lit = line.map((_, index) => {
+    if (outOf(index) <= 0) return litShare(sides[index]!);
+    return litShare(sideOf(fromX + index < firstX ? -1 : 1, 0, light));
+  });
+  const cleared = line.map((_, index) => {
+    const column = columnOf[index]!;
     // Under an arch the ground before the line is in shade as that behind it is.
-    const touched = Math.max(0, 1 - gap[column]! / (touching * rows)) * (1 - Math.max(0, out));
-    return touched * litShare(beside);
+    const touched =
+      Math.max(0, 1 - gap[column]! / (touching * rows)) * (1 - Math.max(0, outOf(index)));
+    // Evened below, it would run out into the shadow beside the base: a lit patch under a mug's corner.
+    const near = lit.subarray(Math.max(0, index - evenedPx), index + evenedPx + 1);
+    return touched * Math.min(...near);
   });
   const ending = line.map((row, index) => {
     return 1 - readColumn(map, widthPx, fromX + index, row + reach) / 255;
   });
-  for (const values of [cleared, ending])
-    averageLine(values, 0, 1, values.length, Math.ceil(reach));
+  for (const values of [cleared, ending]) averageLine(values, 0, 1, values.length, evenedPx);
   line.forEach((row, index) => {
     const share = cleared[index]! * ending[index]!;
     // Half a row above the contour on, and no step where the reach ends.

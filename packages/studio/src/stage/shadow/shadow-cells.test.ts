@@ -30,6 +30,19 @@ test("a shadow narrower than the lattice has no gaps where it runs between its c
   assert.deepEqual([shadowed.left, shadowed.right], [0, frame.widthPx]);
 });
 
+test("nor where it runs beside another shadow's edge, whose squares are finer by themselves", () => {
+  const isStreak = (x: number, y: number): boolean => Math.abs(y - 12.5 - 0.02 * x) < 1.2;
+  const isBody = (x: number, y: number): boolean => y < 10 - 0.03 * x;
+  const asked = asking((x, y) => (isStreak(x, y) || isBody(x, y) ? 1 : 0));
+  const { map } = fillCells(frame, asked, 8);
+  for (let at = 0; at < map.length; at++) {
+    const [x, y] = [(at % frame.widthPx) + 0.5, Math.floor(at / frame.widthPx) + 0.5];
+    const near = [-1, 0, 1].flatMap((dy) => [isStreak(x, y + dy), isBody(x, y + dy)]);
+    if (isStreak(x, y) && y > 11) assert.ok(map[at]! > 60, `lit at ${x}, ${y}`);
+    if (!near.includes(true)) assert.ok(map[at]! < 60, `dark at ${x}, ${y}: ${map[at]}`);
+  }
+});
+
 test("an even shade is asked for at the lattice's corners alone", () => {
   let count = 0;
   const asked = asking((x) => {

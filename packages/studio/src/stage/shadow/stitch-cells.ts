@@ -2,16 +2,29 @@ import type { Frame } from "../frame.ts";
 import type { Box } from "./lens-blur.ts";
 import type { ShadowMap } from "./shadow-cells.ts";
 
-type Stitched = {
-  map: ShadowMap;
-  frame: Frame;
-  shadowed: Box;
-  answered: (x: number, y: number) => number;
-};
+/** What was found at a corner; less than 0 where none was asked. */
+type Answered = (x: number, y: number) => number;
+
+type Stitched = { map: ShadowMap; frame: Frame; shadowed: Box; answered: Answered };
 
 /** Largest square, pixels. */
 const mostPx = 16;
 const [above, below, before, behind] = [0, 0, 0, 0].map(() => new Float32Array(mostPx + 1));
+
+/** How far a side may be off the straight line between its corners, of 1: more is a shadow that the corners miss. */
+const mostOff = 0.16;
+
+/** Whether a shadow that is narrower than a square runs into it, as finer neighbours tell. */
+export function isTorn(answered: Answered, left: number, top: number, size: number): boolean {
+  if (!readSides(answered, left, top, size)) return false;
+  return [above!, below!, before!, behind!].some((side) => {
+    for (let at = 1; at < size; at++) {
+      const line = side[0]! + ((side[size]! - side[0]!) * at) / size;
+      if (Math.abs(side[at]! - line) > mostOff) return true;
+    }
+    return false;
+  });
+}
 
 /**
  * Fills a square anew whose neighbours are finer, so that it meets them: with its sides as they know them, and between those as a
@@ -19,20 +32,9 @@ const [above, below, before, behind] = [0, 0, 0, 0].map(() => new Float32Array(m
  */
 export function stitch(into: Stitched, left: number, top: number, size: number): void {
   const { map, frame, shadowed, answered } = into;
-  const half = size / 2;
+  if (!readSides(answered, left, top, size)) return;
   const right = Math.min(frame.widthPx, left + size);
   const bottom = Math.min(frame.heightPx, top + size);
-  if (
-    answered(left + half, top) < 0 &&
-    answered(left + half, top + size) < 0 &&
-    answered(left, top + half) < 0 &&
-    answered(left + size, top + half) < 0
-  )
-    return;
-  readSide(above!, size, (at) => answered(left + at, top));
-  readSide(below!, size, (at) => answered(left + at, top + size));
-  readSide(before!, size, (at) => answered(left, top + at));
-  readSide(behind!, size, (at) => answered(left + size, top + at));
   const [a, b, c, d] = [above![0]!, above![size]!, below![0]!, below![size]!];
   for (let y = top; y < bottom; y++) {
     const row = y - top;
@@ -53,6 +55,24 @@ export function stitch(into: Stitched, left: number, top: number, size: number):
   shadowed.top = Math.min(shadowed.top, top);
   shadowed.right = Math.max(shadowed.right, right);
   shadowed.bottom = Math.max(shadowed.bottom, bottom);
+}
+
+/** Reads what is known along a square's sides; gives false where its neighbours are no finer. */
+function readSides(answered: Answered, left: number, top: number, size: number): boolean {
+  const half = size / 2;
+  const [right, bottom] = [left + size, top + size];
+  if (
+    answered(left + half, top) < 0 &&
+    answered(left + half, bottom) < 0 &&
+    answered(left, top + half) < 0 &&
+    answered(right, top + half) < 0
+  )
+    return false;
+  readSide(above!, size, (at) => answered(left + at, top));
+  readSide(below!, size, (at) => answered(left + at, bottom));
+  readSide(before!, size, (at) => answered(left, top + at));
+  readSide(behind!, size, (at) => answered(right, top + at));
+  return true;
 }
 
 /** Reads what is known along a side, from corner to corner; between two places that are known it runs straight. */
