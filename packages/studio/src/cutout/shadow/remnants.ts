@@ -66,7 +66,7 @@ function softShare({ photo, widthPx }: Scene, points: OutlinePoint[], usual: num
 }
 
 /** Length of a region's rim, how much of it is a wall and how much opens on the ground within three pixels, and how dark it is. */
-export function describeRim(
+function describeRim(
   { widthPx, lab, lift }: Scene,
   mask: Uint8Array,
   labels: Int32Array,
