@@ -1,16 +1,18 @@
-// npm run contact-sheets -- [STYLE ...] [--photos FILE,FILE] [--out FOLDER]
-// Puts eight photographs into every set of a style, a row for each set: docs/gallery/style-STYLE.jpg.
-import { mkdir, readFile } from "node:fs/promises";
+// npm run contact-sheets -- [STYLE ...] [--photos FILE,FILE] [--models] [--out FOLDER]
+// Puts eight photographs into every set of a style, a row for each set: docs/gallery/style-STYLE.jpg. With --models instead one
+// product with a preset model in each style: docs/gallery/with-model.jpg.
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import sharp, { type OverlayOptions } from "sharp";
+import sharp from "sharp";
 import {
   analysePhoto,
   findSets,
   planShots,
   PlateStore,
   renderShot,
+  type SetDescription,
   type ShotPhoto,
   type Stage,
   type Style,
@@ -36,6 +38,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     photos: { type: "string" },
+    models: { type: "boolean", default: false },
     out: { type: "string", default: join(root, "docs/gallery") },
   },
 });
@@ -53,46 +56,69 @@ const stage: Stage = {
   store: new PlateStore(300_000_000),
 };
 await mkdir(values.out, { recursive: true });
-for (const style of wanted) await drawSheet(style);
+if (values.models) await drawModels();
+else for (const style of wanted) await drawStyle(style);
 
-async function drawSheet(style: Style): Promise<void> {
-  const own = [...stage.sets.values()]
-    .map(({ description }) => description)
-    .filter(({ styles: [first] }) => first === style);
-  const tiles: OverlayOptions[] = [];
-  for (const [row, set] of own.entries()) {
+async function drawStyle(style: Style): Promise<void> {
+  const own = [...stage.sets.values()].filter(({ description }) => description.styles[0] === style);
+  const rows: Buffer[][] = [];
+  for (const [row, { description }] of own.entries()) {
+    const tiles: Buffer[] = [];
     for (const [column, photo] of photos.entries()) {
-      const [plan] = planShots(
-        {
-          style,
-          shots: 1,
-          mode: "product_only",
-          quality: "standard",
-          aspectRatio: [1, 1],
-          backgroundColor: null,
-          analyses: [photo.analysis],
-          seed: row * photos.length + column,
-        },
-        [set],
-      );
-      const { picture } = await renderShot({ plan: plan!, photos: [photo], model: null }, stage);
-      tiles.push({
-        input: await sharp(picture).resize(tilePx, tilePx).toBuffer(),
-        left: column * (tilePx + gapPx),
-        top: row * (tilePx + gapPx),
-      });
+      const seed = row * photos.length + column;
+      tiles.push(await drawTile(photo, { style, sets: [description], model: null, seed }));
     }
-    console.log(set.id);
+    rows.push(tiles);
+    console.log(description.id);
   }
-  await sharp({
-    create: {
-      width: photos.length * (tilePx + gapPx) - gapPx,
-      height: own.length * (tilePx + gapPx) - gapPx,
-      channels: 3,
-      background: "white",
+  await layOut(rows, `style-${style}.jpg`);
+}
+
+async function drawModels(): Promise<void> {
+  const folder = join(root, "packages/server/src/models/presets");
+  const presets = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
+  const sets = [...stage.sets.values()].map(({ description }) => description);
+  const tiles: Buffer[] = [];
+  for (const [seed, style] of wanted.entries()) {
+    const model = await readFile(join(folder, presets[seed % presets.length]!));
+    const photo = photos[seed % photos.length]!;
+    tiles.push(await drawTile(photo, { style, sets, model, seed: seed + 1 }));
+  }
+  const columns = Math.ceil(tiles.length / 2);
+  await layOut([tiles.slice(0, columns), tiles.slice(columns)], "with-model.jpg");
+}
+
+type Wanted = { style: Style; sets: SetDescription[]; model: Buffer | null; seed: number };
+
+async function drawTile(photo: ShotPhoto, wish: Wanted): Promise<Buffer> {
+  const { style, sets, model, seed } = wish;
+  const [plan] = planShots(
+    {
+      style,
+      shots: 1,
+      mode: model === null ? "product_only" : "with_model",
+      quality: "standard",
+      aspectRatio: [1, 1],
+      backgroundColor: null,
+      analyses: [photo.analysis],
+      seed,
     },
-  })
-    .composite(tiles)
+    sets,
+  );
+  const { picture } = await renderShot({ plan: plan!, photos: [photo], model }, stage);
+  return sharp(picture).resize(tilePx, tilePx).toBuffer();
+}
+
+async function layOut(rows: Buffer[][], file: string): Promise<void> {
+  const pitch = tilePx + gapPx;
+  const background = "white";
+  const [width, height] = [rows[0]!.length * pitch - gapPx, rows.length * pitch - gapPx];
+  await sharp({ create: { width, height, channels: 3, background } })
+    .composite(
+      rows.flatMap((tiles, row) =>
+        tiles.map((input, column) => ({ input, left: column * pitch, top: row * pitch })),
+      ),
+    )
     .jpeg({ quality: 80, mozjpeg: true })
-    .toFile(join(values.out, `style-${style}.jpg`));
+    .toFile(join(values.out, file));
 }

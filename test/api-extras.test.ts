@@ -120,7 +120,7 @@ test("presets are listed with images that load", async () => {
   for (const model of body.data) {
     assert.equal(model.is_preset, true);
     const image = await fetch(model.image_url);
-    assert.equal(image.headers.get("content-type"), "image/jpeg");
+    assert.equal(image.headers.get("content-type"), "image/webp");
     assert.ok((await image.arrayBuffer()).byteLength > 10_000);
   }
   const [preset] = body.data;

@@ -220,7 +220,7 @@ test("own models appear on the page and in GET /v1/models, and go again", async 
   );
   assert.equal(
     (await owner.call("GET", made.body.image_url)).headers.get("content-type"),
-    "image/jpeg",
+    "image/webp",
   );
   await owner.call("PATCH", `/app/models/${made.body.id}`, { name: "Mara B." });
   assert.equal((await listed())[0].name, "Mara B.");

@@ -17,10 +17,10 @@ import type { Storage } from "./storage/storage.ts";
 export type StudioRules = {
   /** Decodes a photo whole, with bounded memory. Throws what `describeProblem` understands. */
   checkPhoto(bytes: Buffer): Promise<{ widthPx: number; heightPx: number }>;
-  /** A smaller, upright copy for a screen. Throws what `describeProblem` understands. */
+  /** A smaller, upright copy. Throws what `describeProblem` understands. */
   previewPhoto(
     bytes: Buffer,
-    options: { maxSidePx: number; format: "webp" | "jpeg" | "png" },
+    options: { maxSidePx: number; format: "webp" | "png"; quality?: number },
   ): Promise<Buffer>;
   /** A client's sentence for an error of the studio's; null for any other error. */
   describeProblem(error: unknown): string | null;

@@ -27,9 +27,14 @@ async function main(): Promise<void> {
     await blender([renders, values.width, values.samples, ...positionals]);
     await mkdir(values.out, { recursive: true });
     for (const file of await readdir(renders)) {
-      const target = path.join(values.out, `${path.parse(file).name}.jpg`);
+      const { name } = path.parse(file);
+      if (name.endsWith("-matte")) continue;
+      const target = path.join(values.out, `${name}.webp`);
+      // Its ground stays under the matte: where the figure can't stand in a set, the picture is the background.
       await sharp(path.join(renders, file))
-        .jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+        .toColourspace("srgb")
+        .joinChannel(path.join(renders, `${name}-matte.png`))
+        .webp({ quality: 88, smartSubsample: true, exact: true })
         .toFile(target);
       console.log(target);
     }

@@ -48,7 +48,7 @@ export async function listModelsForPage(
 }
 
 /**
- * Makes a model of an upload: its image is written anew as a JPEG, so that nothing else of the file is kept.
+ * Makes a model of an upload: its image is written anew, so that nothing else of the file is kept but a person who came cut out stays so.
  * @throws AppError not_found | overloaded
  */
 export async function addModel(
@@ -59,10 +59,10 @@ export async function addModel(
   const upload = await findUpload(service, caller.accountId, wanted.uploadId);
   const photo = await service.storage.get(upload.sourceKey);
   const image = await service.checkGate(() =>
-    service.studio.previewPhoto(photo, { maxSidePx: modelPx, format: "jpeg" }),
+    service.studio.previewPhoto(photo, { maxSidePx: modelPx, format: "webp", quality: 90 }),
   );
   const id = service.newId("model");
-  const imageKey = `models/${id}.jpg`;
+  const imageKey = `models/${id}.webp`;
   await service.storage.put(imageKey, image);
   const model = { id, name: wanted.name, imageKey, tags: tidyTags(wanted.tags) };
   await insertModel(service.database, {

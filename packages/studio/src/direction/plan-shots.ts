@@ -163,7 +163,11 @@ function composeWithModel(
   const side = index % 2 === 0 ? 1 : -1;
   const reach = Math.min(0.24, 0.18 * ratio);
   const closer = 1 + 0.16 * Math.floor(index / 2);
-  const fillHeight = Math.min(0.62, 0.44 * closer * Math.min(1.25, ratio ** -0.2));
+  // Neither in a tall frame nor in a wide one is the product to be a small thing beside the model.
+  const fillHeight = Math.min(
+    0.62,
+    0.44 * closer * Math.min(1.25, Math.max(ratio, 1 / ratio) ** 0.2),
+  );
   return {
     framing: {
       fillHeight,

@@ -104,7 +104,10 @@ function findShift(photo: Photo, framed: Photo): { left: number; top: number } {
 }
 
 test("a figure before a plain ground is outlined from head to arms, and fills any frame with more of its ground", async () => {
-  const file = new URL("../../../server/src/models/presets/half-figure-black.jpg", import.meta.url);
+  const file = new URL(
+    "../../../server/src/models/presets/half-figure-black.webp",
+    import.meta.url,
+  );
   const photo = await decodePhoto(await readFile(file), { maxSidePx: 1200 });
   const { subject, isOutlined } = await findAttention(photo);
   assert.ok(isOutlined);

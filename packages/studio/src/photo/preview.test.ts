@@ -14,9 +14,9 @@ test("a preview is upright, bounded, and keeps transparency in WebP", async () =
     .jpeg()
     .toBuffer();
   const small = await sharp(
-    await previewPhoto(turned, { maxSidePx: 90, format: "jpeg" }),
+    await previewPhoto(turned, { maxSidePx: 90, format: "webp" }),
   ).metadata();
-  assert.deepEqual([small.format, small.width, small.height], ["jpeg", 60, 90]);
+  assert.deepEqual([small.format, small.width, small.height], ["webp", 60, 90]);
   assert.equal(small.orientation, undefined);
   const cutout = await previewPhoto(await sample("t_bottle_png.png"), {
     maxSidePx: 100,

@@ -2,21 +2,21 @@ import sharp from "sharp";
 import { StudioError } from "../errors.ts";
 
 /**
- * A smaller copy for a screen: upright, sRGB, without metadata; transparency stays where the format has it.
+ * A smaller copy: upright, sRGB, without metadata; transparency stays.
  * Throws StudioError photo_unreadable.
  * @param options.maxSidePx  of the longer side; a smaller photo is not enlarged
+ * @param options.quality  of WebP, 82 where left out: enough for a screen
  */
 export async function previewPhoto(
   bytes: Buffer,
-  options: { maxSidePx: number; format: "webp" | "jpeg" | "png" },
+  options: { maxSidePx: number; format: "webp" | "png"; quality?: number },
 ): Promise<Buffer> {
-  const { maxSidePx, format } = options;
+  const { maxSidePx, format, quality = 82 } = options;
   const image = sharp(bytes, { limitInputPixels: 80_000_000, pages: 1 })
     .autoOrient()
     .resize(maxSidePx, maxSidePx, { fit: "inside", withoutEnlargement: true });
   const encoded = {
-    webp: () => image.webp({ quality: 82, smartSubsample: true }),
-    jpeg: () => image.flatten({ background: "#ffffff" }).jpeg({ quality: 90 }),
+    webp: () => image.webp({ quality: quality, smartSubsample: true }),
     png: () => image.png(),
   }[format]();
   try {

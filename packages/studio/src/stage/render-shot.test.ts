@@ -162,6 +162,40 @@ test("a person who can be cut out stands in the set, where its surface ends", as
   assert.ok(changeAt(0.95, 0.1) < 6, "in front of the set's own background");
 });
 
+test("who came cut out stands in any set, and where nobody can be cut out the photograph has room before a near wall", async () => {
+  const set = sets.get("minimal/clay-stair")!;
+  const photo = photos.synthetic_bottle;
+  const torso = `<path d="M150 800V470q0-120 150-130q150 10 150 130v330z" fill="#3a2c28"/>`;
+  const model = await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">${torso}</svg>`),
+  )
+    .png()
+    .toBuffer();
+  const plain = { width: 300, height: 400, channels: 3, background: "#2040c0" } as const;
+  const wall = await sharp({ create: plain }).png().toBuffer();
+  const plan: ShotPlan = {
+    ...planFor(set.description, photo, { longSidePx: 512 }),
+    mode: "with_model",
+    model: { scale: 1, centreX: 0.72 },
+    mirrored: false,
+  };
+  const shot = { ...plan, framing: { ...plan.framing, centreX: 0.72, fillHeight: 0.4 } };
+  const render = async (bytes: Buffer): Promise<Buffer> => {
+    const { picture } = await renderShot({ plan: shot, photos: [photo], model: bytes }, stage);
+    return sharp(picture).raw().toBuffer();
+  };
+  const [stood, before] = [await render(model), await render(wall)];
+  const colourAt = (pixels: Buffer, x: number, y: number): Rgb => {
+    const at = Math.round(y * shot.heightPx) * shot.widthPx + Math.round(x * shot.widthPx);
+    return colorAt({ rgba: pixels }, at * 3);
+  };
+  const lightness = (x: number, y: number): number => labOfSrgb(colourAt(stood, x, y))[0];
+  assert.ok(lightness(0.29, 0.55) < 40, "there is a dark torso beside the product");
+  assert.ok(lightness(0.5, 0.1) > 55, "before the set's own wall");
+  const [red, , blue] = colourAt(before, 0.5, 0.1);
+  assert.ok(blue > red + 60, "the photograph is in the wall's place");
+});
+
 test("the layers for a moving camera put together are the shot, mirrored or not", async () => {
   const set = [...sets.values()][0]!;
   const photo = photos.synthetic_bottle;

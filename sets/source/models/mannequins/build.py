@@ -1,4 +1,4 @@
-"""Render model presets as 16-bit PNG into a folder; ../build.ts calls this and makes the JPEGs.
+"""Render model presets as 16-bit PNG with their mattes into a folder; ../build.ts calls this and makes the WebP images.
 
     blender -b --python-exit-code 1 -P build.py -- FOLDER WIDTH SAMPLES [NAME …]
 """

@@ -4,13 +4,15 @@ import os
 import tempfile
 
 import bpy
+import cv2
 import numpy as np
 
 from denoise import denoise
 
 SENSOR = 36.0
 DISTANCE = 4.2
-LAYERS = ("Image", "DiffCol", "Normal")
+LAYERS = ("Image", "DiffCol", "GlossCol", "Normal")
+BOUNCES = 6
 
 
 def empty_room():
@@ -19,7 +21,7 @@ def empty_room():
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
     cycles.device, cycles.use_denoising = "CPU", False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 6
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = BOUNCES, 2, BOUNCES
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy = 2.0, 0.5
     cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.04, 4
@@ -92,19 +94,18 @@ def camera(centre, height, raised=0.0):
 
 
 def photograph(path, width, samples):
-    """Render in two halves, take out the noise that they don't share, develop to a 16-bit PNG."""
+    """Render, denoise, develop to a 16-bit PNG; beside it the matte, as deep, since the two are joined."""
     scene = bpy.context.scene
     render, layer = scene.render, scene.view_layers[0]
     render.resolution_x, render.resolution_y = width, width * 4 // 3
-    scene.use_nodes = layer.use_pass_diffuse_color = layer.use_pass_normal = True
+    cv2.imwrite(path.replace(".png", "-matte.png"), _matte(scene).astype(np.uint16) * 257)
+    scene.use_nodes = layer.use_pass_diffuse_color = layer.use_pass_glossy_color = layer.use_pass_normal = True
     with tempfile.TemporaryDirectory() as folder:
-        halves = [_expose(scene, folder, half, samples // 2) for half in (0, 1)]
-    # The glossy layer that the denoiser divides off is left empty: here one layer holds all light.
-    beauty = [np.concatenate([half["Image"], half["Image"] * 0], 2) for half in halves]
-    albedo, normal = ((halves[0][name] + halves[1][name]) / 2 for name in ("DiffCol", "Normal"))
-    guides = np.concatenate([albedo * 0.5, normal * 0.35], 2)
-    calm = denoise(beauty, albedo, guides, np.zeros(albedo.shape[:2], np.float32))[..., :3]
-    # A trace of grain, 1.2 % of the light, keeps the ground's slow gradient from banding in the JPEG's 8 bits.
+        seen = _expose(scene, folder, samples)
+    # All is in focus: no blur, for which the denoiser would soften what it is guided by.
+    blur = np.zeros(seen["Image"].shape[:2], np.float32)
+    calm, = denoise([seen["Image"]], np.clip(seen["DiffCol"] + seen["GlossCol"], 0, 1), seen["Normal"], blur)
+    # A trace of grain, 1.2 % of the light, keeps the ground's slow gradient from banding in 8 bits.
     calm = calm * np.random.default_rng(1).normal(1, 0.012, (*calm.shape[:2], 1))
     picture = bpy.data.images.new("developed", width, width * 4 // 3, float_buffer=True)
     picture.pixels.foreach_set(np.dstack([calm, np.ones_like(calm[..., :1])])[::-1].astype(np.float32).ravel())
@@ -113,8 +114,24 @@ def photograph(path, width, samples):
     picture.save_render(path, scene=scene)
 
 
-def _expose(scene, folder, seed, samples):
-    scene.cycles.samples, scene.cycles.seed = samples, seed
+def _matte(scene):
+    """How much of each pixel is not the sweep, 0 to 255. Light doesn't matter to it, so that edges are all that takes samples."""
+    sweep = bpy.data.objects["sweep"]
+    sweep.hide_render = scene.render.film_transparent = True
+    scene.cycles.samples, scene.cycles.max_bounces = 64, 0
+    with tempfile.TemporaryDirectory() as folder:
+        scene.render.filepath = os.path.join(folder, "matte.png")
+        settings = scene.render.image_settings
+        settings.file_format, settings.color_mode, settings.color_depth = "PNG", "RGBA", "8"
+        bpy.ops.render.render(write_still=True)
+        matte = cv2.imread(scene.render.filepath, cv2.IMREAD_UNCHANGED)[..., 3]
+    sweep.hide_render = scene.render.film_transparent = False
+    scene.cycles.max_bounces = BOUNCES
+    return matte
+
+
+def _expose(scene, folder, samples):
+    scene.cycles.samples = samples
     tree = scene.node_tree
     tree.nodes.clear()
     source = tree.nodes.new("CompositorNodeRLayers")
@@ -122,10 +139,10 @@ def _expose(scene, folder, seed, samples):
     output.base_path, output.format.file_format, output.format.color_depth = folder, "OPEN_EXR", "32"
     output.file_slots.clear()
     for name in LAYERS:
-        output.file_slots.new(f"{name}-{seed}-")
-        tree.links.new(source.outputs[name], output.inputs[f"{name}-{seed}-"])
+        output.file_slots.new(f"{name}-")
+        tree.links.new(source.outputs[name], output.inputs[f"{name}-"])
     bpy.ops.render.render()
-    return {name: _pixels(os.path.join(folder, f"{name}-{seed}-0001.exr")) for name in LAYERS}
+    return {name: _pixels(os.path.join(folder, f"{name}-0001.exr")) for name in LAYERS}
 
 
 def _pixels(path):

@@ -8,10 +8,10 @@ import { keyFrom } from "../../sets/key-from.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
+import { findRegions } from "../../cutout/image/regions.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
+import { modelDepthMetres, surfaceFront } from "./standing-place.ts";
 
-/** How far behind the product the surface ends and the model begins, metres. */
-const surfaceDepthMetres = 0.2;
 /** The model is out of focus by this share of the picture's longer side. */
 const defocus = 0.0055;
 
@@ -54,7 +54,7 @@ export async function placeModel(
 ): Promise<void> {
   const { widthPx, heightPx } = canvas;
   const backdrop = await cropModel(photo, framing, canvas, mirrored);
-  const cover = surfaceCover(frame, scene);
+  const cover = surfaceCover(frame, scene, surfaceDepth(frame, scene));
   const gain = levelGain(canvas, backdrop, cover);
   const scale = cover.widthPx / widthPx;
   for (let y = 0; y < heightPx; y++) {
@@ -98,24 +98,32 @@ async function cropModel(
 /** A small raster over the picture: 1 where the surface in focus is, 0 behind it. */
 export type Cover = { widthPx: number; heightPx: number; values: Float32Array };
 
-/** 1 where the set is no farther away than the surface's end, with a soft edge: it is behind the plane in focus. */
-export function surfaceCover(
-  frame: Frame,
-  scene: Scene,
-  depthMetres: number = surfaceDepthMetres,
-): Cover {
+/** How far behind the product the model begins, metres: before the wall, where that is nearer. */
+function surfaceDepth(frame: Frame, scene: Scene): number {
+  const columns = [0.1, 0.26, 0.42, 0.58, 0.74, 0.9];
+  const ends = columns.flatMap((across) => surfaceFront(frame, scene, across)?.away ?? []);
+  return ends.toSorted((a, b) => a - b)[ends.length >> 1] ?? modelDepthMetres;
+}
+
+/**
+ * 1 where the set is no farther away than `depthMetres` behind the product, with a soft edge: it is behind the plane in focus. What
+ * hangs there with nothing below it that is as near, a lamp or the half of a prop, goes with what is behind.
+ */
+export function surfaceCover(frame: Frame, scene: Scene, depthMetres: number): Cover {
   const cell = Math.max(1, frame.widthPx / 320);
   const widthPx = Math.round(frame.widthPx / cell);
   const heightPx = Math.round(frame.heightPx / cell);
-  const values = new Float32Array(widthPx * heightPx);
+  const isNear = new Uint8Array(widthPx * heightPx);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const found = scene.locate((x + 0.5) * cell, (y + 0.5) * cell, receiver);
-      const onSurface = found && receiver.away < depthMetres;
-      values[y * widthPx + x] = onSurface ? 1 : 0;
+      if (found && receiver.away < depthMetres) isNear[y * widthPx + x] = 1;
     }
   }
+  const { labels, regions } = findRegions(isNear, widthPx, heightPx, 1);
+  const stays = regions.map(({ bottom }) => bottom === heightPx - 1);
+  const values = Float32Array.from(labels, (label) => (stays[label] ? 1 : 0));
   return { widthPx, heightPx, values: softened(values, widthPx, heightPx) };
 }
 

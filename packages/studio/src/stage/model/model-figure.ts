@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { cutOut } from "../../cutout/cut-out.ts";
 import type { Cutout } from "../../cutout/cutout.ts";
+import { hasOwnMatte } from "../../cutout/own-alpha.ts";
 import { linearToSrgb16, luminance, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
 import type { ModelFraming } from "../../direction/plan.ts";
 import { StudioError } from "../../errors.ts";
@@ -9,10 +10,12 @@ import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
 import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
+import { shadeFoot } from "./figure-foot.ts";
 import { type Cover, sampleCover, surfaceCover } from "./model-backdrop.ts";
 import { flopPixels, openPixels, type Pixels, scalePixels } from "../product-layer.ts";
-import type { Receiver, Scene } from "../shadow/receiver.ts";
+import type { Scene } from "../shadow/receiver.ts";
 import { softAlpha } from "../retouch/soft-matte.ts";
+import { standingPlace } from "./standing-place.ts";
 
 /**
  * A matte that is doubted for anything but leaving the photograph, which half figures do at their waist, is not used: the
@@ -24,24 +27,29 @@ const forgiven = "the product touches the border";
 /** A figure that runs out of the photograph at its sides by more of its height than this would end in a straight cut. */
 const mostCutOff = 0.03;
 
+/** A person or a mannequin; `isWhole` where its photograph came cut out, and so says itself where it ends. */
+type Figure = Pixels & { isWhole: boolean };
+
 /** Cut out once for all shots of a shoot: it takes as long as a whole picture. Two or three figures of 2400 px. */
-const figures = new ByteCache<{ figure: Pixels | null }>(48_000_000, ({ figure }) => {
+const figures = new ByteCache<{ figure: Figure | null }>(48_000_000, ({ figure }) => {
   return figure === null ? 1 : figure.rgba.byteLength;
 });
 
 /** The person of a model's photograph (`bytes`, decoded as `photo`), cut out; null where the photo doesn't allow it. */
-export async function figureOf(bytes: Buffer, photo: Photo): Promise<Pixels | null> {
+export async function figureOf(bytes: Buffer, photo: Photo): Promise<Figure | null> {
   const key = createHash("sha256").update(bytes).digest("hex");
   return (await figures.get(key, async () => ({ figure: await cutFigure(photo) }))).figure;
 }
 
-async function cutFigure(photo: Photo): Promise<Pixels | null> {
+async function cutFigure(photo: Photo): Promise<Figure | null> {
   const cutout = cutOrNull(photo);
   if (cutout === null) return null;
+  if (hasOwnMatte(photo)) return { ...(await openPixels(cutout, null)), isWhole: true };
   const doubted = cutout.reasons.some((reason) => reason !== forgiven);
   if (doubted || cutout.confidence < leastConfidence) return null;
   if (cutout.heightPx < photo.heightPx * 0.4 || cutout.heightPx < cutout.widthPx * 0.7) return null;
-  return cutOffShare(cutout) > mostCutOff ? null : await openPixels(cutout, cutout.ground);
+  if (cutOffShare(cutout) > mostCutOff) return null;
+  return { ...(await openPixels(cutout, cutout.ground)), isWhole: false };
 }
 
 function cutOrNull(photo: Photo): Cutout | null {
@@ -74,14 +82,14 @@ const widest = 0.8;
 const defocus = 0.0022;
 
 /**
- * Stands the person in the set, behind the surface and beside the product, lit and coloured like what is there.
- * False, and nothing done, where the set's surface has no far edge to stand behind.
+ * Stands the person in the set, behind the surface or on it and beside the product, lit and coloured like what is there.
+ * False, and nothing done, where there is no place for it (`standingPlace`).
  */
 export async function placeFigure(
   canvas: Canvas,
   frame: Frame,
   scene: Scene,
-  figure: Pixels,
+  figure: Figure,
   framing: ModelFraming,
   mirrored: boolean,
 ): Promise<boolean> {
@@ -90,23 +98,28 @@ export async function placeFigure(
   const wanted = 0.5 - (framing.centreX - 0.5) * 0.95;
   const centreX = (mirrored ? 1 - wanted : wanted) * widthPx;
   const aspect = figure.widthPx / figure.heightPx;
-  const end = standingPlace(frame, scene, centreX / widthPx, (edge) => {
-    return Math.min(((edge + below - headroom) * heightPx * aspect) / widthPx, widest);
+  const place = standingPlace(frame, scene, centreX / widthPx, {
+    isWhole: figure.isWhole,
+    widthAt: (edge) => Math.min(((edge + below - headroom) * heightPx * aspect) / widthPx, widest),
   });
-  if (end === null) return false;
-  const cover = surfaceCover(frame, scene, end.away);
-  const { edge } = end;
+  if (place === null) return false;
+  const { edge, rests } = place;
+  const cover = surfaceCover(frame, scene, place.away - (rests ? footMetres : 0));
   if (headHidden(cover, centreX / widthPx, edge)) return false;
-  const room = (edge + below - headroom) * heightPx;
-  const tall = Math.min(room, (widest * widthPx) / aspect) * framing.scale;
-  const topPx = Math.round(edge * heightPx + below * heightPx - tall / framing.scale);
-  const layer = await blurredLayer(figure, Math.round(tall * aspect), Math.round(tall), {
-    mirrored,
-    sigma: defocus * Math.max(widthPx, heightPx),
-  });
-  const leftPx = Math.round(centreX - layer.widthPx / 2);
-  const gain = figureGain(canvas, layer, { leftPx, topPx });
-  layFigure(canvas, layer, { leftPx, topPx }, cover, gain);
+  const lowest = edge + (rests ? 0 : below);
+  const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect);
+  const size = { widthPx: tall * framing.scale * aspect, heightPx: tall * framing.scale };
+  const sigma = defocus * Math.max(widthPx, heightPx);
+  const layer = await blurredLayer(figure, size, { mirrored, sigma });
+  const corner = {
+    leftPx: Math.round(centreX - layer.widthPx / 2),
+    topPx: Math.round(lowest * heightPx - tall + size.heightPx) - layer.heightPx,
+  };
+  if (rests) {
+    const front = surfaceCover(frame, scene, place.away - shadedMetres);
+    shadeFoot(canvas, layer, { ...corner, edgePx: edge * heightPx }, front);
+  }
+  layFigure(canvas, layer, corner, cover, figureGain(canvas, layer, corner));
   return true;
 }
 
@@ -122,65 +135,16 @@ function headHidden({ widthPx, heightPx, values }: Cover, across: number, edge: 
   return hidden > 0.08 * count;
 }
 
-/** How far the next thing behind a surface's end is, at least; nearer, it is a wall that the surface meets. */
-const gapMetres = 0.08;
-/** A half figure needs this much of the frame above the surface's end. */
-const lowestEdge = 0.45;
+/** What is in front of a figure by less than this is what it stands on, metres; and what its foot shades, which a podium is not. */
+const [footMetres, shadedMetres] = [0.03, 0.08];
 
-type SurfaceEnd = { away: number; edge: number };
-
-/** Columns across a figure at which the surface's end is looked for, and how many may be hidden by props or missing. */
-const probes = [-0.45, -0.28, -0.1, 0.1, 0.28, 0.45];
-const mostMissing = 2;
-
-/** The surface's end behind which a figure of a width (as a share of the frame, by the end's row) is hidden below. */
-function standingPlace(
-  frame: Frame,
-  scene: Scene,
-  centre: number,
-  widthAt: (edge: number) => number,
-): SurfaceEnd | null {
-  const width = widthAt(0.75);
-  const ends = probes.flatMap((probe) => {
-    const across = Math.min(0.99, Math.max(0.01, centre + probe * width));
-    return surfaceEnd(frame, scene, across) ?? [];
-  });
-  const missing = probes.length - ends.length;
-  if (missing > mostMissing || ends.some(({ edge }) => edge === 1)) return null;
-  return ends.toSorted((a, b) => a.away - b.away)[ends.length >> 1]!;
-}
-
-/**
- * Where the surface on which the product stands ends with nothing close behind it, so that a person can stand there: metres
- * behind the product, and the row (0 to 1). Null where the floor goes on to a wall.
- */
-function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | null {
-  const here: Receiver = { x: 0, up: 0, away: 0 };
-  const px = across * frame.widthPx;
-  const base = Math.min(frame.heightPx - 1, (frame.view.anchorV - frame.top) * frame.pxPerUnit);
-  let last = 0;
-  for (let py = base; py > 0; py--) {
-    const found = scene.locate(px, py, here, false);
-    if (found && Math.abs(here.up) < 0.02) {
-      last = Math.max(last, here.away);
-      continue;
-    }
-    // The surface doesn't reach across so far: nothing hides where the figure ends.
-    if (py === base && (!found || here.up < 0)) return { away: 0, edge: 1 };
-    const edge = py / frame.heightPx;
-    const clear = !found || here.away > last + gapMetres;
-    return clear && edge > lowestEdge ? { away: last + gapMetres / 2, edge } : null;
-  }
-  return null;
-}
-
-/** The figure scaled, its edge drawn in and blurred; straight alpha (the blur weighs colours by it). */
+/** The figure scaled, its edge drawn in and blurred, with room for that but below; straight alpha (the blur weighs colours by it). */
 async function blurredLayer(
   figure: Pixels,
-  widthPx: number,
-  heightPx: number,
+  size: { widthPx: number; heightPx: number },
   { mirrored, sigma }: { mirrored: boolean; sigma: number },
 ): Promise<Pixels> {
+  const [widthPx, heightPx] = [Math.round(size.widthPx), Math.round(size.heightPx)];
   const scaled = await scalePixels(figure, widthPx, heightPx);
   const turned = mirrored ? flopPixels(scaled) : scaled;
   const rgba = Buffer.from(turned.rgba);
@@ -191,11 +155,15 @@ async function blurredLayer(
     rgba[at + 3] = alpha * 255 + 0.5;
   }
   const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
-  const blurred = await sharp(rgba, { raw, limitInputPixels: false })
-    .blur(Math.max(0.4, sigma))
+  // What reaches the layer's sides would be cut off there, a head at its crown.
+  const margin = Math.ceil(3 * sigma);
+  const [left, right, top] = [margin, margin, margin];
+  const { data, info } = await sharp(rgba, { raw, limitInputPixels: false })
+    .extend({ left, right, top, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .blur({ sigma: Math.max(0.4, sigma), precision: "float" })
     .raw()
-    .toBuffer();
-  return { widthPx, heightPx, rgba: blurred };
+    .toBuffer({ resolveWithObject: true });
+  return { widthPx: info.width, heightPx: info.height, rgba: data };
 }
 
 type Corner = { leftPx: number; topPx: number };
@@ -220,7 +188,8 @@ function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): n
   const level = luminance(set[0]!, set[1]!, set[2]!) / luminance(own[0]!, own[1]!, own[2]!);
   return set.map((value, channel) => {
     const tint = value / own[channel]! / level;
-    return Math.min(1.7, Math.max(0.3, level ** 0.5)) * Math.min(1.4, Math.max(0.7, tint ** 0.4));
+    // A black figure is no darker lit than a white one: what is raised much turns grey.
+    return Math.min(1.25, Math.max(0.3, level ** 0.5)) * Math.min(1.4, Math.max(0.7, tint ** 0.4));
   });
 }
 

@@ -1,0 +1,69 @@
+import { linearToSrgb16, srgb16ToLinear } from "../../develop/color.ts";
+import type { Pixels } from "../product-layer.ts";
+import { averageLine } from "../retouch/average-line.ts";
+import type { Canvas } from "../shadow/contact.ts";
+import { type Cover, sampleCover } from "./model-backdrop.ts";
+
+/** How dark a surface is next to what stands on it and about it, and how far either reaches, as a share of the figure's height. */
+const contact = [
+  { depth: 0.75, reach: 0.008 },
+  { depth: 0.5, reach: 0.045 },
+];
+/** How much of its light a foot keeps from itself, by the same. */
+const ownShade = { depth: 0.4, reach: 0.05 };
+
+/** Where a figure's layer lies on the canvas, and the row on which it stands. */
+type Foot = { leftPx: number; topPx: number; edgePx: number };
+
+/**
+ * Darkens the foot of a figure that stands on a surface, and that about it.
+ * @param canvas, layer  changed in place
+ * @param front  what stands too far before it to be shaded
+ */
+export function shadeFoot(canvas: Canvas, layer: Pixels, foot: Foot, front: Cover): void {
+  shadeItself(layer, foot.edgePx - foot.topPx);
+  for (const { depth, reach } of contact) {
+    shadeSurface(canvas, layer, foot, front, { depth, reachPx: reach * layer.heightPx });
+  }
+}
+
+function shadeItself({ widthPx, heightPx, rgba }: Pixels, footRow: number): void {
+  for (let y = 0; y < heightPx; y++) {
+    const above = Math.max(0, footRow - y) / (ownShade.reach * heightPx);
+    const left = (1 - ownShade.depth * Math.exp(-above)) ** (1 / 2.2);
+    if (left > 0.998) continue;
+    for (let at = y * widthPx * 4; at < (y + 1) * widthPx * 4; at++)
+      if (at % 4 !== 3) rgba[at]! *= left;
+  }
+}
+
+function shadeSurface(
+  { widthPx, heightPx, values }: Canvas,
+  layer: Pixels,
+  { leftPx, topPx, edgePx }: Foot,
+  front: Cover,
+  { depth, reachPx }: { depth: number; reachPx: number },
+): void {
+  const row = Math.min(layer.heightPx - 1, Math.max(0, Math.round(edgePx) - topPx - 4));
+  const breadth = Float32Array.from({ length: widthPx }, (_, x) => {
+    const column = x - leftPx;
+    if (column < 0 || column >= layer.widthPx) return 0;
+    return layer.rgba[(row * layer.widthPx + column) * 4 + 3]! / 255;
+  });
+  for (let pass = 0; pass < 2; pass++) averageLine(breadth, 0, 1, widthPx, Math.ceil(reachPx / 2));
+  const scale = front.widthPx / widthPx;
+  const last = Math.min(heightPx, edgePx + 4 * reachPx);
+  for (let y = Math.max(0, Math.round(edgePx - reachPx)); y < last; y++) {
+    // Behind the foot the surface is seen at once farther away.
+    const off = (y - edgePx) / (y < edgePx ? reachPx * 0.3 : reachPx);
+    const shade = depth * Math.exp((-off * off) / 2);
+    const coverRow = Math.min(front.heightPx - 1.001, Math.max(0, (y + 0.5) * scale - 0.5));
+    for (let x = 0; x < widthPx; x++) {
+      if (shade * breadth[x]! < 0.002) continue;
+      const column = Math.min(front.widthPx - 1.001, Math.max(0, (x + 0.5) * scale - 0.5));
+      const left = 1 - shade * breadth[x]! * (1 - sampleCover(front, column, coverRow));
+      for (let at = (y * widthPx + x) * 3, end = at + 3; at < end; at++)
+        values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * left);
+    }
+  }
+}

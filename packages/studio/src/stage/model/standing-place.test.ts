@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Frame } from "../frame.ts";
+import type { Scene } from "../shadow/receiver.ts";
+import { modelDepthMetres, standingPlace, surfaceFront } from "./standing-place.ts";
+
+const [heightPx, cameraUp, distance, focalPx] = [200, 0.3, 1.5, 400];
+const horizonPx = 40;
+/** The row that shows a point so far behind the product and so high. */
+const rowOf = (away: number, up = 0): number =>
+  horizonPx + (focalPx * (cameraUp - up)) / (distance + away);
+const frame = {
+  widthPx: 200,
+  heightPx,
+  top: 0,
+  pxPerUnit: heightPx,
+  view: { anchorV: rowOf(0) / heightPx },
+} as Frame;
+
+/** A surface up to `end`, `step` below the product, and behind it a wall at `wall`. */
+function sceneOf({
+  end = Infinity,
+  wall,
+  drop = 0,
+}: {
+  end?: number;
+  wall: number;
+  drop?: number;
+}): Scene {
+  return {
+    nearShare: () => 1,
+    locate: (_x, py, into) => {
+      const away = (focalPx * (cameraUp + drop)) / Math.max(1e-6, py - horizonPx) - distance;
+      into.x = 0;
+      if (away < Math.min(end, wall)) [into.away, into.up] = [away, -drop];
+      else {
+        into.away = wall;
+        into.up = cameraUp - ((py - horizonPx) * (distance + wall)) / focalPx;
+      }
+      return true;
+    },
+  };
+}
+
+const find = (scene: Scene, isWhole: boolean) =>
+  standingPlace(frame, scene, 0.3, { isWhole, widthAt: () => 0.4 });
+
+test("behind a table's far edge anybody stands, and the table hides where the photograph ends", () => {
+  const table = sceneOf({ end: 0.1, wall: 2 });
+  for (const isWhole of [true, false]) {
+    const place = find(table, isWhole)!;
+    assert.equal(place.rests, false);
+    assert.ok(place.away > 0.1 && place.away < 0.2, `${place.away}`);
+    assert.ok(Math.abs(place.edge * heightPx - rowOf(0.1)) < 2, `${place.edge * heightPx}`);
+  }
+});
+
+test("on a floor only what came cut out stands, as far behind as a model is", () => {
+  const floor = sceneOf({ wall: 2 });
+  assert.equal(find(floor, false), null);
+  const place = find(floor, true)!;
+  assert.deepEqual([place.rests, place.away], [true, modelDepthMetres]);
+  assert.ok(Math.abs(place.edge * heightPx - rowOf(modelDepthMetres)) < 2);
+});
+
+test("before a near wall it stands where that meets the floor, and not up the wall", () => {
+  const place = find(sceneOf({ wall: 0.12 }), true)!;
+  assert.ok(place.away < 0.12 && place.away > 0.08, `${place.away}`);
+  assert.ok(Math.abs(place.edge * heightPx - rowOf(0.12)) < 2, `${place.edge * heightPx}`);
+});
+
+test("where the ground is too far below to be seen, anybody runs out of the frame", () => {
+  const place = find(sceneOf({ wall: 0.5, drop: 1 }), false)!;
+  assert.deepEqual([place.edge, place.rests], [1, false]);
+});
+
+test("behind a prop there is no ground", () => {
+  const prop: Scene = {
+    nearShare: () => 1,
+    locate: (_x, _y, into) => {
+      [into.away, into.up] = [-0.1, 0.1];
+      return true;
+    },
+  };
+  assert.equal(surfaceFront(frame, prop, 0.5), null);
+});

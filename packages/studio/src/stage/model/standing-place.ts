@@ -1,0 +1,102 @@
+import type { Frame } from "../frame.ts";
+import type { Receiver, Scene } from "../shadow/receiver.ts";
+
+/** How far behind the product a model is, where its surface goes on so far, metres. */
+export const modelDepthMetres = 0.2;
+
+/**
+ * Where a figure is: metres behind the product; the row (0 to 1) below which what is in front hides it, 1 where it leaves the frame;
+ * and whether it stands on the surface with all of its lower end in sight.
+ */
+export type StandingPlace = { away: number; edge: number; rests: boolean };
+
+/** Columns across a figure at which the surface is looked at, and how many may be hidden by props or missing. */
+const probes = [-0.45, -0.28, -0.1, 0.1, 0.28, 0.45];
+const mostMissing = 2;
+/** A figure needs this much of the frame above its place. */
+const lowestEdge = 0.45;
+
+/**
+ * Where a figure of a width (as a share of the frame, by its place's row) is best: behind the surface's far edge, which hides its lower
+ * end; what ends in its photograph (`isWhole`) also on the surface, and what a photograph cut off where the frame does so too.
+ * Null where there is no such place.
+ */
+export function standingPlace(
+  frame: Frame,
+  scene: Scene,
+  centre: number,
+  { isWhole, widthAt }: { isWhole: boolean; widthAt: (edge: number) => number },
+): StandingPlace | null {
+  const width = widthAt(0.75);
+  const columns = probes.map((probe) => Math.min(0.99, Math.max(0.01, centre + probe * width)));
+  const ends = columns.flatMap((across) => surfaceEnd(frame, scene, across) ?? []);
+  if (columns.length - ends.length <= mostMissing && ends.every(({ edge }) => edge < 1)) {
+    const middle = ends.toSorted((a, b) => a.away - b.away)[ends.length >> 1]!;
+    return { ...middle, rests: false };
+  }
+  const fronts = columns.flatMap((across) => surfaceFront(frame, scene, across) ?? []);
+  if (columns.length - fronts.length > mostMissing) return null;
+  const edge = Math.max(...fronts.map((front) => front.edge));
+  const away = Math.min(...fronts.map((front) => front.away));
+  if (edge < lowestEdge || (edge < 1 && !isWhole)) return null;
+  return { away, edge, rests: edge < 1 };
+}
+
+type SurfaceEnd = { away: number; edge: number };
+
+/** How far the next thing behind a surface's end is, at least; nearer, it is a wall that the surface meets. */
+const gapMetres = 0.08;
+
+/**
+ * Where the surface on which the product stands ends with nothing close behind it, so that a person can stand there: metres
+ * behind the product, and the row (0 to 1). Null where the floor goes on to a wall.
+ */
+function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | null {
+  const here: Receiver = { x: 0, up: 0, away: 0 };
+  const px = across * frame.widthPx;
+  const base = Math.min(frame.heightPx - 1, (frame.view.anchorV - frame.top) * frame.pxPerUnit);
+  let last = 0;
+  for (let py = base; py > 0; py--) {
+    const found = scene.locate(px, py, here, false);
+    if (found && Math.abs(here.up) < 0.02) {
+      last = Math.max(last, here.away);
+      continue;
+    }
+    // The surface doesn't reach across so far: nothing hides where the figure ends.
+    if (py === base && (!found || here.up < 0)) return { away: 0, edge: 1 };
+    const edge = py / frame.heightPx;
+    const clear = !found || here.away > last + gapMetres;
+    return clear && edge > lowestEdge ? { away: last + gapMetres / 2, edge } : null;
+  }
+  return null;
+}
+
+/** What rises above the surface more steeply than this is no ground, but a prop or a wall; ripples and folds don't count. */
+const steepest = 1;
+const steepestOver = 0.05;
+const unevenMetres = 0.006;
+/** What meets a wall stays so far before it. */
+const beforeWallMetres = 0.01;
+
+/**
+ * Up to which row (0 to 1) ground is seen in a column that is no farther behind the product than a model is, or than the wall there,
+ * and how far that is, metres; the row is 1 where all of it is farther. Null behind a prop.
+ */
+export function surfaceFront(frame: Frame, scene: Scene, across: number): SurfaceEnd | null {
+  const here: Receiver = { x: 0, up: 0, away: 0 };
+  const px = across * frame.widthPx;
+  let [last, height] = [-Infinity, 0];
+  for (let py = frame.heightPx - 1; py > 0; py--) {
+    const found = scene.locate(px, py, here, false);
+    const isNear = found && here.away < modelDepthMetres;
+    const rise = height + steepest * Math.min(steepestOver, here.away - last);
+    if (isNear && here.up < Math.max(unevenMetres, rise)) {
+      if (here.away > last) [last, height] = [here.away, here.up];
+      continue;
+    }
+    if (isNear && last === -Infinity) return null;
+    const away = isNear ? last - beforeWallMetres : modelDepthMetres;
+    return { away, edge: (py + 1) / frame.heightPx };
+  }
+  return null;
+}
