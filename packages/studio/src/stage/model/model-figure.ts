@@ -15,7 +15,7 @@ import { type Cover, sampleCover, surfaceCover } from "./model-backdrop.ts";
 import { flopPixels, openPixels, type Pixels, scalePixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { softAlpha } from "../retouch/soft-matte.ts";
-import { standingPlace } from "./standing-place.ts";
+import { type StandingPlace, standingPlace } from "./standing-place.ts";
 
 /**
  * A matte that is doubted for anything but leaving the photograph, which half figures do at their waist, is not used: the
@@ -96,16 +96,11 @@ export async function placeFigure(
   const { widthPx, heightPx } = canvas;
   // The photograph's middle and the figure's lie on opposite sides.
   const wanted = 0.5 - (framing.centreX - 0.5) * 0.95;
-  const centreX = (mirrored ? 1 - wanted : wanted) * widthPx;
+  const found = findPlace(frame, scene, figure, mirrored ? 1 - wanted : wanted);
+  if (found === null) return false;
+  const { away, edge, rests, cover } = found;
+  const centreX = found.across * widthPx;
   const aspect = figure.widthPx / figure.heightPx;
-  const place = standingPlace(frame, scene, centreX / widthPx, {
-    isWhole: figure.isWhole,
-    widthAt: (edge) => Math.min(((edge + below - headroom) * heightPx * aspect) / widthPx, widest),
-  });
-  if (place === null) return false;
-  const { edge, rests } = place;
-  const cover = surfaceCover(frame, scene, place.away - (rests ? footMetres : 0));
-  if (headHidden(cover, centreX / widthPx, edge)) return false;
   const lowest = edge + (rests ? 0 : below);
   const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect);
   const size = { widthPx: tall * framing.scale * aspect, heightPx: tall * framing.scale };
@@ -116,11 +111,40 @@ export async function placeFigure(
     topPx: Math.round(lowest * heightPx - tall + size.heightPx) - layer.heightPx,
   };
   if (rests) {
-    const front = surfaceCover(frame, scene, place.away - shadedMetres);
+    const front = surfaceCover(frame, scene, away - shadedMetres);
     shadeFoot(canvas, layer, { ...corner, edgePx: edge * heightPx }, front);
   }
   layFigure(canvas, layer, corner, cover, figureGain(canvas, layer, corner));
   return true;
+}
+
+/** How far off its place a figure may be for a prop that stands before its face, as shares of the frame's width, the nearest first. */
+const asides = [0, 0.06, -0.06, 0.12, -0.12];
+
+/**
+ * The place about `wanted` (0 to 1 across the frame) where no prop stands before the face, with what is in front of it. What came cut out
+ * stands before the props, where all places have one. Null where there is no place.
+ */
+function findPlace(
+  frame: Frame,
+  scene: Scene,
+  { widthPx, heightPx, isWhole }: Figure,
+  wanted: number,
+): (StandingPlace & { across: number; cover: Cover }) | null {
+  const aspect = (widthPx * frame.heightPx) / (heightPx * frame.widthPx);
+  const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, widest);
+  const places = asides.flatMap((aside) => {
+    const across = wanted + aside;
+    const place = standingPlace(frame, scene, across, { isWhole, widthAt });
+    if (place === null) return [];
+    const cover = surfaceCover(frame, scene, place.away - (place.rests ? footMetres : 0));
+    return [{ ...place, across, cover }];
+  });
+  const free = places.find(({ cover, across, edge }) => !headHidden(cover, across, edge));
+  if (free !== undefined || !isWhole || places.length === 0) return free ?? null;
+  const { cover, ...place } = places[0]!;
+  const above = Math.floor(place.edge * cover.heightPx) * cover.widthPx;
+  return { ...place, cover: { ...cover, values: cover.values.slice().fill(0, 0, above) } };
 }
 
 /** Whether a prop of the set, a vase or a plant, would stand before the face. */
