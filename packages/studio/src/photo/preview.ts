@@ -16,7 +16,7 @@ export async function previewPhoto(
     .autoOrient()
     .resize(maxSidePx, maxSidePx, { fit: "inside", withoutEnlargement: true });
   const encoded = {
-    webp: () => image.webp({ quality: quality, smartSubsample: true }),
+    webp: () => image.webp({ quality, smartSubsample: true }),
     png: () => image.png(),
   }[format]();
   try {

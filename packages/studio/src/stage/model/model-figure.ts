@@ -78,6 +78,8 @@ const headroom = 0.07;
 const below = 0.08;
 /** A figure takes up this much of the frame's width at most. */
 const widest = 0.8;
+/** What is in front of a figure by less than this is what it stands on, metres; and what its foot shades, which a podium is not. */
+const [footMetres, shadedMetres] = [0.03, 0.08];
 /** Out of focus by this share of the longer side: the product is nearer to the lens. */
 const defocus = 0.0022;
 
@@ -118,6 +120,9 @@ export async function placeFigure(
   return true;
 }
 
+/** A place, where it is across the frame (0 to 1), and what is in front of it. */
+type FigurePlace = StandingPlace & { across: number; cover: Cover };
+
 /** How far off its place a figure may be for a prop that stands before its face, as shares of the frame's width, the nearest first. */
 const asides = [0, 0.06, -0.06, 0.12, -0.12];
 
@@ -130,21 +135,22 @@ function findPlace(
   scene: Scene,
   { widthPx, heightPx, isWhole }: Figure,
   wanted: number,
-): (StandingPlace & { across: number; cover: Cover }) | null {
+): FigurePlace | null {
   const aspect = (widthPx * frame.heightPx) / (heightPx * frame.widthPx);
   const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, widest);
-  const places = asides.flatMap((aside) => {
+  let first: FigurePlace | null = null;
+  for (const aside of asides) {
     const across = wanted + aside;
     const place = standingPlace(frame, scene, across, { isWhole, widthAt });
-    if (place === null) return [];
+    if (place === null) continue;
     const cover = surfaceCover(frame, scene, place.away - (place.rests ? footMetres : 0));
-    return [{ ...place, across, cover }];
-  });
-  const free = places.find(({ cover, across, edge }) => !headHidden(cover, across, edge));
-  if (free !== undefined || !isWhole || places.length === 0) return free ?? null;
-  const { cover, ...place } = places[0]!;
-  const above = Math.floor(place.edge * cover.heightPx) * cover.widthPx;
-  return { ...place, cover: { ...cover, values: cover.values.slice().fill(0, 0, above) } };
+    if (!headHidden(cover, across, place.edge)) return { ...place, across, cover };
+    first ??= { ...place, across, cover };
+  }
+  if (first === null || !isWhole) return null;
+  const { cover, edge } = first;
+  cover.values.fill(0, 0, Math.floor(edge * cover.heightPx) * cover.widthPx);
+  return first;
 }
 
 /** Whether a prop of the set, a vase or a plant, would stand before the face. */
@@ -158,9 +164,6 @@ function headHidden({ widthPx, heightPx, values }: Cover, across: number, edge: 
   }
   return hidden > 0.08 * count;
 }
-
-/** What is in front of a figure by less than this is what it stands on, metres; and what its foot shades, which a podium is not. */
-const [footMetres, shadedMetres] = [0.03, 0.08];
 
 /** The figure scaled, its edge drawn in and blurred, with room for that but below; straight alpha (the blur weighs colours by it). */
 async function blurredLayer(
