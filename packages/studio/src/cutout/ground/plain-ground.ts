@@ -1,3 +1,4 @@
+import { findBeyondShade } from "../shadow/beyond-shade.ts";
 import { findBays } from "../hole/bays.ts";
 import { findCastShadows, wholeShadow } from "../shadow/cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
@@ -8,6 +9,7 @@ import { openGaps } from "../hole/gaps.ts";
 import { evenShade, markEvenShade } from "../shadow/even-shade.ts";
 import { findGlossyFloor } from "../shadow/glossy-floor.ts";
 import { findDarkFrames, holdFrames } from "../hole/hold-frames.ts";
+import { findKeenShade } from "../shadow/keen-shade.ts";
 import { decided, instabilityOf, openCutter } from "../image/minimum-cut.ts";
 import type { Cut, Cutter } from "../image/minimum-cut.ts";
 import { cleanSight, evidenceOf, keenSight, opinions, usualSight } from "./opinions.ts";
@@ -56,7 +58,11 @@ export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
   }
   // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
   const keen = segmentAt(approach, keenSight, trace);
-  if (strayShare(scene, keen) < 0.5 * stray) return keen;
+  if (strayShare(scene, keen) < 0.5 * stray) {
+    quick ??= settle(approach, first);
+    const shade = findKeenShade(scene, keen.mask, quick.mask);
+    return shade ? { ...keen, mask: keen.mask.map((own, p) => own & (1 - shade[p]!)) } : keen;
+  }
   if (stray < 0.12) return quick ?? settle(approach, first, trace);
   return segmentAt(approach, { ...usualSight, keen: true, edge: 0 }, trace);
 }
@@ -182,6 +188,11 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
   giveBackTwice(approach, look, () => findRemnants(scene, look.mask));
+  const beyond = findBeyondShade(scene, look.mask);
+  if (beyond) {
+    giveBack(approach, look, beyond, decided);
+    distance = signedDistance(look.mask, widthPx, heightPx);
+  }
   const shade = findContactShade(scene, look.mask);
   if (shade) {
     trace?.("contact-shade", greyPicture(shade, widthPx, heightPx, 0, 1));

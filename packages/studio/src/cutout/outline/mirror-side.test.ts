@@ -25,6 +25,19 @@ function paint(lid = 170) {
   return { raster: { widthPx, heightPx, rgb }, mask, fill };
 }
 
+test("the lid of a jar comes back where both its sides show, and nothing where there is none", () => {
+  for (const lid of [170, 225]) {
+    const { raster, mask } = paint(lid);
+    const whole = mask.slice();
+    mask.fill(0, 0, 60 * widthPx);
+    const without = mask.slice();
+    mendSides(measureScene(raster, raster), mask);
+    const wanted = lid === 225 ? without : whole;
+    const off = mask.filter((own, p) => own !== wanted[p]).length;
+    assert.ok(off < 0.02 * 68 * 30, `${off} pixels are off`);
+  }
+});
+
 test("ground beside a jar goes by its other side, and a handle stays", () => {
   const { raster, mask, fill } = paint();
   const whole = mask.slice();

@@ -54,6 +54,29 @@ function stepAt(
   return [change(raw[0]), change(raw[1]), change(raw[2])];
 }
 
+/** Share of a step by which the ground before it may change, which before a shadow's soft rim it does. */
+const mostBefore = 0.3;
+
+/** How much of an edge a row has at a column, 0 to 1; none where the ground before it is not even. */
+export function edgeShare(scene: Scene, way: 1 | -1, y: number, depth: number): number {
+  const step = Math.hypot(...stepAt(scene, way, y, depth));
+  const before = Math.hypot(...stepAt(scene, way, y, depth - 4));
+  return before > mostBefore * step ? 0 : Math.min(1, step / leastEdgeIn(scene));
+}
+
+/** The column within two of one at which a row changes most. */
+export function steepestNear(scene: Scene, way: 1 | -1, y: number, depth: number): number {
+  let best = depth;
+  let most = 0;
+  for (const off of [0, -1, 1, -2, 2]) {
+    const step = Math.hypot(...stepAt(scene, way, y, depth + off));
+    if (step <= most) continue;
+    most = step;
+    best = depth + off;
+  }
+  return best;
+}
+
 /** Whether the mean of rows changes at their ends, and not as much farther out. */
 export function showsStep(side: Side, rows: number[], endAt: (y: number) => number): boolean {
   const beside = [-5, -7, -9].map((off) => meanStep(side, rows, (y) => endAt(y) + off));

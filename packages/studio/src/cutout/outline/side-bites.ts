@@ -4,6 +4,7 @@ import { band } from "../matte/matte-zones.ts";
 import { findRegions } from "../image/regions.ts";
 import { findAxis, mirrorEnds, turned, turnedAllOver } from "./mirror-side.ts";
 import { closeMouths } from "./narrow-mouths.ts";
+import { goOnBeyond } from "./turned-ends.ts";
 import { leastRows, near, readSide, showsStep, stepAlong } from "./product-side.ts";
 import type { Side } from "./product-side.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -60,6 +61,7 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
       const closed = closeMouths(side, sides[1 - i]!, axis);
       closed.forEach((end, y) => !Number.isNaN(end) && (ends[i]![y] = end));
     }
+    goOnBeyond(scene, sides, ends, axis);
   }
   const left = ends[0];
   const right = ends[1].map((depth) => widthPx - 1 - depth);

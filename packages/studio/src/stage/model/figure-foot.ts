@@ -2,7 +2,7 @@ import { linearToSrgb16, srgb16ToLinear } from "../../develop/color.ts";
 import type { Pixels } from "../product-layer.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import type { Canvas } from "../shadow/contact.ts";
-import { type Cover, sampleCover } from "./model-backdrop.ts";
+import { type Cover, coverAt } from "./model-backdrop.ts";
 
 /** How dark a surface is next to what stands on it and about it, and how far either reaches, as a share of the figure's height. */
 const contact = [
@@ -51,17 +51,14 @@ function shadeSurface(
     return layer.rgba[(row * layer.widthPx + column) * 4 + 3]! / 255;
   });
   for (let pass = 0; pass < 2; pass++) averageLine(breadth, 0, 1, widthPx, Math.ceil(reachPx / 2));
-  const scale = front.widthPx / widthPx;
   const last = Math.min(heightPx, edgePx + 4 * reachPx);
   for (let y = Math.max(0, Math.round(edgePx - reachPx)); y < last; y++) {
     // Behind the foot the surface is seen at once farther away.
     const off = (y - edgePx) / (y < edgePx ? reachPx * 0.3 : reachPx);
     const shade = depth * Math.exp((-off * off) / 2);
-    const coverRow = Math.min(front.heightPx - 1.001, Math.max(0, (y + 0.5) * scale - 0.5));
     for (let x = 0; x < widthPx; x++) {
       if (shade * breadth[x]! < 0.002) continue;
-      const column = Math.min(front.widthPx - 1.001, Math.max(0, (x + 0.5) * scale - 0.5));
-      const left = 1 - shade * breadth[x]! * (1 - sampleCover(front, column, coverRow));
+      const left = 1 - shade * breadth[x]! * (1 - coverAt(front, widthPx, x, y));
       for (let at = (y * widthPx + x) * 3, end = at + 3; at < end; at++)
         values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * left);
     }

@@ -56,12 +56,9 @@ export async function placeModel(
   const backdrop = await cropModel(photo, framing, canvas, mirrored);
   const cover = surfaceCover(frame, scene, surfaceDepth(frame, scene));
   const gain = levelGain(canvas, backdrop, cover);
-  const scale = cover.widthPx / widthPx;
   for (let y = 0; y < heightPx; y++) {
-    const row = Math.min(cover.heightPx - 1.001, Math.max(0, (y + 0.5) * scale - 0.5));
     for (let x = 0; x < widthPx; x++) {
-      const column = Math.min(cover.widthPx - 1.001, Math.max(0, (x + 0.5) * scale - 0.5));
-      const near = sampleCover(cover, column, row);
+      const near = coverAt(cover, widthPx, x, y);
       if (near >= 0.999) continue;
       const at = (y * widthPx + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
@@ -150,14 +147,22 @@ function softened(values: Float32Array, widthPx: number, heightPx: number): Floa
   return from;
 }
 
-export function sampleCover({ widthPx, values }: Cover, column: number, row: number): number {
-  const x = column | 0;
-  const y = row | 0;
-  const at = y * widthPx + x;
-  const top = values[at]! + (values[at + 1]! - values[at]!) * (column - x);
+/** How much of a canvas pixel a cover hides, 0 to 1, between the cover's own. */
+export function coverAt(
+  { widthPx, heightPx, values }: Cover,
+  canvasPx: number,
+  x: number,
+  y: number,
+): number {
+  const scale = widthPx / canvasPx;
+  const column = Math.min(widthPx - 1.001, Math.max(0, (x + 0.5) * scale - 0.5));
+  const row = Math.min(heightPx - 1.001, Math.max(0, (y + 0.5) * scale - 0.5));
+  const at = (row | 0) * widthPx + (column | 0);
+  const [across, down] = [column - (column | 0), row - (row | 0)];
+  const top = values[at]! + (values[at + 1]! - values[at]!) * across;
   const low = values[at + widthPx]!;
-  const bottom = low + (values[at + widthPx + 1]! - low) * (column - x);
-  return top + (bottom - top) * (row - y);
+  const bottom = low + (values[at + widthPx + 1]! - low) * across;
+  return top + (bottom - top) * down;
 }
 
 /** Brings the photograph's level and colour a part of the way to what the set had in its place. */

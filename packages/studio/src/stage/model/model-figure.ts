@@ -11,7 +11,7 @@ import { ByteCache } from "../../sets/byte-cache.ts";
 import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
 import { shadeFoot } from "./figure-foot.ts";
-import { type Cover, sampleCover, surfaceCover } from "./model-backdrop.ts";
+import { type Cover, coverAt, surfaceCover } from "./model-backdrop.ts";
 import { flopPixels, openPixels, type Pixels, scalePixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { softAlpha } from "../retouch/soft-matte.ts";
@@ -227,16 +227,14 @@ function layFigure(
   cover: Cover,
   gain: number[],
 ): void {
-  const scale = cover.widthPx / canvas.widthPx;
   for (let y = Math.max(0, -topPx); y < layer.heightPx && topPx + y < canvas.heightPx; y++) {
     const canvasY = topPx + y;
-    const row = Math.min(cover.heightPx - 1.001, Math.max(0, (canvasY + 0.5) * scale - 0.5));
     for (let x = Math.max(0, -leftPx); x < layer.widthPx; x++) {
       const canvasX = leftPx + x;
       if (canvasX >= canvas.widthPx) break;
       const from = (y * layer.widthPx + x) * 4;
-      const column = Math.min(cover.widthPx - 1.001, Math.max(0, (canvasX + 0.5) * scale - 0.5));
-      const alpha = (layer.rgba[from + 3]! / 255) * (1 - sampleCover(cover, column, row));
+      const alpha =
+        (layer.rgba[from + 3]! / 255) * (1 - coverAt(cover, canvas.widthPx, canvasX, canvasY));
       if (alpha < 0.004) continue;
       const at = (canvasY * canvas.widthPx + canvasX) * 3;
       for (let channel = 0; channel < 3; channel++) {
