@@ -1,4 +1,3 @@
-import { findBeyondShade } from "../shadow/beyond-shade.ts";
 import { findBays } from "../hole/bays.ts";
 import { findCastShadows, wholeShadow } from "../shadow/cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
@@ -188,11 +187,6 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
   giveBackTwice(approach, look, () => findRemnants(scene, look.mask));
-  const beyond = findBeyondShade(scene, look.mask);
-  if (beyond) {
-    giveBack(approach, look, beyond, decided);
-    distance = signedDistance(look.mask, widthPx, heightPx);
-  }
   const shade = findContactShade(scene, look.mask);
   if (shade) {
     trace?.("contact-shade", greyPicture(shade, widthPx, heightPx, 0, 1));
