@@ -13,13 +13,13 @@ import { hardnessOf, tonesFor, toneShift } from "../retouch/match-tones.ts";
 import { mirrorSet, type Stance } from "../retouch/mirror-set.ts";
 import { metalOf } from "../retouch/metal.ts";
 import { isSharpened, type Pixels, scalePixels } from "../product-layer.ts";
+import { edgeFormOf, rimBreadth } from "./edge-form.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
 import {
   addRim,
   type Edges,
   edgesOf,
-  rimBreadth,
   type RimLight,
   rimLights,
   rimOf,
@@ -105,13 +105,14 @@ export async function openProduct(
   const widthPx = Math.max(2, Math.round(size.widthPx * scale));
   const heightPx = Math.max(2, Math.round(size.heightPx * scale));
   const small = await scalePixels(source, widthPx, heightPx);
+  const form = edgeFormOf(volume, small);
   return {
     photographed,
     ...sharp,
     rim: {
-      edges: edgesOf(sharp.pixels),
+      edges: edgesOf(sharp.pixels, form),
       breadth: rimBreadth(volume, meanColour(small)),
-      trial: { pixels: small, edges: edgesOf(small) },
+      trial: { pixels: small, edges: edgesOf(small, form) },
     },
     isSheet,
   };

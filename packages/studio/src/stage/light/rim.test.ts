@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Pixels } from "../product-layer.ts";
-import { addRim, edgesOf, rimBreadth, rimOf } from "./rim.ts";
+import { edgeFormOf, rimBreadth } from "./edge-form.ts";
+import { addRim, edgesOf, rimOf } from "./rim.ts";
 
 const side = 200;
 
@@ -55,4 +56,24 @@ test("on a pale bag the rim keeps to its edges, on a dark or round thing it runs
     return lit.rgba[(100 * side + 181) * 4]! - 90;
   };
   assert.ok(within(pale) < 0.6 * within(1), `${within(pale)} of ${within(1)}`);
+});
+
+test("a plane has a rim along its edge and no light that goes on round it: black glass has no grey haze", () => {
+  const panel = (fills: number): Pixels => {
+    const rgba = new Uint8Array(side * side * 4);
+    for (let pixel = 0; pixel < side * side; pixel++)
+      if (pixel % side < fills * side) rgba.set([22, 25, 28, 255], pixel * 4);
+    return { widthPx: side, heightPx: side, rgba };
+  };
+  assert.equal(edgeFormOf("box", panel(0.96)), "flat");
+  assert.equal(edgeFormOf("box", panel(0.88)), "rounded", "a box that is turned shows two planes");
+  assert.equal(edgeFormOf("revolution", panel(0.96)), "rounded");
+  const gain = (form: "rounded" | "flat", x: number): number => {
+    const lit = panel(0.96);
+    addRim(lit, rimOf(edgesOf(lit, form), [{ across: 1, up: 0, color: [2, 2, 2] }]), 1);
+    return lit.rgba[(100 * side + x) * 4]! - 22;
+  };
+  assert.ok(gain("flat", 191) > 10, `its edge gained ${gain("flat", 191)}`);
+  assert.ok(gain("flat", 186) <= 1, `six pixels within it gained ${gain("flat", 186)}`);
+  assert.ok(gain("rounded", 186) > 10, `a form gains ${gain("rounded", 186)} there`);
 });
