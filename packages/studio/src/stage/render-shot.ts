@@ -9,7 +9,7 @@ import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
 import { lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
-import { figureOf, placeFigure } from "./model/model-figure.ts";
+import { figureOf, layFigure } from "./model/model-figure.ts";
 import { printOf } from "./print/print.ts";
 import { seeThrough } from "./light/light-product.ts";
 import type { Sheet } from "./print/sheet.ts";
@@ -42,14 +42,14 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
   const plan = model === null ? input.plan : litLike(input.plan, set, model);
   const subject = await subjectOf(plan, set, stage.store, photo, input.photos);
-  const staged = await stageProduct(plan, set, stage.store, subject);
-  if (model !== null && input.model !== null && plan.model !== null) {
-    const { canvas, frame } = staged;
-    const figure = await figureOf(input.model, model);
-    const stood =
-      figure !== null &&
-      (await placeFigure(canvas, frame, staged.scene, figure, plan.model, plan.mirrored));
-    if (!stood) await placeModel(canvas, frame, staged.scene, model, plan.model, plan.mirrored);
+  const figure = model === null || input.model === null ? null : await figureOf(input.model, model);
+  const options = { stagePx: null, lights: [], figure };
+  const staged = await stageProduct(plan, set, stage.store, subject, options);
+  if (model !== null && plan.model !== null) {
+    const { canvas, frame, scene } = staged;
+    if (staged.figure !== null)
+      await layFigure(canvas, frame, scene, staged.figure.stood, plan.mirrored);
+    else await placeModel(canvas, frame, scene, model, plan.model, plan.mirrored);
   }
   return finishShot(plan, staged, subject);
 }

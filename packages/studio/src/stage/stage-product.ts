@@ -19,6 +19,8 @@ import {
   seeThrough,
   type UnlitProduct,
 } from "./light/light-product.ts";
+import type { Figure } from "./model/figure-place.ts";
+import { type FigureOnStage, figureOnStage } from "./model/figure-solid.ts";
 import { glowBelow, lampLightOf } from "./light/lamp-glow.ts";
 import { drawLampBloom, lightMouth } from "./light/lamp-mouth.ts";
 import {
@@ -66,6 +68,8 @@ export type StagedProduct = {
   silhouette: Silhouette;
   /** On a surface that the camera sees from the side. */
   stands: boolean;
+  /** The person beside it; null where none was asked for, or has no place. */
+  figure: FigureOnStage | null;
 };
 
 type LitStage = { canvas: Canvas; product: Pixels };
@@ -78,6 +82,8 @@ export type StageOptions = {
   stagePx: number | null;
   /** Further mixes of the set's lights (as `ShotPlan.light`): the product gets as much light as they leave it. */
   lights: ShotPlan["light"][];
+  /** A person to stand beside the product where there is a place. */
+  figure?: Figure | null;
 };
 
 /** Stands a cutout in its set. All pictures of a mirrored plan are mirrored until `finishFrame` turns them back. */
@@ -123,7 +129,13 @@ export async function stageProduct(
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
   const lampLight = plan.hangs ? lampLightOf(source) : null;
   const onStage = { place: shrinkPlace(place, enlargement), stands, isLit: lampLight !== null };
-  const shadows = shadowsOnStage({ ...opened, ...onStage, behind });
+  const figure = await figureOnStage(frame, scene, options.figure ?? null, plan);
+  const shadows = shadowsOnStage({
+    ...opened,
+    ...onStage,
+    behind: (...square) => behind(...square) || (figure?.hides(...square) ?? false),
+    figure: figure?.solid ?? null,
+  });
   const fine = fineness / enlargement;
   const size = {
     widthPx: Math.round(place.widthPx * fine),
@@ -140,7 +152,8 @@ export async function stageProduct(
   // The film's light is on its way: what it does to the product's colours meanwhile is not bounded.
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: balanced(mix), maxColourShift: Infinity }));
-  return { frame, geometry, scene, canvas, product: relit, others, place, silhouette, stands };
+  const lit = { canvas, product: relit, others };
+  return { frame, geometry, scene, ...lit, place, silhouette, stands, figure };
 }
 
 /** A subject as the frame is laid out for it. */

@@ -4,18 +4,17 @@ import { cutOut } from "../../cutout/cut-out.ts";
 import type { Cutout } from "../../cutout/cutout.ts";
 import { hasOwnMatte } from "../../cutout/own-alpha.ts";
 import { linearToSrgb16, luminance, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
-import type { ModelFraming } from "../../direction/plan.ts";
 import { StudioError } from "../../errors.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
 import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
 import { shadeFoot } from "./figure-foot.ts";
+import { defocus, type Figure, type StoodFigure } from "./figure-place.ts";
 import { type Cover, coverAt, surfaceCover } from "./model-backdrop.ts";
 import { flopPixels, openPixels, type Pixels, scalePixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { softAlpha } from "../retouch/soft-matte.ts";
-import { type StandingPlace, standingPlace } from "./standing-place.ts";
 
 /**
  * A matte that is doubted for anything but leaving the photograph, which half figures do at their waist, is not used: the
@@ -26,9 +25,6 @@ const forgiven = "the product touches the border";
 
 /** A figure that runs out of the photograph at its sides by more of its height than this would end in a straight cut. */
 const mostCutOff = 0.03;
-
-/** A person or a mannequin; `isWhole` where its photograph came cut out, and so says itself where it ends. */
-type Figure = Pixels & { isWhole: boolean };
 
 /** Cut out once for all shots of a shoot: it takes as long as a whole picture. Two or three figures of 2400 px. */
 const figures = new ByteCache<{ figure: Figure | null }>(48_000_000, ({ figure }) => {
@@ -73,96 +69,30 @@ function cutOffShare(cutout: Cutout): number {
   return rows / heightPx;
 }
 
-/** Air above the head, and how far the figure goes on below the far edge of the surface, as shares of the frame. */
-const headroom = 0.07;
-const below = 0.08;
-/** A figure takes up this much of the frame's width at most. */
-const widest = 0.8;
-/** What is in front of a figure by less than this is what it stands on, metres; and what its foot shades, which a podium is not. */
-const [footMetres, shadedMetres] = [0.03, 0.08];
-/** Out of focus by this share of the longer side: the product is nearer to the lens. */
-const defocus = 0.0022;
+/** What is in front of a figure's foot by less than this it shades, metres, which a podium is not. */
+const shadedMetres = 0.08;
 
-/**
- * Stands the person in the set, behind the surface or on it and beside the product, lit and coloured like what is there.
- * False, and nothing done, where there is no place for it (`standingPlace`).
- */
-export async function placeFigure(
+/** Lays a figure that stands in the set into its picture, out of focus, lit and coloured like what is there. */
+export async function layFigure(
   canvas: Canvas,
   frame: Frame,
   scene: Scene,
-  figure: Figure,
-  framing: ModelFraming,
+  { figure, away, edge, rests, cover, box }: StoodFigure,
   mirrored: boolean,
-): Promise<boolean> {
-  const { widthPx, heightPx } = canvas;
-  // The photograph's middle and the figure's lie on opposite sides.
-  const wanted = 0.5 - (framing.centreX - 0.5) * 0.95;
-  const found = findPlace(frame, scene, figure, mirrored ? 1 - wanted : wanted);
-  if (found === null) return false;
-  const { away, edge, rests, cover } = found;
-  const centreX = found.across * widthPx;
-  const aspect = figure.widthPx / figure.heightPx;
-  const lowest = edge + (rests ? 0 : below);
-  const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect);
-  const size = { widthPx: tall * framing.scale * aspect, heightPx: tall * framing.scale };
-  const sigma = defocus * Math.max(widthPx, heightPx);
+): Promise<void> {
+  const enlargement = canvas.widthPx / frame.widthPx;
+  const size = { widthPx: box.widthPx * enlargement, heightPx: box.heightPx * enlargement };
+  const sigma = defocus * Math.max(canvas.widthPx, canvas.heightPx);
   const layer = await blurredLayer(figure, size, { mirrored, sigma });
   const corner = {
-    leftPx: Math.round(centreX - layer.widthPx / 2),
-    topPx: Math.round(lowest * heightPx - tall + size.heightPx) - layer.heightPx,
+    leftPx: Math.round((box.leftPx + box.widthPx / 2) * enlargement - layer.widthPx / 2),
+    topPx: Math.round((box.topPx + box.heightPx) * enlargement) - layer.heightPx,
   };
   if (rests) {
     const front = surfaceCover(frame, scene, away - shadedMetres);
-    shadeFoot(canvas, layer, { ...corner, edgePx: edge * heightPx }, front);
+    shadeFoot(canvas, layer, { ...corner, edgePx: edge * canvas.heightPx }, front);
   }
-  layFigure(canvas, layer, corner, cover, figureGain(canvas, layer, corner));
-  return true;
-}
-
-/** A place, where it is across the frame (0 to 1), and what is in front of it. */
-type FigurePlace = StandingPlace & { across: number; cover: Cover };
-
-/** How far off its place a figure may be for a prop that stands before its face, as shares of the frame's width, the nearest first. */
-const asides = [0, 0.06, -0.06, 0.12, -0.12];
-
-/**
- * The place about `wanted` (0 to 1 across the frame) where no prop stands before the face, with what is in front of it. What came cut out
- * stands before the props, where all places have one. Null where there is no place.
- */
-function findPlace(
-  frame: Frame,
-  scene: Scene,
-  { widthPx, heightPx, isWhole }: Figure,
-  wanted: number,
-): FigurePlace | null {
-  const aspect = (widthPx * frame.heightPx) / (heightPx * frame.widthPx);
-  const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, widest);
-  let first: FigurePlace | null = null;
-  for (const aside of asides) {
-    const across = wanted + aside;
-    const place = standingPlace(frame, scene, across, { isWhole, widthAt });
-    if (place === null) continue;
-    const cover = surfaceCover(frame, scene, place.away - (place.rests ? footMetres : 0));
-    if (!headHidden(cover, across, place.edge)) return { ...place, across, cover };
-    first ??= { ...place, across, cover };
-  }
-  if (first === null || !isWhole) return null;
-  const { cover, edge } = first;
-  cover.values.fill(0, 0, Math.floor(edge * cover.heightPx) * cover.widthPx);
-  return first;
-}
-
-/** Whether a prop of the set, a vase or a plant, would stand before the face. */
-function headHidden({ widthPx, heightPx, values }: Cover, across: number, edge: number): boolean {
-  let [hidden, count] = [0, 0];
-  for (let y = Math.floor(headroom * heightPx); y < edge * 0.5 * heightPx; y++) {
-    for (let x = Math.floor((across - 0.07) * widthPx); x < (across + 0.07) * widthPx; x++) {
-      hidden += values[y * widthPx + Math.min(widthPx - 1, Math.max(0, x))]!;
-      count++;
-    }
-  }
-  return hidden > 0.08 * count;
+  blendFigure(canvas, layer, corner, cover, figureGain(canvas, layer, corner));
 }
 
 /** The figure scaled, its edge drawn in and blurred, with room for that but below; straight alpha (the blur weighs colours by it). */
@@ -220,7 +150,7 @@ function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): n
   });
 }
 
-function layFigure(
+function blendFigure(
   canvas: Canvas,
   layer: Pixels,
   { leftPx, topPx }: Corner,

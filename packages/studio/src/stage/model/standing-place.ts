@@ -75,6 +75,8 @@ function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | nu
 const steepest = 1;
 const steepestOver = 0.05;
 const unevenMetres = 0.006;
+/** Ground is farther away in each row by more than this, which a wall is not. */
+const recedesMetres = 0.0005;
 /** What meets a wall stays so far before it. */
 const beforeWallMetres = 0.01;
 
@@ -85,18 +87,20 @@ const beforeWallMetres = 0.01;
 export function surfaceFront(frame: Frame, scene: Scene, across: number): SurfaceEnd | null {
   const here: Receiver = { x: 0, up: 0, away: 0 };
   const px = across * frame.widthPx;
-  let [last, height] = [-Infinity, 0];
+  let [last, height, foot] = [-Infinity, 0, frame.heightPx];
   for (let py = frame.heightPx - 1; py > 0; py--) {
     const found = scene.locate(px, py, here, false);
     const isNear = found && here.away < modelDepthMetres;
     const rise = height + steepest * Math.min(steepestOver, here.away - last);
     if (isNear && here.up < Math.max(unevenMetres, rise)) {
+      if (here.away > last + recedesMetres) foot = py;
       if (here.away > last) [last, height] = [here.away, here.up];
       continue;
     }
     if (isNear && last === -Infinity) return null;
-    const away = isNear ? last - beforeWallMetres : modelDepthMetres;
-    return { away, edge: (py + 1) / frame.heightPx };
+    // A wall's lowest rows are no higher than an uneven ground's.
+    if (isNear) return { away: last - beforeWallMetres, edge: foot / frame.heightPx };
+    return { away: modelDepthMetres, edge: (py + 1) / frame.heightPx };
   }
   return null;
 }

@@ -1,6 +1,11 @@
 import type { SetDescription } from "../../sets/set.ts";
 import type { Frame } from "../frame.ts";
-import { type Occluder, type RayBundle, simdOccluder } from "../../kernels/occlusion.ts";
+import {
+  type Occluder,
+  type RayBundle,
+  simdOccluder,
+  type Solid,
+} from "../../kernels/occlusion.ts";
 import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
@@ -23,12 +28,14 @@ export function castShadows(
     isThin,
     parts,
     edgePx,
+    figure,
   }: {
     behind: Behind;
     opacity: number;
     isThin: boolean;
     parts: Occluder | null;
     edgePx: number;
+    figure: Solid | null;
   },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const lattice = openLattice(frame, scene, edgePx * frame.metresPerPx);
@@ -39,8 +46,13 @@ export function castShadows(
     return (x, up, away, leastRadius) => opacity * hidden(x, up, away, leastRadius);
   };
   const cell = latticeCell(frame, isThin);
+  const beside = figure === null ? null : simdOccluder(figure);
   const mapped = (bundle: RayBundle, sideways: number | null): ShadowMap => {
-    const hidden = thinningOf(frame, volume, sideways)(shadowing(bundle));
+    const own = thinningOf(frame, volume, sideways)(shadowing(bundle));
+    const hidden =
+      figure === null || beside === null
+        ? own
+        : together(own, thinningOf(frame, figure, sideways)(beside(bundle)));
     const { map, shadowed } = mapOcclusion(lattice, hidden, behind, cell);
     blurShadow(map, frame, shadowed, defocus, lattice.sums);
     return map;
@@ -53,6 +65,13 @@ export function castShadows(
   const dome = raysToDome(frame.view.down, reach);
   const ambient = mapped(dome, null);
   return { groups, ambient };
+}
+
+/** What two solids hide of the same light, neither of them in the other's shadow. */
+function together(one: ReturnType<Occluder>, other: ReturnType<Occluder>): ReturnType<Occluder> {
+  return (x, up, away, leastRadius) => {
+    return 1 - (1 - one(x, up, away, leastRadius)) * (1 - other(x, up, away, leastRadius));
+  };
 }
 
 /** The rays of a group's lights together, each with its share of the group's light on the product. */

@@ -4,7 +4,7 @@ import type { SetGeometry } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Placement } from "./contact.ts";
 import type { Frame } from "../frame.ts";
-import type { Occluder } from "../../kernels/occlusion.ts";
+import type { Occluder, Solid } from "../../kernels/occlusion.ts";
 import type { Shadows } from "../light/light-mix.ts";
 import { legsOccluder, legsOf } from "../solid/legs.ts";
 import { lowLightOf } from "../light/low-light.ts";
@@ -37,6 +37,8 @@ type Placed = {
   /** A lamp that is lit. */
   isLit: boolean;
   behind: Behind;
+  /** A person beside the product. */
+  figure: Solid | null;
 };
 
 /**
@@ -60,6 +62,7 @@ export function shadowsOnStage({
   stands,
   isLit,
   behind,
+  figure,
 }: Placed): Shadows {
   const { silhouette, product, sheet } = subject;
   const smooth = smoothGround(scene, description, frame);
@@ -71,6 +74,7 @@ export function shadowsOnStage({
     isThin: stands && footingOf(silhouette) < onFeet,
     edgePx: sheet === null ? edgePx.solid : edgePx.sheet,
     parts: stands ? partsOf(silhouette, product, frame, volume) : null,
+    figure,
   });
   if (stands) {
     clearContact(shadows.groups, frame.widthPx, silhouette, place, {

@@ -1,9 +1,8 @@
 import { smoothStep } from "../../cutout/image/lab.ts";
-import type { Occluder } from "../../kernels/occlusion.ts";
+import type { Occluder, Solid } from "../../kernels/occlusion.ts";
 import { toProductSpace } from "../../sets/product-space.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Frame } from "../frame.ts";
-import type { Volume } from "../solid/volume.ts";
 
 /**
  * A floor is this even. From there up to that share of the product's height a wall takes on the thinned shadow of the floor before it,
@@ -33,7 +32,7 @@ export function sunBeside(set: SetDescription, group: string): number | null {
  */
 export function thinningOf(
   { view }: Frame,
-  volume: Volume,
+  volume: Solid,
   sideways: number | null,
 ): (hidden: ReturnType<Occluder>) => ReturnType<Occluder> {
   const below = streakBelow.lamp + (streakBelow.sunBeside - streakBelow.lamp) * (sideways ?? 0);

@@ -45,7 +45,7 @@ export function inflate(
   silhouette: Silhouette,
   base: Float32Array,
   size: { widthMetres: number; heightMetres: number },
-  product: Product,
+  product: Pick<Product, "volume" | "depthRatio">,
   held: Held,
 ): Float32Array {
   const { columns, rows } = silhouette;
@@ -151,7 +151,12 @@ const softness = 1.5;
  * Half the depth `inside` metres from the outline of a part that is `radius` metres thick to each side: a drill's barrel is as
  * deep as it is high, however long its row is. `widest` is half the product's width.
  */
-function halfDepthAt(inside: number, radius: number, widest: number, product: Product): number {
+function halfDepthAt(
+  inside: number,
+  radius: number,
+  widest: number,
+  product: Pick<Product, "volume" | "depthRatio">,
+): number {
   // On the very outline there is no disc.
   const edge = radius > 0 ? 1 - Math.min(1, inside / radius) : 1;
   const round = Math.sqrt(1 - edge * edge);

@@ -1,0 +1,100 @@
+import type { Solid } from "../../kernels/occlusion.ts";
+import type { ShotPlan } from "../../direction/plan.ts";
+import type { Frame } from "../frame.ts";
+import { flopPixels, smallAlpha } from "../product-layer.ts";
+import type { Scene } from "../shadow/receiver.ts";
+import type { Behind } from "../shadow/shadow-cells.ts";
+import { type Silhouette, traceSilhouette } from "../silhouette.ts";
+import { inflate } from "../solid/inflate.ts";
+import { traceOutline } from "../solid/outline.ts";
+import { defocus, type Figure, standFigure, type StoodFigure } from "./figure-place.ts";
+import { coverAt } from "./model-backdrop.ts";
+
+/** Rows of the solid: it is out of focus, and so is the edge of its shadow. */
+const rows = 160;
+/** So many of the lowest are its foot. */
+const footRows = 8;
+/** A person is about so deep, as a share of each part's width. */
+const body = { volume: "soft", depthRatio: 0.6 } as const;
+
+/** A person on the stage: their place, their body, and what nobody sees behind them. */
+export type FigureOnStage = { stood: StoodFigure; solid: Solid; hides: Behind };
+
+/** Stands a person beside the product of a plan; null where there is none, or no place. */
+export async function figureOnStage(
+  frame: Frame,
+  scene: Scene,
+  figure: Figure | null,
+  { model, mirrored }: Pick<ShotPlan, "model" | "mirrored">,
+): Promise<FigureOnStage | null> {
+  if (figure === null || model === null) return null;
+  const stood = standFigure(frame, scene, figure, model, mirrored);
+  if (stood === null) return null;
+  const columns = Math.max(24, Math.round((rows * figure.widthPx) / figure.heightPx));
+  const alpha = await smallAlpha(mirrored ? flopPixels(figure) : figure, columns, rows);
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const solid = solidOf(silhouette, stood, frame);
+  return { stood, solid, hides: hidesBehind(silhouette, stood, frame) };
+}
+
+/** The body in product space, which keeps light from the set as the product does. */
+function solidOf(
+  silhouette: Silhouette,
+  { box, away, rests }: StoodFigure,
+  { view, left, top, pxPerUnit }: Frame,
+): Solid {
+  const { columns } = silhouette;
+  const metresPerUnit = (view.distance + away) / view.focal;
+  const metresPerPx = metresPerUnit / pxPerUnit;
+  const widthMetres = box.widthPx * metresPerPx;
+  const heightMetres = box.heightPx * metresPerPx;
+  const size = { widthMetres, heightMetres };
+  const level = new Float32Array(columns).fill(rows);
+  const field = inflate(silhouette, level, size, body, "stemmed");
+  const halfDepth = deepest(field);
+  // Its foot's front is where the photograph's is; behind a surface's edge no part of it reaches over that.
+  const middle = away + (rests ? deepest(field.subarray(0, footRows * columns * 2)) : halfDepth);
+  const across = left + (box.leftPx + box.widthPx / 2) / pxPerUnit;
+  const bottom = top + (box.topPx + box.heightPx) / pxPerUnit;
+  const upFrom = view.cameraUp + (view.axisV - bottom) * metresPerUnit;
+  return {
+    columns,
+    rows,
+    field,
+    centre: new Float32Array(columns).fill(middle),
+    centreMetres: view.cameraX + (across - view.axisU) * metresPerUnit,
+    ...size,
+    upFrom,
+    upTo: upFrom + heightMetres,
+    awayFrom: middle - halfDepth,
+    awayTo: middle + halfDepth,
+    axisAway: null,
+  };
+}
+
+/** The largest half depth of a solid's field. */
+function deepest(field: Float32Array): number {
+  let most = 0;
+  for (let at = 1; at < field.length; at += 2) most = Math.max(most, field[at]!);
+  return most;
+}
+
+/**
+ * Where all that a square of the stage shows is the figure: the set there keeps its light, by which the figure's own is levelled. In
+ * its own shadow it would be as dark as the wall behind it.
+ */
+function hidesBehind({ cover, columns }: Silhouette, stood: StoodFigure, frame: Frame): Behind {
+  const { box, cover: before } = stood;
+  const [stepX, stepY] = [box.widthPx / columns, box.heightPx / rows];
+  const { distance } = traceOutline(cover, columns, rows, stepX, stepY, false);
+  const edge = 3 * defocus * Math.max(frame.widthPx, frame.heightPx) + Math.max(stepX, stepY);
+  return (left, top, size) => {
+    const column = Math.floor((left + size / 2 - box.leftPx) / stepX);
+    const row = Math.floor((top + size / 2 - box.topPx) / stepY);
+    if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
+    if (distance[row * columns + column]! < size * 0.75 + edge) return false;
+    return [left, left + size].every((x) => {
+      return [top, top + size].every((y) => coverAt(before, frame.widthPx, x, y) === 0);
+    });
+  };
+}

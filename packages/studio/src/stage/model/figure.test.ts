@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Frame } from "../frame.ts";
+import type { Scene } from "../shadow/receiver.ts";
+import { type Figure, standFigure } from "./figure-place.ts";
+import { figureOnStage } from "./figure-solid.ts";
+
+const [sidePx, cameraUp, distance, focalPx, horizonPx] = [200, 0.3, 1.5, 400, 40];
+const view = {
+  anchorV: (horizonPx + (focalPx * cameraUp) / distance) / sidePx,
+  anchorU: 0.5,
+  axisU: 0.5,
+  axisV: horizonPx / sidePx,
+  focal: focalPx / sidePx,
+  distance,
+  cameraUp,
+  cameraX: 0,
+};
+const frame = {
+  widthPx: sidePx,
+  heightPx: sidePx,
+  left: 0,
+  top: 0,
+  pxPerUnit: sidePx,
+  view,
+} as Frame;
+
+/** A floor up to a wall, or a table that ends at `end`. */
+function sceneOf(wall: number, end = wall): Scene {
+  return {
+    nearShare: () => 1,
+    locate: (px, py, into) => {
+      const away = (focalPx * cameraUp) / Math.max(1e-6, py - horizonPx) - distance;
+      const isGround = away < end;
+      into.away = isGround ? away : wall;
+      into.up = isGround ? 0 : cameraUp - ((py - horizonPx) * (distance + wall)) / focalPx;
+      into.x = ((px - sidePx / 2) * (distance + into.away)) / focalPx;
+      return true;
+    },
+  };
+}
+
+/** A block, as its photograph came cut out. */
+const figure: Figure = {
+  widthPx: 40,
+  heightPx: 80,
+  rgba: new Uint8Array(40 * 80 * 4).fill(255),
+  isWhole: true,
+};
+
+test("who stands on the floor keeps the foot on it and the head in the frame, however large", () => {
+  for (const scale of [1, 1.42]) {
+    const stood = standFigure(frame, sceneOf(0.12), figure, { scale, centreX: 0.5 }, false)!;
+    assert.ok(stood.rests);
+    const { topPx, heightPx, leftPx, widthPx } = stood.box;
+    assert.ok(Math.abs(topPx + heightPx - stood.edge * sidePx) < 1e-6, "its foot is on the floor");
+    assert.ok(topPx >= 0.02 * sidePx - 1e-6, `its head is at ${topPx}`);
+    assert.ok(Math.abs(leftPx + widthPx / 2 - sidePx / 2) < 1e-6);
+  }
+});
+
+test("behind a table's edge a larger figure goes on below it, with its head where it was", () => {
+  const [usual, larger] = [1, 1.3].map((scale) => {
+    return standFigure(frame, sceneOf(4, 0.1), figure, { scale, centreX: 0.5 }, false)!;
+  });
+  assert.ok(!larger!.rests);
+  assert.ok(Math.abs(usual!.box.topPx - larger!.box.topPx) < 1e-6);
+  assert.ok(larger!.box.topPx + larger!.box.heightPx > larger!.edge * sidePx + 10);
+});
+
+test("a figure is a solid on the floor whose front is where it stands, as tall as it is shown there", async () => {
+  const plan = { model: { scale: 1, centreX: 0.3 }, mirrored: false };
+  const { stood, solid, hides } = (await figureOnStage(frame, sceneOf(0.12), figure, plan))!;
+  const metresPerPx = (distance + stood.away) / focalPx;
+  assert.ok(Math.abs(solid.upFrom) < 0.01, `its foot is ${solid.upFrom} m above the floor`);
+  assert.ok(Math.abs(solid.heightMetres - stood.box.heightPx * metresPerPx) < 1e-6);
+  assert.ok(solid.centreMetres > 0.05, "on the side where its picture is");
+  const [middle] = solid.centre;
+  assert.ok(middle! > stood.away && solid.awayTo > middle!, "and goes on behind it");
+  const across = stood.box.leftPx + stood.box.widthPx / 2;
+  const up = stood.box.topPx + stood.box.heightPx / 2;
+  assert.ok(hides(across - 2, up, 4), "nobody sees the set behind its middle");
+  assert.ok(!hides(stood.box.leftPx - 12, up, 4), "nor is it hidden beside it");
+  assert.ok(!hides(across - 2, Math.ceil(stood.edge * sidePx) + 4, 4), "or before its foot");
+});
