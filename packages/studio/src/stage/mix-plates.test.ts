@@ -42,7 +42,7 @@ function mixedTwice(plate: Uint8Array, gloss: Uint8Array, gain: number) {
       {
         groups: [shadow],
         ambient: new Uint8Array(pixels),
-        reflection: isMirrored ? reflection : null,
+        reflections: isMirrored ? [reflection] : [],
         glow: null,
         ownShades: [null],
         meanColour: [0, 0, 0],

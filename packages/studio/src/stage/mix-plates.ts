@@ -19,7 +19,8 @@ import type { ShadowMap } from "./shadow/shadow-cells.ts";
 
 /** What the product does to the set. */
 export type ProductInSet = Shadows & {
-  reflection: Reflection | null;
+  /** The farthest first: what is nearer is mirrored over it. */
+  reflections: Reflection[];
   /** The light of a product that is a lit lamp. */
   glow: Glow | null;
   /** What of each group's light is left in the set's own shades; null where it has none. */
@@ -52,7 +53,7 @@ export function mixPlates(
   });
   const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
-  const mirror = product.reflection && openMirror(set, plates, product.reflection);
+  const mirrors = product.reflections.map((reflection) => openMirror(set, plates, reflection));
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
   const { row } = rows;
@@ -63,7 +64,7 @@ export function mixPlates(
       glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
         unshadowed(groups, start + at, at % 3),
       );
-    if (mirror !== null) mirrorInRow(mirror, y, row);
+    for (const mirror of mirrors) mirrorInRow(mirror, y, row);
     if (recolour !== null) recolourRow(y, plates, recolour, row);
     rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
     result.set(rows.into, y * row.length);

@@ -20,6 +20,7 @@ import {
   type UnlitProduct,
 } from "./light/light-product.ts";
 import type { Figure } from "./model/figure-place.ts";
+import { mirrorFigure } from "./model/figure-mirror.ts";
 import { type FigureOnStage, figureOnStage } from "./model/figure-solid.ts";
 import { glowBelow, lampLightOf } from "./light/lamp-glow.ts";
 import { drawLampBloom, lightMouth } from "./light/lamp-mouth.ts";
@@ -124,12 +125,13 @@ export async function stageProduct(
     hangs: plan.hangs,
   });
   const scene = receiverOf(description, geometry, frame);
-  const opened = { plan, description, subject, frame, geometry, plates, scene, volume, place };
+  const figure = await figureOnStage(frame, scene, options.figure ?? null, plan);
+  const laid = { plan, description, subject, frame, geometry };
+  const opened = { ...laid, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
   const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
   const lampLight = plan.hangs ? lampLightOf(source) : null;
   const onStage = { place: shrinkPlace(place, enlargement), stands, isLit: lampLight !== null };
-  const figure = await figureOnStage(frame, scene, options.figure ?? null, plan);
   const shadows = shadowsOnStage({
     ...opened,
     ...onStage,
@@ -144,7 +146,7 @@ export async function stageProduct(
   const unlit = await openProduct(source, product, size, plan.maxColourShift, sheet !== null);
   const light = (lit: ShotPlan) =>
     lightStage(
-      { ...opened, unlit, shadows, lampLight, stands, fine, enlargement, liftMetres },
+      { ...opened, unlit, shadows, lampLight, stands, fine, enlargement, liftMetres, figure },
       lit,
     );
   const { canvas, product: relit } = await light(plan);
@@ -187,6 +189,7 @@ type OpenStage = {
   fine: number;
   enlargement: number;
   liftMetres: number;
+  figure: FigureOnStage | null;
 };
 
 /** Set and product under a mix of lights: the plan's own, or another. */
@@ -218,9 +221,10 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     stage.lampLight === null ? null : lightMouth(relit, stage.unlit.pixels, stage.lampLight);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const reflection = reflectionOf(stage, small, placeOnStage);
+  const person = await personReflection(stage, mix);
   const onSet = {
     ...stage.shadows,
-    reflection,
+    reflections: [person, reflection].filter((image) => image !== null),
     glow: glowBelow(frame, plates, stage.scene, stage.volume, {
       color: stage.lampLight,
       level: luminance(...surroundings.below),
@@ -285,4 +289,11 @@ function reflectionOf(
   // Seated: a pale edge at the base would be mirrored as a bright line right under it.
   const seated = seatProduct(small, place, subject.silhouette, stands);
   return mirrorProduct(frame, plates, seated, subject.silhouette, volume, scene);
+}
+
+function personReflection(
+  { figure, frame, plates, scene, plan: { mirrored } }: OpenStage,
+  mix: LightMix,
+): Promise<Reflection | null> | null {
+  return figure && mirrorFigure(frame, plates, scene, figure, { mix, mirrored });
 }

@@ -104,7 +104,7 @@ export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Sur
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Mean display light of a box, greyer the less its hues agree: orange and blue next to each other tinge nothing in pink. */
-function meanLight(mix: LightMix, plates: Plates, box: Box): Rgb {
+export function meanLight(mix: LightMix, plates: Plates, box: Box): Rgb {
   const { widthPx, heightPx } = plates;
   const sum: Rgb = [0, 0, 0];
   let count = 0;

@@ -18,7 +18,12 @@ const footRows = 8;
 const body = { volume: "soft", depthRatio: 0.6 } as const;
 
 /** A person on the stage: their place, their body, and what nobody sees behind them. */
-export type FigureOnStage = { stood: StoodFigure; solid: Solid; hides: Behind };
+export type FigureOnStage = {
+  stood: StoodFigure;
+  silhouette: Silhouette;
+  solid: Solid;
+  hides: Behind;
+};
 
 /** Stands a person beside the product of a plan; null where there is none, or no place. */
 export async function figureOnStage(
@@ -34,7 +39,7 @@ export async function figureOnStage(
   const alpha = await smallAlpha(mirrored ? flopPixels(figure) : figure, columns, rows);
   const silhouette = traceSilhouette(alpha, columns, rows);
   const solid = solidOf(silhouette, stood, frame);
-  return { stood, solid, hides: hidesBehind(silhouette, stood, frame) };
+  return { stood, silhouette, solid, hides: hidesBehind(silhouette, stood, frame) };
 }
 
 /** The body in product space, which keeps light from the set as the product does. */

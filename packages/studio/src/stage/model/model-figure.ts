@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { cutOut } from "../../cutout/cut-out.ts";
 import type { Cutout } from "../../cutout/cutout.ts";
 import { hasOwnMatte } from "../../cutout/own-alpha.ts";
-import { linearToSrgb16, luminance, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
+import { linearToSrgb16, type Rgb, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
 import { StudioError } from "../../errors.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
 import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
+import { blurredLayer, levelled } from "./figure-layer.ts";
 import { shadeFoot } from "./figure-foot.ts";
 import { defocus, type Figure, type StoodFigure } from "./figure-place.ts";
 import { type Cover, coverAt, surfaceCover } from "./model-backdrop.ts";
-import { flopPixels, openPixels, type Pixels, scalePixels } from "../product-layer.ts";
+import { openPixels, type Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
-import { softAlpha } from "../retouch/soft-matte.ts";
 
 /**
  * A matte that is doubted for anything but leaving the photograph, which half figures do at their waist, is not used: the
@@ -95,40 +94,12 @@ export async function layFigure(
   blendFigure(canvas, layer, corner, cover, figureGain(canvas, layer, corner));
 }
 
-/** The figure scaled, its edge drawn in and blurred, with room for that but below; straight alpha (the blur weighs colours by it). */
-async function blurredLayer(
-  figure: Pixels,
-  size: { widthPx: number; heightPx: number },
-  { mirrored, sigma }: { mirrored: boolean; sigma: number },
-): Promise<Pixels> {
-  const [widthPx, heightPx] = [Math.round(size.widthPx), Math.round(size.heightPx)];
-  const scaled = await scalePixels(figure, widthPx, heightPx);
-  const turned = mirrored ? flopPixels(scaled) : scaled;
-  const rgba = Buffer.from(turned.rgba);
-  const inner = await softAlpha(turned, Math.max(1, sigma * 0.6));
-  for (let at = 0; at < rgba.length; at += 4) {
-    // The old ground shines on the outermost pixels; out of focus nobody misses them.
-    const alpha = Math.min(rgba[at + 3]! / 255, Math.max(0, inner[at / 4]! / 255 - 0.55) / 0.4);
-    rgba[at + 3] = alpha * 255 + 0.5;
-  }
-  const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
-  // What reaches the layer's sides would be cut off there, a head at its crown.
-  const margin = Math.ceil(3 * sigma);
-  const [left, right, top] = [margin, margin, margin];
-  const { data, info } = await sharp(rgba, { raw, limitInputPixels: false })
-    .extend({ left, right, top, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .blur({ sigma: Math.max(0.4, sigma), precision: "float" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { widthPx: info.width, heightPx: info.height, rgba: data };
-}
-
 type Corner = { leftPx: number; topPx: number };
 
-/** Factors that bring the figure towards the level and the colour of the light in its place: of level the half, of colour two fifths. */
-function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): number[] {
-  const set = [1e-4, 1e-4, 1e-4];
-  const own = [1e-4, 1e-4, 1e-4];
+/** `levelled` by what the picture shows in the figure's place. */
+function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): Rgb {
+  const set: Rgb = [1e-4, 1e-4, 1e-4];
+  const own: Rgb = [1e-4, 1e-4, 1e-4];
   for (let y = 0; y < layer.heightPx; y += 8) {
     for (let x = 0; x < layer.widthPx; x += 8) {
       const from = (y * layer.widthPx + x) * 4;
@@ -142,12 +113,7 @@ function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): n
       }
     }
   }
-  const level = luminance(set[0]!, set[1]!, set[2]!) / luminance(own[0]!, own[1]!, own[2]!);
-  return set.map((value, channel) => {
-    const tint = value / own[channel]! / level;
-    // A black figure is no darker lit than a white one: what is raised much turns grey.
-    return Math.min(1.25, Math.max(0.3, level ** 0.5)) * Math.min(1.4, Math.max(0.7, tint ** 0.4));
-  });
+  return levelled(own, set);
 }
 
 function blendFigure(
@@ -155,7 +121,7 @@ function blendFigure(
   layer: Pixels,
   { leftPx, topPx }: Corner,
   cover: Cover,
-  gain: number[],
+  gain: Rgb,
 ): void {
   for (let y = Math.max(0, -topPx); y < layer.heightPx && topPx + y < canvas.heightPx; y++) {
     const canvasY = topPx + y;
