@@ -14,10 +14,14 @@ export type FigureBox = { leftPx: number; topPx: number; widthPx: number; height
 
 /** A figure is out of focus by this share of the longer side: the product is nearer to the lens. */
 export const defocus = 0.0022;
-/** Air above the head, at least that much of it where the figure is larger, and how far it goes on below the far edge of the surface, as shares of the frame. */
+/**
+ * Air above the head, at least that much of it where the figure is larger, and how far it goes on below the far edge of the surface
+ * in its middle and where that is lowest, as shares of the frame.
+ */
 const headroom = 0.07;
 const leastHeadroom = 0.02;
 const below = 0.08;
+const leastBelow = 0.01;
 /** A figure takes up this much of the frame's width at most. */
 const widest = 0.8;
 /** What is in front of a figure by less than this is what it stands on, metres. */
@@ -41,7 +45,8 @@ export function standFigure(
   if (found === null) return null;
   const { across, ...place } = found;
   const aspect = figure.widthPx / figure.heightPx;
-  const lowest = place.edge + (place.rests ? 0 : below);
+  const hidden = Math.max(place.edge + below, place.lowestEdge + leastBelow);
+  const lowest = place.rests ? place.edge : hidden;
   const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect);
   // Larger, it goes on below what hides its lower end; one that rests has its foot in sight.
   const largest = ((lowest - leastHeadroom) * heightPx) / tall;
@@ -59,8 +64,8 @@ type FigurePlace = StandingPlace & { across: number; cover: Cover };
 const asides = [0, 0.06, -0.06, 0.12, -0.12];
 
 /**
- * The place about `wanted` (0 to 1 across the frame) where no prop stands before the face, with what is in front of it. What came cut out
- * stands before the props, where all places have one. Null where there is no place.
+ * The place about `wanted` (0 to 1 across the frame) where no prop stands before the face and no part of the figure ends in the air,
+ * with what is in front of it. What came cut out stands before the props, where all places have one. Null where there is no place.
  */
 function findPlace(
   frame: Frame,
@@ -70,20 +75,27 @@ function findPlace(
 ): FigurePlace | null {
   const aspect = (widthPx * frame.heightPx) / (heightPx * frame.widthPx);
   const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, widest);
-  let first: FigurePlace | null = null;
-  for (const aside of asides) {
+  const places = asides.flatMap((aside): (FigurePlace & { isHidden: boolean })[] => {
     const across = wanted + aside;
     const place = standingPlace(frame, scene, across, { isWhole, widthAt });
-    if (place === null) continue;
+    if (place === null) return [];
     const cover = surfaceCover(frame, scene, place.away - (place.rests ? footMetres : 0));
-    if (!headHidden(cover, across, place.edge)) return { ...place, across, cover };
-    first ??= { ...place, across, cover };
-  }
-  if (first === null || !isWhole) return null;
-  const { cover, edge } = first;
-  cover.values.fill(0, 0, Math.floor(edge * cover.heightPx) * cover.widthPx);
-  return first;
+    const isHidden = headHidden(cover, across, place.edge);
+    return [{ ...place, across, cover, isHidden }];
+  });
+  const faults = (place: FigurePlace & { isHidden: boolean }): number =>
+    place.inAir + (place.isHidden ? hiddenHead : 0);
+  const [best] = places.toSorted((a, b) => faults(a) - faults(b));
+  if (best === undefined) return null;
+  const { isHidden, ...place } = best;
+  if (isHidden && !isWhole) return null;
+  const { cover, edge } = place;
+  if (isHidden) cover.values.fill(0, 0, Math.floor(edge * cover.heightPx) * cover.widthPx);
+  return place;
 }
+
+/** A hidden face is worse than all columns in the air. */
+const hiddenHead = 10;
 
 /** Whether a prop of the set, a vase or a plant, would stand before the face. */
 function headHidden({ widthPx, heightPx, values }: Cover, across: number, edge: number): boolean {

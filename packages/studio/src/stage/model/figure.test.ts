@@ -25,15 +25,15 @@ const frame = {
   view,
 } as Frame;
 
-/** A floor up to a wall, or a table that ends at `end`. */
-function sceneOf(wall: number, end = wall): Scene {
+/** A floor up to a wall, `drop` below the product, or a table that ends at `end`. */
+function sceneOf(wall: number, end = wall, drop = 0): Scene {
   return {
     nearShare: () => 1,
     locate: (px, py, into) => {
-      const away = (focalPx * cameraUp) / Math.max(1e-6, py - horizonPx) - distance;
+      const away = (focalPx * (cameraUp + drop)) / Math.max(1e-6, py - horizonPx) - distance;
       const isGround = away < end;
       into.away = isGround ? away : wall;
-      into.up = isGround ? 0 : cameraUp - ((py - horizonPx) * (distance + wall)) / focalPx;
+      into.up = isGround ? -drop : cameraUp - ((py - horizonPx) * (distance + wall)) / focalPx;
       into.x = ((px - sidePx / 2) * (distance + into.away)) / focalPx;
       return true;
     },
@@ -82,4 +82,19 @@ test("a figure is a solid on the floor whose front is where it stands, as tall a
   assert.ok(hides(across - 2, up, 4), "nobody sees the set behind its middle");
   assert.ok(!hides(stood.box.leftPx - 12, up, 4), "nor is it hidden beside it");
   assert.ok(!hides(across - 2, Math.ceil(stood.edge * sidePx) + 4, 4), "or before its foot");
+});
+
+test("beside the end of a podium it moves over to where that hides all of its lower end", () => {
+  const [podium, floor] = [sceneOf(4, 0.1), sceneOf(4, 4, 0.1)];
+  const podiumFromPx = 34;
+  const scene: Scene = {
+    nearShare: () => 1,
+    locate: (px, py, into) => (px < podiumFromPx ? floor : podium).locate(px, py, into),
+  };
+  const framing = { scale: 1, centreX: 0.7 };
+  const { box: usual } = standFigure(frame, podium, figure, framing, false)!;
+  const { box, inAir, rests } = standFigure(frame, scene, figure, framing, false)!;
+  assert.ok(usual.leftPx < podiumFromPx, `on a wider one it is at ${usual.leftPx}`);
+  assert.ok(box.leftPx >= podiumFromPx, `it is at ${box.leftPx}`);
+  assert.deepEqual([inAir, rests], [0, false]);
 });

@@ -6,15 +6,22 @@ export const modelDepthMetres = 0.2;
 
 /**
  * Where a figure is: metres behind the product; the row (0 to 1) below which what is in front hides it, 1 where it leaves the frame;
- * and whether it stands on the surface with all of its lower end in sight.
+ * the lowest such row across it; whether it stands on the surface with all of its lower end in sight; and at how many of the columns
+ * that were looked at there is a lower floor instead, above which a part of it would end in the air.
  */
-export type StandingPlace = { away: number; edge: number; rests: boolean };
+export type StandingPlace = {
+  away: number;
+  edge: number;
+  lowestEdge: number;
+  rests: boolean;
+  inAir: number;
+};
 
 /** Columns across a figure at which the surface is looked at, and how many may be hidden by props or missing. */
-const probes = [-0.45, -0.28, -0.1, 0.1, 0.28, 0.45];
+const probes = [-0.49, -0.3, -0.1, 0.1, 0.3, 0.49];
 const mostMissing = 2;
 /** A figure needs this much of the frame above its place. */
-const lowestEdge = 0.45;
+const leastAbove = 0.45;
 
 /**
  * Where a figure of a width (as a share of the frame, by its place's row) is best: behind the surface's far edge, which hides its lower
@@ -32,14 +39,16 @@ export function standingPlace(
   const ends = columns.flatMap((across) => surfaceEnd(frame, scene, across) ?? []);
   if (columns.length - ends.length <= mostMissing && ends.every(({ edge }) => edge < 1)) {
     const middle = ends.toSorted((a, b) => a.away - b.away)[ends.length >> 1]!;
-    return { ...middle, rests: false };
+    const lowestEdge = Math.max(...ends.map((end) => end.edge));
+    return { ...middle, lowestEdge, rests: false, inAir: 0 };
   }
   const fronts = columns.flatMap((across) => surfaceFront(frame, scene, across) ?? []);
   if (columns.length - fronts.length > mostMissing) return null;
   const edge = Math.max(...fronts.map((front) => front.edge));
   const away = Math.min(...fronts.map((front) => front.away));
-  if (edge < lowestEdge || (edge < 1 && !isWhole)) return null;
-  return { away, edge, rests: edge < 1 };
+  if (edge < leastAbove || (edge < 1 && !isWhole)) return null;
+  const inAir = fronts.filter((front) => front.isLower).length;
+  return { away, edge, lowestEdge: edge, rests: edge < 1, inAir };
 }
 
 type SurfaceEnd = { away: number; edge: number };
@@ -66,7 +75,7 @@ function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | nu
     if (py === base && (!found || here.up < 0)) return { away: 0, edge: 1 };
     const edge = py / frame.heightPx;
     const clear = !found || here.away > last + gapMetres;
-    return clear && edge > lowestEdge ? { away: last + gapMetres / 2, edge } : null;
+    return clear && edge > leastAbove ? { away: last + gapMetres / 2, edge } : null;
   }
   return null;
 }
@@ -75,6 +84,8 @@ function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | nu
 const steepest = 1;
 const steepestOver = 0.05;
 const unevenMetres = 0.006;
+/** What is lower by more than this is another floor, beside the podium. */
+const lowerMetres = 0.02;
 /** Ground is farther away in each row by more than this, which a wall is not. */
 const recedesMetres = 0.0005;
 /** What meets a wall stays so far before it. */
@@ -82,25 +93,32 @@ const beforeWallMetres = 0.01;
 
 /**
  * Up to which row (0 to 1) ground is seen in a column that is no farther behind the product than a model is, or than the wall there,
- * and how far that is, metres; the row is 1 where all of it is farther. Null behind a prop.
+ * and how far that is, metres; the row is 1 where all of it is farther; `isLower` where it is no surface on which the product could
+ * stand too. Null behind a prop.
  */
-export function surfaceFront(frame: Frame, scene: Scene, across: number): SurfaceEnd | null {
+export function surfaceFront(
+  frame: Frame,
+  scene: Scene,
+  across: number,
+): (SurfaceEnd & { isLower: boolean }) | null {
   const here: Receiver = { x: 0, up: 0, away: 0 };
   const px = across * frame.widthPx;
   let [last, height, foot] = [-Infinity, 0, frame.heightPx];
+  let isLower = false;
   for (let py = frame.heightPx - 1; py > 0; py--) {
     const found = scene.locate(px, py, here, false);
     const isNear = found && here.away < modelDepthMetres;
     const rise = height + steepest * Math.min(steepestOver, here.away - last);
     if (isNear && here.up < Math.max(unevenMetres, rise)) {
+      isLower ||= here.up < -lowerMetres;
       if (here.away > last + recedesMetres) foot = py;
       if (here.away > last) [last, height] = [here.away, here.up];
       continue;
     }
     if (isNear && last === -Infinity) return null;
     // A wall's lowest rows are no higher than an uneven ground's.
-    if (isNear) return { away: last - beforeWallMetres, edge: foot / frame.heightPx };
-    return { away: modelDepthMetres, edge: (py + 1) / frame.heightPx };
+    if (isNear) return { away: last - beforeWallMetres, edge: foot / frame.heightPx, isLower };
+    return { away: modelDepthMetres, edge: (py + 1) / frame.heightPx, isLower };
   }
   return null;
 }
