@@ -14,8 +14,11 @@ export type Sheet = {
   rise: [across: number, down: number];
 };
 
-/** How high a corner is raised, 11 to 15 mm of sheets as large as these, and the one across from it, whose shadow it hides. */
-const raised = { far: 0.042, near: 0.006 };
+/**
+ * How high a corner is raised, 6 to 8 mm of sheets as large as these, and the one across from it, whose shadow it hides. Raised by
+ * twice as much it threw a wedge that no bend of its edge explained: judged blind in eight pairs the lower one won seven.
+ */
+const raised = { far: 0.022, near: 0.004 };
 /** About its middle it is as good as flat, and no more than that: where it were the shadow would be a hairline of one breadth. */
 const slack = 0.0016;
 
