@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import type { Rgb } from "../../develop/color.ts";
 import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
 import { replaceSheen } from "./ground-sheen.ts";
@@ -83,4 +83,39 @@ test("nothing of it is lost in a white set, on a dark ground, or beyond the shif
   assert.equal(replaceSheen(black, matteOf(black), [20, 80, 90], dark, cylinder, 6).pixels, black);
   const { pixels } = replaceSheen(black, matteOf(black), white, dark, cylinder, 1);
   assert.ok(meanShift(black, pixels) < 1.2, `${meanShift(black, pixels)}`);
+});
+
+describe("the foot of a dark thing that stood on white", () => {
+  /** It faces the camera all over; `levelAt` gives its bytes by the share of its height above the base. */
+  const facing = { ...cylinder.facing, side: new Float32Array(fieldColumns * fieldRows) };
+  const tall = (levelAt: (up: number) => number): Pixels => {
+    const rgba = new Uint8Array(side * side * 4);
+    for (let pixel = 0; pixel < side * side; pixel++) {
+      const level = levelAt(1 - (Math.floor(pixel / side) + 0.5) / side);
+      rgba.set([level, level, level + 2, 255], pixel * 4);
+    }
+    return { widthPx: side, heightPx: side, rgba };
+  };
+  const replaced = (thing: Pixels, light: Rgb, rests = true): Pixels =>
+    replaceSheen(thing, matteOf(thing), white, around(light), { ...cylinder, facing, rests }, 6)
+      .pixels;
+  const rgbAt = ({ rgba }: Pixels, up: number): number[] => {
+    const at = (Math.floor((1 - up) * side) * side + (side >> 1)) * 4;
+    return [...rgba.subarray(at, at + 3)];
+  };
+  const glossy = tall((up) => 24 + 80 * Math.max(0, 1 - up / 0.4) ** 1.5);
+
+  test("mirrors the set's ground in place of the white", () => {
+    const [before] = rgbAt(glossy, 0.1);
+    const [red, green] = rgbAt(replaced(glossy, [0.5, 0.03, 0.03]), 0.1);
+    assert.ok(green! < before! - 20, `${before} to ${green}`);
+    assert.ok(red! > green! + 12, `its red is ${red}, its green ${green}`);
+    assert.deepEqual(rgbAt(replaced(glossy, [0.5, 0.03, 0.03]), 0.7), rgbAt(glossy, 0.7));
+  });
+
+  test("keeps a sole of its own colour, which ends in a line, and in the air all it has", () => {
+    const soled = tall((up) => (up < 0.12 ? 96 : 24));
+    assert.deepEqual(rgbAt(replaced(soled, [0.03, 0.03, 0.03]), 0.06), rgbAt(soled, 0.06));
+    assert.deepEqual(rgbAt(replaced(glossy, [0, 0, 0], false), 0.1), rgbAt(glossy, 0.1));
+  });
 });

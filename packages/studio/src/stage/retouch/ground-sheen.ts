@@ -9,6 +9,7 @@ import {
   srgbToLinear,
 } from "../../develop/color.ts";
 import { average } from "./average-line.ts";
+import { footSheenOf } from "./foot-sheen.ts";
 import {
   fieldColumns,
   fieldRows,
@@ -58,7 +59,15 @@ export function replaceSheen(
   const white = Math.min(...ground.map((value) => srgbToLinear[value]!));
   if (white < paper.least) return { pixels, shift: 0 };
   const fronts = frontsOf(pixels, stance);
-  const lost = lostOf(Math.min(white, paper.most), fronts, surroundings, stance);
+  const paperWhite = Math.min(white, paper.most);
+  const lost = lostOf(paperWhite, fronts, surroundings, stance);
+  if (stance.rests)
+    addFootSheen(
+      pixels,
+      fronts,
+      lost,
+      surroundings.below.map((light) => 1 - Math.min(1, light / paperWhite)) as Rgb,
+    );
   const place: Place = { fronts, lost, matte };
   for (const part of [1, 0.75, 0.5, 0.3]) {
     const shift = shiftOf(pixels, place, part);
@@ -99,6 +108,19 @@ function lostOf(
     }
   }
   return lost;
+}
+
+/** Where a dark thing's foot mirrors the ground all over, `fronts` and `lost` are what they are on a flank. */
+function addFootSheen(pixels: Pixels, fronts: Float32Array, lost: Float32Array, dark: Rgb): void {
+  const { bodies, shares } = footSheenOf(pixels);
+  shares.forEach((share, cell) => {
+    for (let channel = 0; channel < 3; channel++) {
+      const at = cell * 3 + channel;
+      const own = bodies[at]!;
+      fronts[at] = fronts[at]! + (Math.min(own, fronts[at]!) - fronts[at]!) * share;
+      lost[at] = Math.max(lost[at]!, share * dark[channel]!);
+    }
+  });
 }
 
 /** The mean linear colour of what faces the camera about each cell, 3 a cell. */

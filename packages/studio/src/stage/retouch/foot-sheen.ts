@@ -1,0 +1,136 @@
+import { luminance, type Rgb, srgbToLinear } from "../../develop/color.ts";
+import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
+import type { Pixels } from "../product-layer.ts";
+import { average } from "./average-line.ts";
+
+/** On the light field's cells: what a product's body is without the sheen on its foot, 3 a cell, and how much it has of that. */
+export type FootSheen = { bodies: Float32Array; shares: Float32Array };
+
+/** A column's body is the darkest of it between these shares of its height above the base. */
+const body = { from: 0.3, to: 0.85 };
+/** Only on what is darker than this (linear) a white ground is seen for certain: it fades from here to there. */
+const dark = { whole: 0.05, none: 0.12 };
+/** The white on top of the body, linear: less nobody sees, and the base of a column with less has none. */
+const least = { base: 0.012, seen: 0.003 };
+/** From one cell to the next above it, a sheen falls to no less than this, and doesn't grow by more: else it is a part's own colour. */
+const evenly = { falls: 0.5, grows: 1.15 };
+/** It fades over this many cells at least. */
+const leastCells = 5;
+/** It doesn't begin in the last cells, which shade themselves. */
+const shadedCells = 3;
+
+/**
+ * The sheen of the white ground that glossy dark goods mirror on their foot: brightest at the base, and fading evenly up a column.
+ * What faces the camera has it as the flanks do, as its mirrored rays lead down to the ground.
+ */
+export function footSheenOf(pixels: Pixels): FootSheen {
+  const means = meansOf(pixels);
+  const bodies = new Float32Array(means.length);
+  const shares = new Float32Array(fieldColumns * fieldRows);
+  for (let column = 0; column < fieldColumns; column++) readColumn(means, column, bodies, shares);
+  // Columns of which one has a highlight would leave stripes.
+  for (let pass = 0; pass < 2; pass++) {
+    average(shares, fieldColumns, fieldRows, 1);
+    for (const channel of [0, 1, 2]) evenBodies(bodies, shares, channel);
+  }
+  return { bodies, shares };
+}
+
+/** Mean linear colours of the cells, 3 a cell; -1 where nothing is. */
+function meansOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
+  const cells = fieldColumns * fieldRows;
+  const means = new Float32Array(cells * 3);
+  const counts = new Float32Array(cells);
+  const step = Math.max(1, Math.floor(widthPx / fieldColumns / 4));
+  for (let y = step >> 1; y < heightPx; y += step) {
+    const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
+    for (let x = step >> 1; x < widthPx; x += step) {
+      const at = (y * widthPx + x) * 4;
+      if (rgba[at + 3]! < 250) continue;
+      const cell = row + Math.floor((x / widthPx) * fieldColumns);
+      counts[cell]!++;
+      for (let channel = 0; channel < 3; channel++)
+        means[cell * 3 + channel]! += srgbToLinear[rgba[at + channel]!]!;
+    }
+  }
+  for (let at = 0; at < means.length; at++) {
+    const count = counts[Math.floor(at / 3)]!;
+    means[at] = count === 0 ? -1 : means[at]! / count;
+  }
+  return means;
+}
+
+function readColumn(
+  means: Float32Array,
+  column: number,
+  bodies: Float32Array,
+  shares: Float32Array,
+): void {
+  const cellAt = (row: number): number => row * fieldColumns + column;
+  const colourAt = (row: number): Rgb =>
+    [...means.subarray(cellAt(row) * 3, cellAt(row) * 3 + 3)] as Rgb;
+  const covered = Array.from({ length: fieldRows }, (_, row) => row).filter(
+    (row) => means[cellAt(row) * 3]! >= 0,
+  );
+  if (covered.length < 2 * leastCells) return;
+  const [top, base] = [covered[0]!, covered.at(-1)!];
+  const height = base - top;
+  const inBody = covered.filter(
+    (row) => row <= base - body.from * height && row >= base - body.to * height,
+  );
+  const darkest = inBody.map(colourAt).toSorted((a, b) => luminance(...a) - luminance(...b))[
+    inBody.length >> 3
+  ];
+  if (darkest === undefined) return;
+  const share = Math.min(
+    1,
+    Math.max(0, (dark.none - luminance(...darkest)) / (dark.none - dark.whole)),
+  );
+  if (share === 0) return;
+  const whites = covered.map((row) => {
+    const colour = colourAt(row);
+    return Math.min(...colour.map((value, channel) => value - darkest[channel]!));
+  });
+  const sheen = sheenCells(whites);
+  for (let index = whites.length - sheen; index < whites.length; index++) {
+    const cell = cellAt(covered[index]!);
+    shares[cell] = share;
+    bodies.set(darkest, cell * 3);
+  }
+}
+
+/** How many of a column's lowest cells have a sheen, given the white of each from the top. */
+function sheenCells(whites: number[]): number {
+  let from = whites.length - 1;
+  for (let index = from; index >= whites.length - shadedCells; index--)
+    if (whites[index]! > whites[from]!) from = index;
+  if (whites[from]! < least.base) return 0;
+  let last = whites[from]!;
+  let index = from - 1;
+  for (; index >= 0 && last > least.seen; index--) {
+    const white = Math.max(0, whites[index]!);
+    if (white > last * evenly.grows) break;
+    if (white < last * evenly.falls && last > least.base) return 0;
+    last = white;
+  }
+  return from - index < leastCells ? 0 : whites.length - 1 - index;
+}
+
+/** Averages the bodies of neighbours that have one. */
+function evenBodies(bodies: Float32Array, shares: Float32Array, channel: number): void {
+  for (let row = 0; row < fieldRows; row++) {
+    for (let column = 0; column < fieldColumns; column++) {
+      const cell = row * fieldColumns + column;
+      if (shares[cell] === 0) continue;
+      let [sum, count] = [0, 0];
+      for (let aside = -1; aside <= 1; aside++) {
+        if (column + aside < 0 || column + aside >= fieldColumns) continue;
+        const value = bodies[(cell + aside) * 3 + channel]!;
+        if (value === 0) continue;
+        sum += value;
+        count++;
+      }
+      if (count > 0) bodies[cell * 3 + channel] = sum / count;
+    }
+  }
+}
