@@ -9,20 +9,25 @@ const navy = [40, 44, 60] as const;
 
 /**
  * Two bars with a pocket between them that is open above, where its shade begins over forty rows, and the mask that a cut by colours
- * leaves: both bars, and the pocket from where the ground is half as light.
+ * leaves: both bars, and the pocket from halfway into its shade on. Below its middle the pocket is `narrowPx` wide.
  */
-function twoBars(bar: readonly number[], colour: readonly number[]) {
+function twoBars(
+  bar: readonly number[],
+  colour: readonly number[],
+  { narrowPx = 14, shade = colour.map((value) => 0.5 * value) as readonly number[] } = {},
+) {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   const mask = new Uint8Array(widthPx * heightPx);
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
-      const isBar = y >= 20 && y < 100 && ((x >= 30 && x < 60) || (x >= 74 && x < 104));
-      const isPocket = y >= 20 && y < 100 && x >= 60 && x < 74;
-      const light = isPocket ? 1 - 0.5 * Math.min(1, (y - 20) / 40) : 1;
+      const isWithin = y >= 20 && y < 100 && x >= 30 && x < 104;
+      const isPocket = isWithin && Math.abs(x - 66.5) < (y < 70 ? 14 : narrowPx) / 2;
+      const isBar = isWithin && !isPocket;
+      const deep = isPocket ? Math.min(1, (y - 20) / 40) : 0;
       const seam = x % 20 === 0 ? 0.96 : 1;
-      const pixel = isBar ? bar : colour.map((value) => value * light * seam);
+      const pixel = isBar ? bar : colour.map((lit, c) => (lit + (shade[c]! - lit) * deep) * seam);
       rgb.set(pixel, (y * widthPx + x) * 3);
-      mask[y * widthPx + x] = Number(isBar || (isPocket && light < 0.75));
+      mask[y * widthPx + x] = Number(isBar || deep > 0.5);
     }
   }
   const raster = { widthPx, heightPx, rgb };
@@ -58,6 +63,23 @@ test("planks in the shade between two things are ground, and the things stay who
   assert.equal(mask[inBar], 1);
   const bars = 2 * 30 * 80;
   assert.ok(Math.abs(areaOf(mask) - bars) < 0.05 * bars, `${areaOf(mask)} of ${bars}`);
+});
+
+test("a pocket is followed to its narrow end", () => {
+  const { scene, mask } = twoBars(navy, wood, { narrowPx: 6 });
+  openShadedPockets(scene, mask);
+  assert.equal(mask[inPocket], 0);
+  assert.equal(mask[inBar], 1);
+});
+
+test("deep between two things wood turns redder, but not as grey as a lining there", () => {
+  const deepWood = [60, 33, 24];
+  const lining = [52, 36, 30];
+  for (const shade of [deepWood, lining]) {
+    const { scene, mask } = twoBars(navy, wood, { shade });
+    openShadedPockets(scene, mask);
+    assert.equal(mask[inPocket], shade === deepWood ? 0 : 1);
+  }
 });
 
 test("a sole of the ground's hue is no pocket, however softly it ends", () => {

@@ -8,13 +8,17 @@ import type { Scene } from "../ground/scene.ts";
 const leastChroma = 12;
 /**
  * What shade leaves of a ground's lightness (plus 16, as Lab's roots have it), and of its chroma as a share of that: planks between two
- * boots have .6 and 1.6, as wood lights wood there. And the cosine of how far its hue turns: theirs by 16° to 24°.
+ * boots have .6 and 1.6, as wood lights wood there. And the cosine of how far its hue turns: theirs by 16° to 24°, between two sneakers, at .38 of
+ * the lightness, by 29°. The darker, the nearer the least chroma comes to `deep`: theirs is 1.1 there, a brown lining's less than 1.
  */
-const left = { lightness: [0.35, 1.05], chroma: [0.75, 2.2], hue: 0.9 } as const;
+const left = { lightness: [0.33, 1.05], chroma: [0.75, 2.2], deep: 1.2, hue: 0.86 } as const;
 /** Shade begins softly: over four pixels no step on the way in from the lit ground is larger, Lab units. */
 const steepest = 9;
-/** A pocket is wider than twice this somewhere; what is narrower is the rim of a sole. Pixels, as how far it reaches about its core. */
-const core = { depthPx: 2.5, reachPx: 4 };
+/**
+ * A pocket is wider than twice this somewhere; what is narrower is the rim of a sole, but where it leads on from a pocket and is so deep
+ * inside of the mask that this has no rim there. Pixels, as how far it reaches about its core.
+ */
+const core = { depthPx: 2.5, reachPx: 4, narrowPx: 1.5, insidePx: 6 };
 /** A pocket lies between parts of the product: of its rim no more is open. A sole of the ground's hue is open all along. */
 const mostOpen = 0.35;
 /**
@@ -33,8 +37,7 @@ export function openShadedPockets(scene: Scene, mask: Uint8Array): void {
   if (Math.hypot(ground[1], ground[2]) < leastChroma) return;
   const like = shadedGround(lab, mask, ground);
   const reached = reachFrom(lab, widthPx, mask, like);
-  const depth = signedDistance(reached, widthPx, heightPx);
-  const cores = Uint8Array.from(depth, (own) => Number(own >= core.depthPx));
+  const cores = findCores(reached, mask, widthPx, heightPx);
   const about = signedDistance(cores, widthPx, heightPx);
   let [all, found, opened, area] = [0, 0, 0, 0];
   for (let p = 0; p < mask.length; p++) {
@@ -48,6 +51,30 @@ export function openShadedPockets(scene: Scene, mask: Uint8Array): void {
   for (let p = 0; p < mask.length; p++) opened += reached[p]!;
   if (opened === 0 || found < share.reached * all || opened > share.ofMask * area) return;
   for (let p = 0; p < mask.length; p++) if (reached[p] === 1) mask[p] = 0;
+}
+
+/** The middle of each pocket, and of how it narrows towards its end. */
+function findCores(
+  reached: Uint8Array,
+  mask: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+): Uint8Array {
+  const depth = signedDistance(reached, widthPx, heightPx);
+  const inside = signedDistance(mask, widthPx, heightPx);
+  const cores = Uint8Array.from(depth, (own) => Number(own >= core.depthPx));
+  const queue: number[] = [];
+  for (let p = 0; p < cores.length; p++) if (cores[p] === 1) queue.push(p);
+  for (let at = 0; at < queue.length; at++) {
+    const p = queue[at]!;
+    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      const leadsOn = depth[q]! >= core.narrowPx && inside[q]! >= core.insidePx;
+      if (!leadsOn || cores[q] === 1) continue;
+      cores[q] = 1;
+      queue.push(q);
+    }
+  }
+  return cores;
 }
 
 /** Takes the regions out of `pockets` that are more of an outer rim than a pocket. */
@@ -96,7 +123,7 @@ function shadedGround(
     const isLike =
       lightness > left.lightness[0] &&
       lightness < left.lightness[1] &&
-      chroma > left.chroma[0] * lightness * groundChroma &&
+      chroma > (left.deep - (left.deep - left.chroma[0]) * lightness) * lightness * groundChroma &&
       chroma < left.chroma[1] * lightness * groundChroma &&
       turned > left.hue;
     like[p] = Number(isLike);
