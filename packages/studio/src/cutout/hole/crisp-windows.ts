@@ -55,6 +55,7 @@ export function findCrispWindows(
   // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
   const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
   const isTwin = findTwins(mask, widthPx, heightPx);
+  const picture = { widthPx, noise: scene.backdrop.noise };
   const found = new Uint8Array(mask.length);
   for (const tolerance of tolerances) {
     const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
@@ -65,7 +66,7 @@ export function findCrispWindows(
       const seen = lookThrough(scene, mask, off, labels, label, region);
       if (isPolished(seen, region.pixels, rough)) return false;
       if (isTwin(region)) return isCrisp(scene, off, seen, twin);
-      if (isFramedThinly(mask, area, widthPx, matching, label, seen.rim)) {
+      if (isFramedThinly(picture, mask, area, matching, label, seen.rim)) {
         return isCrisp(scene, off, seen, formed);
       }
       const isLarge = region.pixels > small * area;

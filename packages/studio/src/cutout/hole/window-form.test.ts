@@ -19,9 +19,9 @@ function paint(boxes: Box[]): Uint8Array {
   return plane;
 }
 
-/** Whether the first of some panes in a product is framed thinly. */
-function isThin(product: Box, panes: Box[]): boolean {
-  const mask = paint([product]);
+/** Whether the first of some panes in a product, of one box or of several, is framed thinly. */
+function isThin(product: Box | Box[], panes: Box[], noise = 0.5): boolean {
+  const mask = paint((Array.isArray(product[0]) ? product : [product]) as Box[]);
   const found = findRegions(paint(panes), widthPx, heightPx, 1);
   const rim: OutlinePoint[] = [];
   for (const [p, label] of found.labels.entries()) {
@@ -33,7 +33,7 @@ function isThin(product: Box, panes: Box[]): boolean {
     }
   }
   const area = mask.reduce((sum, inside) => sum + inside, 0);
-  return isFramedThinly(mask, area, widthPx, found, 1, rim);
+  return isFramedThinly({ widthPx, noise }, mask, area, found, 1, rim);
 }
 
 test("a handle and slats are thin frames, what lies round a print is none", () => {
@@ -43,6 +43,24 @@ test("a handle and slats are thin frames, what lies round a print is none", () =
   assert.ok(!isThin([10, 10, 190, 190], slats.slice(0, 1)));
   // A label near one side.
   assert.ok(!isThin([20, 20, 180, 180], [[24, 60, 100, 140]]));
+});
+
+test("a chair's rail is broad beside its posts, a box's sides round a label are all broad", () => {
+  // A rail over two posts and a seat on legs.
+  const chair: Box[] = [
+    [40, 20, 110, 46],
+    [46, 46, 104, 100],
+    [46, 100, 104, 116],
+    [46, 116, 54, 180],
+    [96, 116, 104, 180],
+  ];
+  const [back, label]: [Box, Box] = [
+    [53, 46, 97, 100],
+    [44, 44, 156, 156],
+  ];
+  assert.ok(isThin(chair, [back]));
+  assert.ok(!isThin(chair, [back], 2.6), "on an uneven ground");
+  assert.ok(!isThin([20, 20, 180, 180], [label]), "a box's label");
 });
 
 test("what is as large, high and wide as a hole beside it is its twin", () => {

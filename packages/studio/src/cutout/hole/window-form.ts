@@ -4,6 +4,12 @@ import type { OutlinePoint } from "../outline/edge-softness.ts";
 
 /** How broad a frame may be that stands free, square roots of the mask's area, and least share of a window's rim that it has round it. */
 const frame = { broad: 0.12, share: 0.6 };
+/**
+ * A chair's back: its posts stand free, beside so much of the rim at least (a label near one side of a box has .25), and its rails too,
+ * if one is only broad for a chair that is but a part of its mask: no broader than so many square roots of the window's area. A ground of
+ * more noise (Lab units) would take white posts along with the window.
+ */
+const back = { posts: 0.35, rails: 0.55, noise: 1.4 };
 /** How much smaller than a region another may be that counts as one of its kind beside it. */
 const leastNext = 0.3;
 /** By how much of its area, and of its height and width with two pixels besides, a region may differ from its twin. */
@@ -14,9 +20,9 @@ const unlike = { pixels: 0.2, side: 0.1, sidePx: 2 };
  * handle and between slats (.63 and more of the rim), but not behind a print (up to .54).
  */
 export function isFramedThinly(
+  { widthPx, noise }: { widthPx: number; noise: number },
   mask: Uint8Array,
   area: number,
-  widthPx: number,
   { labels, regions }: Regions,
   label: number,
   rim: OutlinePoint[],
@@ -26,7 +32,10 @@ export function isFramedThinly(
     const next = labels[p]!;
     return !mask[p] || (next > 0 && next !== label && regions[next]!.pixels > leastNext * pixels);
   };
-  return thinShare(rim, widthPx, frame.broad * Math.sqrt(area), isOpen) >= frame.share;
+  const share = thinShare(rim, widthPx, frame.broad * Math.sqrt(area), isOpen);
+  if (share >= frame.share) return true;
+  if (share < back.posts || noise > back.noise) return false;
+  return thinShare(rim, widthPx, back.rails * Math.sqrt(pixels), isOpen) >= frame.share;
 }
 
 /** The share of a region's rim behind which, within so many pixels, something open follows. */
