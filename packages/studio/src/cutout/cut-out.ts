@@ -32,6 +32,7 @@ import type { Lifted } from "./second-look.ts";
 import { trimSoftFoot } from "./shadow/soft-foot.ts";
 import { findSeeThrough } from "./hole/see-through.ts";
 import { clearShadeSlivers, roundOffContact } from "./shadow/shade-slivers.ts";
+import { joinCords } from "./matte/join-cords.ts";
 import { keepStrands } from "./matte/strands.ts";
 import { tidyMask } from "./tidy.ts";
 import { greyPicture } from "./trace.ts";
@@ -148,6 +149,7 @@ function liftProduct(
     clearHuedShade(rgba, photo, groundRgb);
     trimSoftFoot(rgba, photo);
     keepStrands(rgba, photo, shape);
+    joinCords(rgba, photo, shape);
   }
   if (clear === null) {
     evenCord(rgba, photo);
