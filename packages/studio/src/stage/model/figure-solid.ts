@@ -1,6 +1,7 @@
 import type { Solid } from "../../kernels/occlusion.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import type { Frame } from "../frame.ts";
+import { averageLine } from "../retouch/average-line.ts";
 import { flopPixels, smallAlpha } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import type { Behind } from "../shadow/shadow-cells.ts";
@@ -12,8 +13,9 @@ import { coverAt } from "./model-backdrop.ts";
 
 /** Rows of the solid: it is out of focus, and so is the edge of its shadow. */
 const rows = 160;
-/** So many of the lowest are its foot. */
+/** So many of the lowest are its foot, and the columns' depths there are evened out over this share of the width. */
 const footRows = 8;
+const evenOver = 40;
 /** A person is about so deep, as a share of each part's width. */
 const body = { volume: "soft", depthRatio: 0.6 } as const;
 
@@ -56,9 +58,14 @@ function solidOf(
   const size = { widthMetres, heightMetres };
   const level = new Float32Array(columns).fill(rows);
   const field = inflate(silhouette, level, size, body, "stemmed");
-  const halfDepth = deepest(field);
-  // Its foot's front is where the photograph's is; behind a surface's edge no part of it reaches over that.
-  const middle = away + (rests ? deepest(field.subarray(0, footRows * columns * 2)) : halfDepth);
+  const halfDepth = deepest(field, columns);
+  // Each part's front is where the photograph's foot is: as deep as the body an arm's shadow began behind the arm. Behind a surface's
+  // edge no part reaches over that.
+  const centre = Float32Array.from(
+    { length: columns },
+    (_, x) => away + (rests ? deepest(field, columns, x) : halfDepth),
+  );
+  averageLine(centre, 0, 1, columns, Math.round(columns / evenOver));
   const across = left + (box.leftPx + box.widthPx / 2) / pxPerUnit;
   const bottom = top + (box.topPx + box.heightPx) / pxPerUnit;
   const upFrom = view.cameraUp + (view.axisV - bottom) * metresPerUnit;
@@ -66,21 +73,25 @@ function solidOf(
     columns,
     rows,
     field,
-    centre: new Float32Array(columns).fill(middle),
+    centre,
     centreMetres: view.cameraX + (across - view.axisU) * metresPerUnit,
     ...size,
     upFrom,
     upTo: upFrom + heightMetres,
-    awayFrom: middle - halfDepth,
-    awayTo: middle + halfDepth,
+    awayFrom: Math.min(...centre) - halfDepth,
+    awayTo: Math.max(...centre) + halfDepth,
     axisAway: null,
   };
 }
 
-/** The largest half depth of a solid's field. */
-function deepest(field: Float32Array): number {
+/** The largest half depth of a solid's field, or of the foot of one of its columns. */
+function deepest(field: Float32Array, columns: number, column: number | null = null): number {
   let most = 0;
-  for (let at = 1; at < field.length; at += 2) most = Math.max(most, field[at]!);
+  if (column === null)
+    for (let at = 1; at < field.length; at += 2) most = Math.max(most, field[at]!);
+  else
+    for (let row = 0; row < footRows; row++)
+      most = Math.max(most, field[(row * columns + column) * 2 + 1]!);
   return most;
 }
 

@@ -84,6 +84,19 @@ test("a figure is a solid on the floor whose front is where it stands, as tall a
   assert.ok(!hides(across - 2, Math.ceil(stood.edge * sidePx) + 4, 4), "or before its foot");
 });
 
+test("each part of a figure has its own depth behind its foot, an arm less than the body", async () => {
+  const rgba = figure.rgba.slice();
+  // A slit, and beside it an arm of four columns.
+  for (let pixel = 0; pixel < 40 * 80; pixel++)
+    if (pixel % 40 >= 30 && pixel % 40 < 36) rgba[pixel * 4 + 3] = 0;
+  const plan = { model: { scale: 1, centreX: 0.5 }, mirrored: false };
+  const slit = { ...figure, rgba };
+  const { stood, solid } = (await figureOnStage(frame, sceneOf(0.12), slit, plan))!;
+  const depthAt = (share: number): number =>
+    solid.centre[Math.floor(share * solid.columns)]! - stood.away;
+  assert.ok(depthAt(0.96) < 0.6 * depthAt(0.4), `${depthAt(0.96)} and ${depthAt(0.4)}`);
+});
+
 test("beside the end of a podium it moves over to where that hides all of its lower end", () => {
   const [podium, floor] = [sceneOf(4, 0.1), sceneOf(4, 4, 0.1)];
   const podiumFromPx = 34;

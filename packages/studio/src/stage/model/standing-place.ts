@@ -86,10 +86,8 @@ const steepestOver = 0.05;
 const unevenMetres = 0.006;
 /** What is lower by more than this is another floor, beside the podium. */
 const lowerMetres = 0.02;
-/** Ground is farther away in each row by more than this, which a wall is not. */
-const recedesMetres = 0.0005;
-/** What meets a wall stays so far before it. */
-const beforeWallMetres = 0.01;
+/** So far before a wall a foot's front is: the body is behind that, and black where it were in the wall. */
+const beforeWallMetres = 0.05;
 
 /**
  * Up to which row (0 to 1) ground is seen in a column that is no farther behind the product than a model is, or than the wall there,
@@ -103,7 +101,8 @@ export function surfaceFront(
 ): (SurfaceEnd & { isLower: boolean }) | null {
   const here: Receiver = { x: 0, up: 0, away: 0 };
   const px = across * frame.widthPx;
-  let [last, height, foot] = [-Infinity, 0, frame.heightPx];
+  let [last, height] = [-Infinity, 0];
+  const ground: { away: number; row: number }[] = [];
   let isLower = false;
   for (let py = frame.heightPx - 1; py > 0; py--) {
     const found = scene.locate(px, py, here, false);
@@ -111,13 +110,18 @@ export function surfaceFront(
     const rise = height + steepest * Math.min(steepestOver, here.away - last);
     if (isNear && here.up < Math.max(unevenMetres, rise)) {
       isLower ||= here.up < -lowerMetres;
-      if (here.away > last + recedesMetres) foot = py;
-      if (here.away > last) [last, height] = [here.away, here.up];
+      if (here.away > last) {
+        [last, height] = [here.away, here.up];
+        ground.push({ away: last, row: py });
+      }
       continue;
     }
     if (isNear && last === -Infinity) return null;
-    // A wall's lowest rows are no higher than an uneven ground's.
-    if (isNear) return { away: last - beforeWallMetres, edge: foot / frame.heightPx, isLower };
+    if (isNear) {
+      const away = last - beforeWallMetres;
+      const { row } = ground.find((place) => place.away >= away)!;
+      return { away, edge: (row + 1) / frame.heightPx, isLower };
+    }
     return { away: modelDepthMetres, edge: (py + 1) / frame.heightPx, isLower };
   }
   return null;
