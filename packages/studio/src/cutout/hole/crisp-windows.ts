@@ -10,25 +10,30 @@ import {
   standsOut,
 } from "./windows.ts";
 import type { WindowLook } from "./windows.ts";
-import { findPairs, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
+import { findDoubles } from "./doubles.ts";
+import { findPairs, findRailing, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
 
 /** Least share of the mask that a window has here: glints and prints are smaller. */
 const leastShare = 0.006;
 /** How far off the ground a window's pixels may be, Lab units: as it is, and with the shade and the smear of what frames it. */
 const tolerances = [1.8, 4.5];
-/** How alike the ground a window is: means of how far off it, how uneven and how much darker or lighter; and most of its rim that is soft. */
-type Likeness = { mean: number; spread: number; dark: number; soft: number };
-const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25 };
+/** How alike the ground a window is: means of how far off it, how uneven and how much darker or lighter; most of its rim that is soft, and least that is framed. */
+type Likeness = { mean: number; spread: number; dark: number; soft: number; framed: number };
+const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25, framed: 0.8 };
 /** The same for what its form shows to be one: it may lie in its frame's shade, and the twin of a hole may have a shadow's edge in it. */
-const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35 };
+const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35, framed: 0.8 };
 const twin: Likeness = { ...formed, soft: 0.45 };
+/** The same for what has the very form of a hole, as of 84 such regions of made photographs all are ground: it may lie in shade all over, in a frame as light as it. */
+const double: Likeness = { mean: 2.2, spread: 1.7, dark: 14, soft: 1, framed: 0.7 };
+/** Most means off the ground, and least of the rim that is framed at once, of a railing's gaps: they are so narrow that the slats are smeared all over them. */
+const slat = { mean: 3.4, near: 0.85 };
 /**
  * What is the ground itself, as no goods are (a label has a mean of .47): its frame need not show, as a dark handle before a dark wall.
  * A hued ground's colour is rarer in goods, by this much.
  */
 const ground = { mean: 0.3, spread: 0.35, dark: 0.3, huedEase: 2 };
-/** Least of its rim beyond which something else stands within so far, and how far off the ground that is. */
-const rimmed = { framed: 0.8, withinPx: 10, off: 6 };
+/** Beyond its rim something else stands within so far, so far off the ground. */
+const rimmed = { withinPx: 10, off: 6 };
 /**
  * Both rings of scissors, closed by the shade that they throw into themselves: how far off the ground, how large a share of the mask, how
  * much of the rim something else stands near at once, how much of it is soft, and how much is by a bar that is so thin a part of the
@@ -56,14 +61,25 @@ export function findCrispWindows(
   const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
   const isTwin = findTwins(mask, widthPx, heightPx);
   const picture = { widthPx, noise: scene.backdrop.noise };
+  const isDouble = findDoubles(mask, widthPx, heightPx);
   const found = new Uint8Array(mask.length);
   for (const tolerance of tolerances) {
     const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
     const matching = findRegions(matches, widthPx, heightPx, 1);
     const { labels, regions } = matching;
+    const looks = regions.map((region, label) => {
+      if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return null;
+      return lookThrough(scene, mask, off, labels, label, region);
+    });
+    const mayBeGap = looks.map(
+      (seen) => seen !== null && seen.mean < slat.mean && seen.near > slat.near,
+    );
+    const isRailing = findRailing(regions, mayBeGap);
     const isWindow = regions.map((region, label) => {
-      if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
-      const seen = lookThrough(scene, mask, off, labels, label, region);
+      const seen = looks[label];
+      if (!seen) return false;
+      if (isRailing[label]) return true;
+      if (isDouble(matching, label) && isCrisp(scene, off, seen, double)) return true;
       if (isPolished(seen, region.pixels, rough)) return false;
       if (isTwin(region)) return isCrisp(scene, off, seen, twin);
       if (isFramedThinly(picture, mask, area, matching, label, seen.rim)) {
@@ -119,5 +135,5 @@ function isCrisp(
     const step = outY * widthPx + outX;
     return standsOut(off, y * widthPx + x - step, step, rimmed.withinPx, rimmed.off);
   });
-  return framed.length > rimmed.framed * sides.length && softShare(scene, sides) < most.soft;
+  return framed.length > most.framed * sides.length && softShare(scene, sides) < most.soft;
 }
