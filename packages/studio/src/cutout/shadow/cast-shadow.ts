@@ -6,6 +6,7 @@ import type { Sight } from "../image/region-look.ts";
 import type { Region } from "../image/regions.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
+import { isOwnFoot } from "./own-foot.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
 import { findUmbras } from "./umbra.ts";
@@ -76,7 +77,10 @@ export function findCastShadows(
   });
   const told = coloured ? [] : factorsOfBars(scene, mask, [...sights, ...patches]);
   factors.push(...told);
-  const suspects = sights.map((sight) => sight && judge(scene, sight, factors, body.pixels));
+  const suspects = sights.map((sight) => {
+    const suspect = sight && judge(scene, sight, factors, body.pixels);
+    return suspect?.certain && isOwnFoot(scene, mask, sight!.places) ? null : suspect;
+  });
   keepSharpParts(scene, labels, sights, suspects, factors, { bodySharpness, all: body.pixels });
   const isCore = suspects.map((suspect) => suspect?.certain === true);
   // One lamp, one shade: what is too small to tell by itself is told by the rest.

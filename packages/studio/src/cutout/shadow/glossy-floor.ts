@@ -3,6 +3,7 @@ import { outlineSharpness } from "../outline/edge-softness.ts";
 import { reachFrom } from "../ground/reach.ts";
 import { bodyOutline, describeRegion } from "../image/region-look.ts";
 import { median } from "../image/lab.ts";
+import { isOwnFoot } from "./own-foot.ts";
 import { findRegions } from "../image/regions.ts";
 import { isCleanGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -92,6 +93,7 @@ function keepFeet(scene: Scene, mask: Uint8Array, floor: Uint8Array): void {
   const isFoot = regions.map((region, label) => {
     if (label === 0 || region.pixels < leastFoot) return false;
     const look = describeRegion(scene, distance, mask, labels, label, region);
+    if (isOwnFoot(scene, mask, look.places)) return true;
     if (look.sharpness === null) return false;
     if (look.facing < leastOpen) return true;
     if (look.sharpness <= footSharp * usual) return false;

@@ -1,0 +1,95 @@
+import { median } from "../image/lab.ts";
+import type { Scene } from "../ground/scene.ts";
+
+/** Rows above a foot in which the product's width is read, mask pixels. */
+const above = { from: 20, to: 6 };
+/**
+ * Most of the mask that a foot is, how far it may stand out of the product's width, pixels, and least of that width that it has: one
+ * that ends on an edge, and one that does not. Of a bag's shade that grows darker downwards as well it is .72.
+ */
+const size = { share: 0.12, outPx: 2, onEdge: 0.75, flush: 0.9 };
+/** Least of it with something of the product below. */
+const leastOnEdge = 0.55;
+/** Lab units by which most of its columns grow darker downwards, and how much lighter again below, as a share: of feet 8 to 15 and .35, of shade 5 and 1 or 25 and 1.2. */
+const darker = { least: 6, back: 0.4 };
+
+/**
+ * Whether a region of darkened ground in the mask is the product's own foot, as a silver jar's below its label: it is as broad as the
+ * product and grows darker downwards to where it ends. Shade is darkest where the product meets it.
+ * @param places  the region's pixels, row by row
+ */
+export function isOwnFoot(scene: Scene, mask: Uint8Array, places: number[]): boolean {
+  const { widthPx, lab } = scene;
+  const area = mask.reduce((sum, own) => sum + own, 0);
+  if (places.length === 0 || places.length > size.share * area) return false;
+  const own = new Uint8Array(mask.length);
+  for (const p of places) own[p] = 1;
+  const breadth = breadthOf(mask, own, places, widthPx);
+  if (breadth < size.onEdge) return false;
+  const { whole, onEdge } = columnsOf(mask, own, lab[0], widthPx);
+  if (breadth >= size.flush && growDarker(whole)) return true;
+  // Shade that goes on below the edge is not asked.
+  const pixels = onEdge.reduce((sum, column) => sum + column.length, 0);
+  return pixels >= leastOnEdge * places.length && growDarker(onEdge);
+}
+
+/** A region's width as a share of the product's right above it; 0 where it stands out of that. */
+function breadthOf(mask: Uint8Array, own: Uint8Array, places: number[], widthPx: number): number {
+  const top = Math.floor(places[0]! / widthPx);
+  let [left, right] = [widthPx, -1];
+  for (let y = Math.max(0, top - above.from); y <= top - above.to; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      if (!mask[y * widthPx + x] || own[y * widthPx + x]) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+    }
+  }
+  let [from, to] = [widthPx, -1];
+  for (const p of places) {
+    from = Math.min(from, p % widthPx);
+    to = Math.max(to, p % widthPx);
+  }
+  const isWithin = from >= left - size.outPx && to <= right + size.outPx;
+  return isWithin ? (to - from) / Math.max(1, right - left) : 0;
+}
+
+/** The lightness of a region's columns from the top down, and as far as something else of the mask lies below. */
+function columnsOf(
+  mask: Uint8Array,
+  own: Uint8Array,
+  light: Float32Array,
+  widthPx: number,
+): { whole: number[][]; onEdge: number[][] } {
+  const columns: { whole: number[][]; onEdge: number[][] } = { whole: [], onEdge: [] };
+  for (let x = 0; x < widthPx; x++) {
+    let edge = mask.length - widthPx + x;
+    while (edge >= 0 && (!mask[edge] || own[edge])) edge -= widthPx;
+    const [whole, onEdge]: [number[], number[]] = [[], []];
+    for (let p = x; p < mask.length; p += widthPx) {
+      if (!own[p]) continue;
+      whole.push(light[p]!);
+      if (p < edge) onEdge.push(light[p]!);
+    }
+    if (whole.length > 0) columns.whole.push(whole);
+    if (onEdge.length > 0) columns.onEdge.push(onEdge);
+  }
+  return columns;
+}
+
+function growDarker(columns: number[][]): boolean {
+  const steps = columns.map(stepsOf);
+  const drop = median(steps.map((step) => step.drop));
+  return drop > darker.least && median(steps.map((step) => step.rise)) < darker.back * drop;
+}
+
+/** The most by which a column grows darker downwards, and lighter. */
+function stepsOf(light: number[]): { drop: number; rise: number } {
+  let [lightest, darkest, drop, rise] = [-Infinity, Infinity, 0, 0];
+  for (const own of light) {
+    lightest = Math.max(lightest, own);
+    darkest = Math.min(darkest, own);
+    drop = Math.max(drop, lightest - own);
+    rise = Math.max(rise, own - darkest);
+  }
+  return { drop, rise };
+}
