@@ -12,7 +12,10 @@ const body = { from: 0.3, to: 0.85 };
 const dark = { whole: 0.05, none: 0.12 };
 /** The white on top of the body, linear: less nobody sees, and the base of a column with less has none. */
 const least = { base: 0.012, seen: 0.003 };
-/** From one cell to the next above it, a sheen falls to no less than this, and doesn't grow by more: else it is a part's own colour. */
+/**
+ * From one cell to the next above it, a sheen falls to no less than this, and doesn't grow by more: else it is a part's own colour, as
+ * a silver jar's foot below its black label.
+ */
 const evenly = { falls: 0.5, grows: 1.15 };
 /** It fades over this many cells at least. */
 const leastCells = 5;
@@ -109,7 +112,7 @@ function sheenCells(whites: number[]): number {
   let index = from - 1;
   for (; index >= 0 && last > least.seen; index--) {
     const white = Math.max(0, whites[index]!);
-    if (white > last * evenly.grows) break;
+    if (white > Math.max(last * evenly.grows, least.base)) return 0;
     if (white < last * evenly.falls && last > least.base) return 0;
     last = white;
   }

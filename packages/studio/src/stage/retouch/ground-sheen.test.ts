@@ -113,9 +113,12 @@ describe("the foot of a dark thing that stood on white", () => {
     assert.deepEqual(rgbAt(replaced(glossy, [0.5, 0.03, 0.03]), 0.7), rgbAt(glossy, 0.7));
   });
 
-  test("keeps a sole of its own colour, which ends in a line, and in the air all it has", () => {
+  test("keeps a foot of its own colour, which ends in a line, and in the air all it has", () => {
     const soled = tall((up) => (up < 0.12 ? 96 : 24));
     assert.deepEqual(rgbAt(replaced(soled, [0.03, 0.03, 0.03]), 0.06), rgbAt(soled, 0.06));
+    // A silver foot below a black label: darker upwards first, and light again.
+    const silver = tall((up) => (up < 0.2 ? 70 + 60 * Math.abs(up - 0.1) * 10 : 24));
+    assert.deepEqual(rgbAt(replaced(silver, [0.03, 0.03, 0.03]), 0.06), rgbAt(silver, 0.06));
     assert.deepEqual(rgbAt(replaced(glossy, [0, 0, 0], false), 0.1), rgbAt(glossy, 0.1));
   });
 });
