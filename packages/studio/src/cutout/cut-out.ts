@@ -12,6 +12,7 @@ import type { Cutout } from "./cutout.ts";
 import { signedDistance } from "./image/distance.ts";
 import { evenCord } from "./outline/hanging-cord.ts";
 import { evenFaintOutline } from "./outline/faint-outline.ts";
+import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
 import { clearInlets } from "./hole/inlets.ts";
 import { median, smoothStep } from "./image/lab.ts";
@@ -127,6 +128,7 @@ function liftProduct(
     ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))
     : null;
   roundOffContact(mask, certain, widthPx);
+  const hard = clearHardStrips(scene, mask, certain, middle);
   const slivers = clearShadeSlivers(scene, mask, strips, middle);
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
@@ -135,8 +137,8 @@ function liftProduct(
     nearContactShade(certain, widthPx, heightPx),
     larger(strips, larger(mended, evened)),
   );
-  const { edged, edgeless } = slivers;
-  const hidden = larger(without(contact, edged), edgeless);
+  const edged = larger(slivers.edged, hard);
+  const hidden = larger(without(contact, edged), slivers.edgeless);
   // Before an edge that shows, colours would call the shade product; behind it they are right.
   const shaded = larger(hidden, edged?.map((own, p) => own * (1 - mask[p]!)) ?? null);
   const grain = grainDoubt * smoothStep(even, uneven, scene.backdrop.noise);

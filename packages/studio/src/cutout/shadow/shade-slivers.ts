@@ -4,6 +4,7 @@ import { signedDistance } from "../image/distance.ts";
 import { smoothStep } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { wayIn } from "../image/read-across.ts";
+import { readLight } from "../image/read-light.ts";
 import { visitSquare } from "../image/square.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -156,7 +157,8 @@ function readShade(
   { p, x, y, inX, inY }: { p: number; x: number; y: number; inX: number; inY: number },
 ): End | null {
   const scale = middle.widthPx / widthPx;
-  readLight(middle, (x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5, inX, inY);
+  const from = { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5, inX, inY };
+  readLight(middle, from, outward, light);
   const edge = findEdge();
   if (edge === null) return null;
   const { at, pale } = edge;
@@ -202,26 +204,3 @@ function findEdge(): { at: number; pale: boolean } | null {
 }
 
 const fallAt = (i: number) => light[i - 1]! - light[i + 1]!;
-
-/** Lightness a pixel of the middle size apart along the way in, each the mean of three beside one another. */
-function readLight(
-  { rgb, widthPx, heightPx }: Raster,
-  x: number,
-  y: number,
-  inX: number,
-  inY: number,
-): void {
-  for (let i = 0; i < light.length; i++) {
-    const t = i - outward;
-    let sum = 0;
-    for (let side = -1; side <= 1; side++) {
-      const column = Math.round(x + t * inX - side * inY);
-      const row = Math.round(y + t * inY + side * inX);
-      const o = (clamp(row, heightPx) * widthPx + clamp(column, widthPx)) * 3;
-      sum += 0.3 * rgb[o]! + 0.59 * rgb[o + 1]! + 0.11 * rgb[o + 2]!;
-    }
-    light[i] = sum / 3;
-  }
-}
-
-const clamp = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
