@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Product } from "../product/product.ts";
 import { listSets } from "../sets/list-sets.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
+import type { ShotPlan, ShotRequest } from "./plan.ts";
+import { planShots } from "./plan-shots.ts";
 
 /** Every set that is built. */
 export const sets = await listSets(fileURLToPath(new URL("../../../../sets/", import.meta.url)));
@@ -42,4 +44,20 @@ export function analysisOf(confidence: number, change: Partial<Product> = {}): P
     },
     product: { ...bottle, ...change },
   };
+}
+
+/** Four square luxury shots of a bottle, but for what is otherwise. */
+export function plansFor(change: Partial<ShotRequest> = {}, from = sets): ShotPlan[] {
+  const request: ShotRequest = {
+    style: "luxury",
+    mode: "product_only",
+    shots: 4,
+    aspectRatio: [1, 1],
+    quality: "standard",
+    backgroundColor: null,
+    seed: 1,
+    analyses: [analysisOf(0.95)],
+    ...change,
+  };
+  return planShots(request, from);
 }

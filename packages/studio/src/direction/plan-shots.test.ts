@@ -1,26 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { styles } from "../sets/set.ts";
-import { analysisOf, sets } from "./analysis.fixture.ts";
+import { analysisOf, plansFor, sets } from "./analysis.fixture.ts";
 import type { ShotPlan, ShotRequest } from "./plan.ts";
 import { elevationOf } from "./choose-sets.ts";
 import { planShots } from "./plan-shots.ts";
 import { outputSize } from "./size.ts";
-
-function plansFor(change: Partial<ShotRequest> = {}, from = sets): ShotPlan[] {
-  const request: ShotRequest = {
-    style: "luxury",
-    mode: "product_only",
-    shots: 4,
-    aspectRatio: [1, 1],
-    quality: "standard",
-    backgroundColor: null,
-    seed: 1,
-    analyses: [analysisOf(0.95)],
-    ...change,
-  };
-  return planShots(request, from);
-}
 
 test("a set leads as often as its weight is of all that suit alike", () => {
   const onyx = sets.find(({ id }) => id === "luxury/onyx-plinth")!;
@@ -187,55 +172,6 @@ describe("the set that fits", () => {
     for (const style of styles) {
       for (const plan of plansFor({ style, analyses: [lamp] })) {
         assert.ok(plan.hangs && plan.levitation > 0 && plan.tiltDegrees === 0, style);
-      }
-    }
-  });
-});
-
-describe("the set of the right scale", () => {
-  test("has no teacups beside a bag, which is shown larger than a bottle", () => {
-    const bag = analysisOf(0.95, { volume: "soft", gloss: 0.05 });
-    for (const seed of [1, 2, 3]) {
-      const [bagPlan] = plansFor({ style: "influencer", analyses: [bag], seed });
-      const set = sets.find(({ id }) => id === bagPlan!.setId)!;
-      assert.notEqual(set.tellsScale, true, set.id);
-      assert.ok(bagPlan!.scale! > 1);
-    }
-    const glasses = analysisOf(0.95, { volume: "soft", gloss: 0.6 });
-    for (const analysis of [analysisOf(0.95), glasses]) {
-      assert.equal(plansFor({ analyses: [analysis] })[0]!.scale, 1);
-    }
-  });
-
-  test("is a floor for a washing machine, a matte box that is seen from above, and no floor for a pack", () => {
-    for (const seed of [1, 2, 3]) {
-      const setFor = (gloss: number, cameraElevationDegrees: number): string => {
-        const box = analysisOf(0.95, { volume: "box", gloss, cameraElevationDegrees });
-        return plansFor({ style: "lifestyle", analyses: [box], seed })[0]!.setId;
-      };
-      assert.equal(setFor(0.1, 19), "lifestyle/hall-floor");
-      assert.notEqual(setFor(0.1, 9), "lifestyle/hall-floor");
-      assert.notEqual(setFor(0.6, 19), "lifestyle/hall-floor");
-    }
-  });
-
-  test("is a hall's floor for a bag and a stool, and a table for a bottle", () => {
-    for (const seed of [1, 2, 3]) {
-      for (const cameraElevationDegrees of [0, 10]) {
-        const bag = analysisOf(0.95, { volume: "soft", gloss: 0.05, cameraElevationDegrees: 10 });
-        const bottleSeen = analysisOf(0.95, { cameraElevationDegrees });
-        const [onFloor] = plansFor({ style: "lifestyle", analyses: [bag], seed });
-        const onTables = plansFor({ style: "lifestyle", analyses: [bottleSeen], seed });
-        const stool = analysisOf(0.95, {
-          volume: "box",
-          onLegs: true,
-          gloss: 0.05,
-          cameraElevationDegrees: 22,
-        });
-        const [stoolPlan] = plansFor({ style: "lifestyle", analyses: [stool], seed });
-        assert.equal(onFloor!.setId, "lifestyle/hall-floor");
-        assert.equal(stoolPlan!.setId, "lifestyle/hall-floor");
-        assert.ok(onTables.every(({ setId }) => setId !== "lifestyle/hall-floor"));
       }
     }
   });

@@ -1,3 +1,4 @@
+import type { Product } from "../product/product.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 
 /** Glossier or clearer than this, it is a pair of glasses or a vase sooner than a bag or a stool. */
@@ -13,8 +14,12 @@ const largeScale = 1.5;
  */
 const bulkyFromDegrees = 15;
 
-/** A soft shape this slim (width over height) is a chair sooner than a bag. */
+/**
+ * A soft shape this slim (width over height) is a chair sooner than a bag, if its foot reaches as far to a side as anything of it, but
+ * for this share: on less stands a plant in its pot, which was as large as a chair on a hall's floor.
+ */
 const tall = 0.62;
+const inset = 0.1;
 const furnitureScale = 2.4;
 
 /**
@@ -29,12 +34,18 @@ export function scaleOf(analysis: PhotoAnalysis): number {
 
 /** Whether it is a chair, a ladder, a stand: on legs, or large and far taller than wide. */
 export function isFurniture(analysis: PhotoAnalysis): boolean {
-  const { cutout, product } = analysis;
+  const { product } = analysis;
   if (product.pose !== "standing" || isHandheld(analysis)) return false;
-  return (
-    product.onLegs === true ||
-    (product.volume === "soft" && cutout.widthPx / cutout.heightPx < tall)
-  );
+  return product.onLegs === true || (product.volume === "soft" && isTall(analysis));
+}
+
+function isTall({ cutout }: PhotoAnalysis): boolean {
+  return cutout.widthPx / cutout.heightPx < tall;
+}
+
+function reachesOut({ footprint }: Product): boolean {
+  const base = footprint.map(([x]) => x);
+  return Math.min(...base) < inset || Math.max(...base) > 1 - inset;
 }
 
 function isLarge(analysis: PhotoAnalysis): boolean {
@@ -45,8 +56,14 @@ function isLarge(analysis: PhotoAnalysis): boolean {
   return isFurniture(analysis) || volume === "soft" || isBulky;
 }
 
-/** What one looks into from above is a mug or a pot: with its handle it is as soft a shape as a bag, and on a floor it was a metre high. */
-function isHandheld({ product }: PhotoAnalysis): boolean {
-  const isVessel = (product.rimElevationDegrees ?? 0) > 0 && product.onLegs !== true;
-  return isVessel || product.gloss > glossy || product.transparency > clear;
+/**
+ * What one looks into from above is a mug or a pot: with its handle it is as soft a shape as a bag, and on a floor it was a metre high.
+ * What stands tall on a foot within its outline is a pot or a vase as well.
+ */
+function isHandheld(analysis: PhotoAnalysis): boolean {
+  const { product } = analysis;
+  const isVessel = (product.rimElevationDegrees ?? 0) > 0;
+  const isPotted = product.pose === "standing" && isTall(analysis) && !reachesOut(product);
+  const isPot = (isVessel || isPotted) && product.onLegs !== true;
+  return isPot || product.gloss > glossy || product.transparency > clear;
 }
