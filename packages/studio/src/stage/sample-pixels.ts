@@ -1,3 +1,4 @@
+import { fieldCellAt, fieldColumns } from "./light/field-lookup.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** From this alpha on a pixel has nothing of what is behind it. */
@@ -8,11 +9,25 @@ const opaque = 250;
  * byte, `x` and `y` its place.
  */
 export function visitSamples(
-  { widthPx, heightPx, rgba }: Pixels,
+  pixels: Pixels,
   wanted: number,
   visit: (at: number, x: number, y: number) => void,
 ): void {
-  const step = Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted)));
+  const { widthPx, heightPx } = pixels;
+  visitGrid(pixels, Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted))), visit);
+}
+
+/** Visits opaque pixels of a layer, four to a cell's width on the light field, with the `cell` that each lies in. */
+export function visitFieldCells(pixels: Pixels, visit: (at: number, cell: number) => void): void {
+  const step = Math.max(1, Math.floor(pixels.widthPx / fieldColumns / 4));
+  visitGrid(pixels, step, (at, x, y) => visit(at, fieldCellAt(pixels, x, y)));
+}
+
+function visitGrid(
+  { widthPx, heightPx, rgba }: Pixels,
+  step: number,
+  visit: (at: number, x: number, y: number) => void,
+): void {
   for (let y = step >> 1; y < heightPx; y += step) {
     for (let x = step >> 1; x < widthPx; x += step) {
       const at = (y * widthPx + x) * 4;

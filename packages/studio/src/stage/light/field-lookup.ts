@@ -2,6 +2,16 @@
 export const fieldColumns = 32;
 export const fieldRows = 64;
 
+/** The cell that a pixel of the product's box lies in, row by row from the top. */
+export function fieldCellAt(
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  x: number,
+  y: number,
+): number {
+  const row = Math.floor((y / heightPx) * fieldRows);
+  return row * fieldColumns + Math.floor((x / widthPx) * fieldColumns);
+}
+
 /** What lies between two rows of the light field's grid, `down` from 0 at the top to 1: 3 for each of its columns. */
 export function readFieldRow(field: Float32Array, down: number, into: Float32Array): void {
   const row = Math.min(fieldRows - 1.001, Math.max(0, down * fieldRows - 0.5));

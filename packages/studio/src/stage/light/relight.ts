@@ -1,7 +1,13 @@
 import { deltaE2000, labOfLinear, type Rgb, srgbToLinear } from "../../develop/color.ts";
 import { rowMemory } from "../../kernels/develop.ts";
 import { lit, rootCurve, simdRelight } from "../../kernels/relight.ts";
-import { fieldColumns, fieldRows, layFieldColumns, readFieldRow } from "./field-lookup.ts";
+import {
+  fieldCellAt,
+  fieldColumns,
+  fieldRows,
+  layFieldColumns,
+  readFieldRow,
+} from "./field-lookup.ts";
 import { type LightField, levelAt } from "./light-field.ts";
 import type { Pixels } from "../product-layer.ts";
 import { visitSamples } from "../sample-pixels.ts";
@@ -140,13 +146,10 @@ function sampleColours(
   before: Pixels,
   tones: Float32Array,
 ): Sample[] {
-  const { widthPx, heightPx, rgba } = pixels;
   const samples: Sample[] = [];
   visitSamples(pixels, wanted, (at, x, y) => {
-    const color = linearAt(rgba, at, tones);
-    const row = Math.floor((y / heightPx) * fieldRows);
-    const column = Math.floor((x / widthPx) * fieldColumns);
-    const cell = (row * fieldColumns + column) * 3;
+    const color = linearAt(pixels.rgba, at, tones);
+    const cell = fieldCellAt(pixels, x, y) * 3;
     samples.push({ color, lab: labOfLinear(...linearAt(before.rgba, at, srgbToLinear)), cell });
   });
   return samples;

@@ -1,6 +1,7 @@
 import { luminance, type Rgb, srgbToLinear } from "../../develop/color.ts";
 import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
 import type { Pixels } from "../product-layer.ts";
+import { visitFieldCells } from "../sample-pixels.ts";
 import { average } from "./average-line.ts";
 
 /** On the light field's cells: what a product's body is without the sheen on its foot, 3 a cell, and how much it has of that. */
@@ -40,22 +41,16 @@ export function footSheenOf(pixels: Pixels): FootSheen {
 }
 
 /** Mean linear colours of the cells, 3 a cell; -1 where nothing is. */
-function meansOf({ widthPx, heightPx, rgba }: Pixels): Float32Array {
+function meansOf(pixels: Pixels): Float32Array {
+  const { rgba } = pixels;
   const cells = fieldColumns * fieldRows;
   const means = new Float32Array(cells * 3);
   const counts = new Float32Array(cells);
-  const step = Math.max(1, Math.floor(widthPx / fieldColumns / 4));
-  for (let y = step >> 1; y < heightPx; y += step) {
-    const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      const cell = row + Math.floor((x / widthPx) * fieldColumns);
-      counts[cell]!++;
-      for (let channel = 0; channel < 3; channel++)
-        means[cell * 3 + channel]! += srgbToLinear[rgba[at + channel]!]!;
-    }
-  }
+  visitFieldCells(pixels, (at, cell) => {
+    counts[cell]!++;
+    for (let channel = 0; channel < 3; channel++)
+      means[cell * 3 + channel]! += srgbToLinear[rgba[at + channel]!]!;
+  });
   for (let at = 0; at < means.length; at++) {
     const count = counts[Math.floor(at / 3)]!;
     means[at] = count === 0 ? -1 : means[at]! / count;

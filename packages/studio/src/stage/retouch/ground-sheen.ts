@@ -11,6 +11,7 @@ import {
 import { average } from "./average-line.ts";
 import { footSheenOf } from "./foot-sheen.ts";
 import {
+  fieldCellAt,
   fieldColumns,
   fieldRows,
   fieldRuns,
@@ -22,7 +23,7 @@ import type { Deepened } from "./match-blacks.ts";
 import type { Stance } from "./mirror-set.ts";
 import type { Pixels } from "../product-layer.ts";
 import { isInside, readLevel, type SoftMatte } from "./soft-matte.ts";
-import { visitSamples } from "../sample-pixels.ts";
+import { visitFieldCells, visitSamples } from "../sample-pixels.ts";
 
 /** A ground darker than this in its darkest channel (linear) leaves no sheen on a product's edges; a paper's white is no lighter than that. */
 const paper = { least: 0.35, most: 0.85 };
@@ -124,23 +125,17 @@ function addFootSheen(pixels: Pixels, fronts: Float32Array, lost: Float32Array, 
 }
 
 /** The mean linear colour of what faces the camera about each cell, 3 a cell. */
-function frontsOf({ widthPx, heightPx, rgba }: Pixels, { facing }: Stance): Float32Array {
+function frontsOf(pixels: Pixels, { facing }: Stance): Float32Array {
+  const { rgba } = pixels;
   const cells = fieldColumns * fieldRows;
   const planes = [0, 1, 2, 3].map(() => new Float32Array(cells));
-  const step = Math.max(1, Math.floor(widthPx / fieldColumns / 4));
-  for (let y = step >> 1; y < heightPx; y += step) {
-    const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
-    for (let x = step >> 1; x < widthPx; x += step) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3]! < 250) continue;
-      const cell = row + Math.floor((x / widthPx) * fieldColumns);
-      const turned = Math.hypot(facing.side[cell]!, facing.up[cell]!);
-      const weight = Math.max(0.002, 1 - turned) ** 2;
-      for (let channel = 0; channel < 3; channel++)
-        planes[channel]![cell]! += weight * srgbToLinear[rgba[at + channel]!]!;
-      planes[3]![cell]! += weight;
-    }
-  }
+  visitFieldCells(pixels, (at, cell) => {
+    const turned = Math.hypot(facing.side[cell]!, facing.up[cell]!);
+    const weight = Math.max(0.002, 1 - turned) ** 2;
+    for (let channel = 0; channel < 3; channel++)
+      planes[channel]![cell]! += weight * srgbToLinear[rgba[at + channel]!]!;
+    planes[3]![cell]! += weight;
+  });
   for (const plane of planes)
     for (let pass = 0; pass < 2; pass++) average(plane, fieldColumns, fieldRows, aboutCells);
   const fronts = new Float32Array(cells * 3);
@@ -227,13 +222,12 @@ function replace(
 
 /** The mean CIEDE2000 that it makes. */
 function shiftOf(pixels: Pixels, { fronts, lost, matte }: Place, part: number): number {
-  const { widthPx, heightPx, rgba } = pixels;
+  const { rgba } = pixels;
   let sum = 0;
   let count = 0;
   visitSamples(pixels, samplesWanted, (at, x, y) => {
     count++;
-    const row = Math.floor((y / heightPx) * fieldRows) * fieldColumns;
-    const cell = (row + Math.floor((x / widthPx) * fieldColumns)) * 3;
+    const cell = fieldCellAt(pixels, x, y) * 3;
     const color = [0, 1, 2].map((channel) => srgbToLinear[rgba[at + channel]!]!) as Rgb;
     const white = whiteOn(color, fronts.subarray(cell, cell + 3));
     if (white < faintest) return;
