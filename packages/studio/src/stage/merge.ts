@@ -94,13 +94,18 @@ function refracted(
 
 type Blocks = { values: Float32Array; at: (x: number, y: number) => number };
 
-/** Mean linear colour of blocks of the canvas, smoothed over their neighbours. */
+/** Mean linear colour of blocks of the canvas, from about four samples across and down each. */
 function averageBlocks(canvas: Canvas, blockPx: number): Blocks {
-  const columns = Math.ceil(canvas.widthPx / blockPx);
-  const rows = Math.ceil(canvas.heightPx / blockPx);
+  const step = Math.max(1, blockPx >> 2);
+  // What is left at an edge may be narrower than a step, with no sample of its own: it belongs to the block beside it.
+  const blocksAlong = (lengthPx: number): number => {
+    const lastSample = Math.floor((lengthPx - 1) / step) * step;
+    return Math.floor(lastSample / blockPx) + 1;
+  };
+  const columns = blocksAlong(canvas.widthPx);
+  const rows = blocksAlong(canvas.heightPx);
   const values = new Float32Array(columns * rows * 3);
   const counts = new Float32Array(columns * rows);
-  const step = Math.max(1, blockPx >> 2);
   const addRow = (y: number): void => {
     for (let x = 0; x < canvas.widthPx; x += step) {
       const block = Math.floor(y / blockPx) * columns + Math.floor(x / blockPx);
@@ -115,7 +120,10 @@ function averageBlocks(canvas: Canvas, blockPx: number): Blocks {
   for (let at = 0; at < values.length; at++) values[at] = values[at]! / counts[Math.floor(at / 3)]!;
   return {
     values,
-    at: (x, y) => (Math.floor(y / blockPx) * columns + Math.floor(x / blockPx)) * 3,
+    at: (x, y) => {
+      const row = Math.min(rows - 1, Math.floor(y / blockPx));
+      return (row * columns + Math.min(columns - 1, Math.floor(x / blockPx))) * 3;
+    },
   };
 }
 
