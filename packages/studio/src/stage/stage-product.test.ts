@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { ShotPlan, ShotRequest } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import type { Style } from "../sets/set.ts";
+import { meanColour } from "./light/light-product.ts";
 import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
 import { cutOutPhoto, planFor, root, samplePhoto, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
@@ -164,6 +165,17 @@ describe("products of odd shapes", () => {
       }
     });
   }
+});
+
+test("a wire at a slant, too thin for the light's cells, keeps its colour", async () => {
+  const line = "<path d='M2 2 898 898' stroke='#da4' stroke-width='5'/>";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${line}</svg>`;
+  const cutout = await sharp(Buffer.from(svg)).png().toBuffer();
+  const set = sets.get("classic/white-sweep")!;
+  const plan = planFor(set.description, bag, { longSidePx: 256 });
+  const { product } = await stageProduct(plan, set, stage.store, { ...bag, cutout });
+  const [red, green, blue] = meanColour(product);
+  assert.ok(red > 0.3 && red > green && green > 2 * blue, `${red} ${green} ${blue}`);
 });
 
 test("what hangs leaves the picture by its cord", async () => {

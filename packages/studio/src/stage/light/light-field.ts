@@ -183,7 +183,9 @@ function smoothAt(field: Float32Array, row: number, column: number, channel: num
 function normaliseField(field: Float32Array, cover: Float32Array, dim: number): Float32Array {
   const cells = field.length / 3;
   const covered = cover.reduce((sum, share) => sum + share, 0);
-  const weight = (at: number): number => cover[Math.floor(at / 3)]! / covered;
+  // What is thinner than the cells, as a wire at a slant, covers none of them: all weigh the same.
+  const weight = (at: number): number =>
+    covered === 0 ? 1 / cells : cover[Math.floor(at / 3)]! / covered;
   const mean = [0, 0, 0];
   for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! * weight(at);
   const level = Math.max(1e-6, luminance(mean[0]!, mean[1]!, mean[2]!));
