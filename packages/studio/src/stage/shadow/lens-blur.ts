@@ -59,7 +59,7 @@ export function blurShadow(
   const box = { left, top, right, bottom };
   for (let y = top; y < bottom; y++) {
     const cells = radii.subarray((y >> 3) * columns, ((y >> 3) + 1) * columns);
-    blurRow(map.subarray(y * widthPx, (y + 1) * widthPx), y, box, cells, sums, stride);
+    blurRow(map.subarray(y * widthPx, (y + 1) * widthPx), y, heightPx, box, cells, sums);
   }
 }
 
@@ -83,17 +83,19 @@ function sumRow(
 function blurRow(
   row: Uint8Array,
   y: number,
+  heightPx: number,
   { left, top, right, bottom }: Box,
   cells: Uint8Array,
   sums: Uint32Array,
-  stride: number,
 ): void {
+  const stride = row.length + 1;
   for (let x = left; x < right;) {
     const radius = cells[x >> 3]!;
     const end = Math.min(right, (x | 7) + 1);
     const above = Math.max(top, y - radius) * stride;
     const below = Math.min(bottom, y + radius + 1) * stride;
-    const rows = 2 * radius + 1;
+    // What is beyond the box has no shadow, and beyond the frame is nothing: one that is cut off there stays whole.
+    const rows = Math.min(heightPx, y + radius + 1) - Math.max(0, y - radius);
     for (; radius > 0 && x < end; x++) {
       const from = Math.max(left, x - radius);
       const to = Math.min(right, x + radius + 1);
