@@ -1,4 +1,4 @@
-import { fieldCellAt, fieldColumns } from "./light/field-lookup.ts";
+import { fieldCellAt, fieldColumns, fieldRows } from "./light/field-lookup.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** From this alpha on a pixel has nothing of what is behind it. */
@@ -17,9 +17,11 @@ export function visitSamples(
   visitGrid(pixels, Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted))), visit);
 }
 
-/** Visits opaque pixels of a layer, four to a cell's width on the light field, with the `cell` that each lies in. */
+/** Visits opaque pixels of a layer, four to a cell's width on the light field and one to its height at least, with the `cell` that each lies in. */
 export function visitFieldCells(pixels: Pixels, visit: (at: number, cell: number) => void): void {
-  const step = Math.max(1, Math.floor(pixels.widthPx / fieldColumns / 4));
+  // Of what is wider than it is high by more than twice, four to a width alone left rows of cells without any.
+  const most = Math.min(pixels.widthPx / fieldColumns / 4, pixels.heightPx / fieldRows);
+  const step = Math.max(1, Math.floor(most));
   visitGrid(pixels, step, (at, x, y) => visit(at, fieldCellAt(pixels, x, y)));
 }
 

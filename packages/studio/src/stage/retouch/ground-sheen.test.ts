@@ -88,22 +88,23 @@ test("nothing of it is lost in a white set, on a dark ground, or beyond the shif
 describe("the foot of a dark thing that stood on white", () => {
   /** It faces the camera all over; `levelAt` gives its bytes by the share of its height above the base. */
   const facing = { ...cylinder.facing, side: new Float32Array(fieldColumns * fieldRows) };
-  const tall = (levelAt: (up: number) => number): Pixels => {
-    const rgba = new Uint8Array(side * side * 4);
-    for (let pixel = 0; pixel < side * side; pixel++) {
-      const level = levelAt(1 - (Math.floor(pixel / side) + 0.5) / side);
+  const made = (levelAt: (up: number) => number, widthPx = side): Pixels => {
+    const rgba = new Uint8Array(widthPx * side * 4);
+    for (let pixel = 0; pixel < widthPx * side; pixel++) {
+      const level = levelAt(1 - (Math.floor(pixel / widthPx) + 0.5) / side);
       rgba.set([level, level, level + 2, 255], pixel * 4);
     }
-    return { widthPx: side, heightPx: side, rgba };
+    return { widthPx, heightPx: side, rgba };
   };
   const replaced = (thing: Pixels, light: Rgb, rests = true): Pixels =>
     replaceSheen(thing, matteOf(thing), white, around(light), { ...cylinder, facing, rests }, 6)
       .pixels;
-  const rgbAt = ({ rgba }: Pixels, up: number): number[] => {
-    const at = (Math.floor((1 - up) * side) * side + (side >> 1)) * 4;
+  const rgbAt = ({ rgba, widthPx }: Pixels, up: number): number[] => {
+    const at = (Math.floor((1 - up) * side) * widthPx + (widthPx >> 1)) * 4;
     return [...rgba.subarray(at, at + 3)];
   };
-  const glossy = tall((up) => 24 + 80 * Math.max(0, 1 - up / 0.4) ** 1.5);
+  const levelOfGlossy = (up: number): number => 24 + 80 * Math.max(0, 1 - up / 0.4) ** 1.5;
+  const glossy = made(levelOfGlossy);
 
   test("mirrors the set's ground in place of the white", () => {
     const [before] = rgbAt(glossy, 0.1);
@@ -113,11 +114,20 @@ describe("the foot of a dark thing that stood on white", () => {
     assert.deepEqual(rgbAt(replaced(glossy, [0.5, 0.03, 0.03]), 0.7), rgbAt(glossy, 0.7));
   });
 
+  test("loses it as evenly where it is eight times as wide as high", () => {
+    const wide = replaced(made(levelOfGlossy, 8 * side), [0.03, 0.03, 0.03]);
+    for (let up = 0.02; up < 0.4; up += 0.02) {
+      const [level] = rgbAt(wide, up);
+      const [usual] = rgbAt(replaced(glossy, [0.03, 0.03, 0.03]), up);
+      assert.ok(Math.abs(level! - usual!) < 4, `${level} at ${up}, a square one has ${usual}`);
+    }
+  });
+
   test("keeps a foot of its own colour, which ends in a line, and in the air all it has", () => {
-    const soled = tall((up) => (up < 0.12 ? 96 : 24));
+    const soled = made((up) => (up < 0.12 ? 96 : 24));
     assert.deepEqual(rgbAt(replaced(soled, [0.03, 0.03, 0.03]), 0.06), rgbAt(soled, 0.06));
     // A silver foot below a black label: darker upwards first, and light again.
-    const silver = tall((up) => (up < 0.2 ? 70 + 60 * Math.abs(up - 0.1) * 10 : 24));
+    const silver = made((up) => (up < 0.2 ? 70 + 60 * Math.abs(up - 0.1) * 10 : 24));
     assert.deepEqual(rgbAt(replaced(silver, [0.03, 0.03, 0.03]), 0.06), rgbAt(silver, 0.06));
     assert.deepEqual(rgbAt(replaced(glossy, [0, 0, 0], false), 0.1), rgbAt(glossy, 0.1));
   });
