@@ -44,6 +44,19 @@ test("hard light darkens what is below a product's median, and no tone passes an
   assert.ok(shift > 0.3 && shift < 2.5, `mean ΔE2000 ${shift}`);
 });
 
+test("a product of 800 rows is read all over: a stride through its bytes met none but its first column", () => {
+  const [widthPx, heightPx] = [300, 800];
+  const rgba = new Uint8Array(widthPx * heightPx * 4).fill(90);
+  for (let pixel = 0; pixel < widthPx * heightPx; pixel++)
+    rgba[pixel * 4 + 3] = pixel % widthPx === 0 ? 0 : 255;
+  const grey = { widthPx, heightPx, rgba };
+  const tones = tonesFor(grey, plain, { hardness: 1, setWhite: 1, mirrors: 0 });
+  // Its median is its one grey, which contrast doesn't move.
+  assert.ok(Math.abs(byteOf(tones[90]!) - 90) < 1, `${byteOf(tones[90]!)}`);
+  const darker = tones.map((light) => light * 0.8);
+  assert.ok(toneShift(grey, darker) > 1, `mean ΔE2000 ${toneShift(grey, darker)}`);
+});
+
 test("a set with lifted blacks lifts the product's", () => {
   const tones = tonesFor(
     ramp(),

@@ -9,6 +9,7 @@ import type { Grade } from "../../direction/plan.ts";
 import { toProductSpace } from "../../sets/product-space.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Pixels } from "../product-layer.ts";
+import { visitSamples } from "../sample-pixels.ts";
 
 /** What a hard light adds to the contrast of what was photographed in a soft one, where all of a set's light is hard. */
 const hardContrast = 0.16;
@@ -74,28 +75,26 @@ export function hardnessOf(set: SetDescription): number {
   return hard / all;
 }
 
-function medianLight({ widthPx, heightPx, rgba }: Pixels): number {
-  const step = Math.max(1, Math.floor((widthPx * heightPx) / samplesWanted));
+function medianLight(pixels: Pixels): number {
+  const { rgba } = pixels;
   const lights: number[] = [];
-  for (let at = 0; at < rgba.length; at += 4 * step) {
-    if (rgba[at + 3]! < 250) continue;
+  visitSamples(pixels, samplesWanted, (at) => {
     const [red, green, blue] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
     lights.push(luminance(srgbToLinear[red]!, srgbToLinear[green]!, srgbToLinear[blue]!));
-  }
+  });
   return lights.toSorted((a, b) => a - b)[lights.length >> 1] ?? 0.18;
 }
 
 /** The mean CIEDE2000 shift that tones make of a product. */
-export function toneShift({ widthPx, heightPx, rgba }: Pixels, tones: Float32Array): number {
-  const step = Math.max(1, Math.floor((widthPx * heightPx) / samplesWanted));
+export function toneShift(pixels: Pixels, tones: Float32Array): number {
+  const { rgba } = pixels;
   let sum = 0;
   let count = 0;
-  for (let at = 0; at < rgba.length; at += 4 * step) {
-    if (rgba[at + 3]! < 250) continue;
+  visitSamples(pixels, samplesWanted, (at) => {
     const [red, green, blue] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
     const before = labOfLinear(srgbToLinear[red]!, srgbToLinear[green]!, srgbToLinear[blue]!);
     sum += deltaE2000(before, labOfLinear(tones[red]!, tones[green]!, tones[blue]!));
     count++;
-  }
+  });
   return sum / Math.max(1, count);
 }

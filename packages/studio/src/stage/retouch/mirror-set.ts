@@ -252,11 +252,12 @@ function mostOf(tints: Float32Array, from: number): number {
 }
 
 /** The byte from which on a product's highlights are lamps. */
-function lampsFrom({ widthPx, heightPx, rgba }: Pixels): number {
-  const step = Math.max(1, Math.floor((widthPx * heightPx) / samplesWanted));
+function lampsFrom(pixels: Pixels): number {
+  const { rgba } = pixels;
   const levels: number[] = [];
-  for (let at = 0; at < rgba.length; at += 4 * step)
-    if (rgba[at + 3]! >= 250) levels.push(Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!));
+  visitSamples(pixels, samplesWanted, (at) => {
+    levels.push(Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!));
+  });
   const brightest = levels.toSorted((a, b) => b - a)[Math.floor(levels.length * lamps.brightest)];
   return Math.min(250, Math.max(lamps.from, brightest ?? 0));
 }
