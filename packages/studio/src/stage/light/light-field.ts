@@ -11,15 +11,10 @@ import { dimFoot } from "./foot-shade.ts";
 import { type FormLight, formLight, tiltedShare } from "./form-light.ts";
 
 /**
- * The set's light as it falls on the product: logarithms of factors on a small grid, top row first, 3 a cell. `form` is what its
- * own shape makes of it, `pattern` what the set's blinds and leaves do.
+ * The set's light as it falls on the product: logarithms of factors on a grid of `fieldColumns` × `fieldRows`, top row first, 3 a cell.
+ * `form` is what its own shape makes of it, `pattern` what the set's blinds and leaves do.
  */
-export type LightField = {
-  columns: number;
-  rows: number;
-  form: Float32Array;
-  pattern: Float32Array;
-};
+export type LightField = { form: Float32Array; pattern: Float32Array };
 
 /** The level of a field's cell, whose first value is at `cell`: its colours weighted as the eye does. */
 export function levelAt(log: Float32Array, cell: number): number {
@@ -98,7 +93,7 @@ export function fieldFromCard(
     addBounce(field, below);
     dimFoot(field, facing.cover);
   }
-  return { columns: fieldColumns, rows: fieldRows, form: field, pattern: crossing };
+  return { form: field, pattern: crossing };
 }
 
 const within = (share: number) => Math.min(1, Math.max(0, share));

@@ -25,7 +25,7 @@ function blinds(stripes: number, falloff: number): LightField {
   const pattern = Float32Array.from({ length }, (_, at) => {
     return stripes * Math.sin((rowAt(at) / 12) * 2 * Math.PI);
   });
-  return { columns: fieldColumns, rows: fieldRows, form, pattern };
+  return { form, pattern };
 }
 
 describe("the light that falls on a product", () => {

@@ -63,8 +63,6 @@ test("a sheet has its level from the surface and its hue from the card, not from
     return 0.4 + (at % 3 === 0 ? -1 : 1) * 0.2 * (1 - column / fieldColumns);
   });
   const onCard = {
-    columns: fieldColumns,
-    rows: fieldRows,
     form,
     pattern: new Float32Array(cells * 3),
   };
