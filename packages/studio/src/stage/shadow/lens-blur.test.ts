@@ -4,7 +4,7 @@ import { blurShadow } from "./lens-blur.ts";
 
 const [widthPx, heightPx, radius] = [64, 64, 10];
 const columns = widthPx / 8;
-const defocus = { cellPx: 8, columns, radii: new Uint8Array(columns * columns).fill(radius) };
+const defocus = { columns, radii: new Uint8Array(columns * columns).fill(radius) };
 
 /** A map of two halves, the lower one in shadow, out of focus. */
 function blurredHalves(): Uint8Array {

@@ -2,8 +2,8 @@ import type { SetDescription } from "../../sets/set.ts";
 import type { Frame } from "../frame.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 
-/** Radius in stage pixels of the lens's blur, one value for each cell of `cellPx`. */
-export type Defocus = { cellPx: number; columns: number; radii: Uint8Array };
+/** Radius in stage pixels of the lens's blur, one value for each cell of `cellPx` × `cellPx`, row by row. */
+export type Defocus = { columns: number; radii: Uint8Array };
 
 const cellPx = 8;
 /** Shadows are blurred with a box; its radius is this share of the circle of confusion's, and no larger than that many pixels. */
@@ -28,7 +28,7 @@ export function defocusOf(set: SetDescription, scene: Scene, frame: Frame): Defo
       radii[row * columns + column] = Math.min(largestPx, radiusPx + 0.5);
     }
   }
-  return { cellPx, columns, radii };
+  return { columns, radii };
 }
 
 /** Columns from `left` to before `right`, rows from `top` to before `bottom`. */
@@ -58,7 +58,8 @@ export function blurShadow(
   }
   const box = { left, top, right, bottom };
   for (let y = top; y < bottom; y++) {
-    const cells = radii.subarray((y >> 3) * columns, ((y >> 3) + 1) * columns);
+    const first = Math.floor(y / cellPx) * columns;
+    const cells = radii.subarray(first, first + columns);
     blurRow(map.subarray(y * widthPx, (y + 1) * widthPx), y, heightPx, box, cells, sums);
   }
 }
@@ -90,8 +91,9 @@ function blurRow(
 ): void {
   const stride = row.length + 1;
   for (let x = left; x < right;) {
-    const radius = cells[x >> 3]!;
-    const end = Math.min(right, (x | 7) + 1);
+    const cell = Math.floor(x / cellPx);
+    const radius = cells[cell]!;
+    const end = Math.min(right, (cell + 1) * cellPx);
     const above = Math.max(top, y - radius) * stride;
     const below = Math.min(bottom, y + radius + 1) * stride;
     // What is beyond the box has no shadow, and beyond the frame is nothing: one that is cut off there stays whole.
