@@ -69,8 +69,15 @@ function neighbours(
     if (label === 0) return;
     const known = touched.get(label) ?? new Set();
     touched.set(label, known);
-    for (const beside of [cell - 1, cell + 1, cell - columns, cell + columns])
-      if ((others[beside] ?? 0) > 0) known.add(others[beside]!);
+    const column = cell % columns;
+    // A row's ends touch nothing of the rows before and after it.
+    const besides = [
+      cell - columns,
+      cell + columns,
+      ...(column > 0 ? [cell - 1] : []),
+      ...(column < columns - 1 ? [cell + 1] : []),
+    ];
+    for (const beside of besides) if ((others[beside] ?? 0) > 0) known.add(others[beside]!);
   });
   return touched;
 }
