@@ -39,6 +39,7 @@ export function splitCard(set: SetDescription, card: CardLight): SplitCard {
   return { even, pattern: patternOf(set, { width, height, values }) };
 }
 
+/** A logarithm of light within what a pattern's shade and its light may be. */
 export function inPatternRange(change: number): number {
   return Math.min(range[1], Math.max(range[0], change));
 }

@@ -21,7 +21,8 @@ export type LightMix = { plates: LitPlate[]; backdrop: Rgb | null };
 export const shadowDepth = 0.95;
 /** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
 export const ambientDepth = { shadowed: 0.6, soft: 0.9 };
-/** `baseLight`: the mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
+
+/** A set's lights as a plan mixes them. `baseLight`: the mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
 export function openLightMix(
   set: SetDescription,
   plan: ShotPlan,
@@ -60,6 +61,7 @@ function channelTables(
   return color.map((value) => powerTable(scale * value)) as Tables;
 }
 
+/** Scene light of each byte of a plate, whose brightest is `scale`: plates are kept to the power of 1 / 2.2. */
 export function powerTable(scale: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => (byte / 255) ** 2.2 * scale);
 }

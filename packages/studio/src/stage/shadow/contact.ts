@@ -31,6 +31,7 @@ const looseSeam = 0.72;
 const overhanging = 0.12;
 /** Seen from near the surface the gloom would be thinner than a pixel; it is drawn as from 30° at least. */
 const leastForeshortening = 0.5;
+/** How much lower than wide the ground's shade is drawn, by the camera's height over its distance. */
 export const squashOf = (foreshortening: number): number =>
   Math.max(leastForeshortening, foreshortening);
 /** The seam is a gap under the product, not a stain on the surface, so it hardly gets thinner from a low camera. */
