@@ -4,7 +4,9 @@ import { styles } from "../sets/set.ts";
 import { analysisOf, plansFor, sets } from "./analysis.fixture.ts";
 import type { ShotPlan, ShotRequest } from "./plan.ts";
 import { elevationOf } from "./choose-sets.ts";
+import { lightingRatio } from "./lighting-ratio.ts";
 import { planShots } from "./plan-shots.ts";
+import { lightPart } from "./styles.ts";
 import { outputSize } from "./size.ts";
 
 test("a set leads as often as its weight is of all that suit alike", () => {
@@ -177,6 +179,13 @@ describe("the set that fits", () => {
   });
 });
 
+/** A plan's soft light against what its set has in any picture. */
+function softLight({ setId, light }: ShotPlan): number {
+  const set = sets.find(({ id }) => id === setId)!;
+  const group = set.groups.find((name) => lightPart(name) === "fill")!;
+  return light[group]![1] / lightingRatio(set).light[group]!;
+}
+
 describe("what the cutout is worth", () => {
   test("a doubtful one stands on the photograph's own ground", () => {
     for (const plan of plansFor({ analyses: [analysisOf(0.5)] })) {
@@ -193,6 +202,7 @@ describe("what the cutout is worth", () => {
   test("a hopeless one is shown as a print: on a table from above and framed turn by turn, in sets of its own style", () => {
     for (const style of styles) {
       const plans = plansFor({ style, analyses: [analysisOf(0.2, { pose: "lying" })] });
+      const products = plansFor({ style });
       const flatLays = sets.some((set) => set.styles[0] === style && set.pose === "lying");
       for (const [index, plan] of plans.entries()) {
         assert.equal(plan.presentation, "print");
@@ -201,6 +211,8 @@ describe("what the cutout is worth", () => {
         const lies = flatLays && index % 2 === 0;
         assert.equal(set.pose, lies ? "lying" : "standing", `${style}, ${index}`);
         assert.equal(Math.abs(plan.tiltDegrees) >= 4, lies, "a sheet lies a little turned");
+        const soft = softLight(plan) / softLight(products[index]!);
+        assert.ok(Math.abs(soft - (lies ? 1.6 : 1)) < 1e-6, `${set.id}: ${soft} of the soft light`);
       }
       assert.ok(new Set(plans.map(({ setId }) => setId)).size > 1, style);
     }

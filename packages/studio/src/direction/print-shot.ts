@@ -1,7 +1,9 @@
+import type { Rgb } from "../develop/color.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import type { Framing, ShotPlan } from "./plan.ts";
 import { cropAspect, cropForPrint } from "./print-crop.ts";
+import { lightPart } from "./styles.ts";
 
 /** Larger than what the sets are made for: filling the picture at their own size, prints would cut all of the set's props off. */
 const scales = { standing: 1.15, lying: 1.25 };
@@ -15,6 +17,11 @@ const mostAtEnds = { standing: 0.78, lying: 0.82 };
 const leastBase = 0.84;
 /** Nearer to the middle than the style has its products by this share, since it is wide. */
 const centring = 0.5;
+/**
+ * Under a sheet the set's soft lights are this much stronger and its others that much weaker: of stripes as deep as beside other goods
+ * the bound on colours left half on a photograph, and they ended at its edge.
+ */
+const softerShade = { soft: 1.6, hard: 0.86 };
 /** A sheet lies a little turned. */
 const turned = { least: 4, most: 9 };
 
@@ -63,7 +70,7 @@ export function printShot(
   plan: ShotPlan,
   set: SetDescription,
   random: number,
-): Pick<ShotPlan, "framing" | "scale" | "tiltDegrees" | "levitation"> {
+): Pick<ShotPlan, "framing" | "scale" | "light" | "tiltDegrees" | "levitation"> {
   const lies = set.camera.view === "down";
   const larger = lies ? scales.lying : scales.standing;
   const side = random < 0.5 ? -1 : 1;
@@ -72,9 +79,19 @@ export function printShot(
     framing: plan.model === null ? printFraming(plan, set) : plan.framing,
     // Before a model a print is as large as other products.
     scale: plan.model === null ? larger : 1,
+    light: lies ? withSofterShade(plan.light) : plan.light,
     tiltDegrees: lies ? side * angle : 0,
     levitation: 0,
   };
+}
+
+function withSofterShade(light: ShotPlan["light"]): ShotPlan["light"] {
+  return Object.fromEntries(
+    Object.entries(light).map(([group, color]) => {
+      const factor = lightPart(group) === "fill" ? softerShade.soft : softerShade.hard;
+      return [group, color.map((value) => value * factor) as Rgb];
+    }),
+  );
 }
 
 function printFraming({ framing, widthPx, heightPx }: ShotPlan, { pose }: SetDescription): Framing {

@@ -46,6 +46,12 @@ describe("the light that falls on a product", () => {
     assert.ok(stripes / 1.8 > across / 3, `stripes ${stripes}, falloff ${across}`);
   });
 
+  test("uses the whole bound for stripes where nothing falls off: a sheet under blinds", () => {
+    const sheet = grey(1600);
+    const shift = meanShift(sheet, relight(sheet, boundField(sheet, blinds(0.9, 0), 4)));
+    assert.ok(shift > 3.8 && shift < 4.1, `mean ΔE2000 ${shift}`);
+  });
+
   test("has no edge that small letters are lost in, whatever the product's size", () => {
     for (const tall of [120, 300, 900]) {
       const log = boundField(grey(tall), blinds(0.9, 0), 5.8);

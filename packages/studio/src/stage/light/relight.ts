@@ -12,8 +12,8 @@ import { type LightField, levelAt } from "./light-field.ts";
 import type { Pixels } from "../product-layer.ts";
 import { visitSamples } from "../sample-pixels.ts";
 
-/** Of the allowed shift a pattern may take this much; the even light that forms the volume has at least the rest. */
-const patternFirst = 0.8;
+/** Of the allowed shift a pattern leaves this much to the even light that forms the volume, where that wants it: on a sheet it hardly does. */
+const keptForForm = 0.2;
 /** A logarithm from a pixel to the next below it: across a steeper edge small letters are lost. */
 const steepestStep = 0.08;
 
@@ -35,10 +35,8 @@ export function boundField(
   const pattern = field.pattern.slice();
   const pixelsInRow = pixels.heightPx / fieldRows;
   const legible = Math.min(1, (steepestStep * pixelsInRow) / steepness(pattern));
-  const share = largest(
-    (part) => shiftOf(samples, pattern, part) <= maxShift * patternFirst,
-    legible,
-  );
+  const kept = Math.min(maxShift * keptForForm, shiftOf(samples, even, 1));
+  const share = largest((part) => shiftOf(samples, pattern, part) <= maxShift - kept, legible);
   for (let at = 0; at < pattern.length; at++) pattern[at]! *= share;
   let form = even;
   for (const gather of gathered) {
