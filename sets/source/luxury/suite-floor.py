@@ -14,7 +14,7 @@ LAMP = (0.455, 1.16, 0.405)
 
 
 def build(studio):
-    studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.60, focal=115, base_row=0.27, fstop=2.8)
+    studio.camera(anchor=(0, 0, 0), distance=2.4, height=0.60, focal=115, base_row=0.27, fstop=6.3)
     # A chair of 1.15 m is shown 0.62 m high, a bag in its size, a shoe twice as long as it is: blocks of 8, 4.5 and 2.5 cm.
     herringbone(smoked_oak(), 0.045, 5)
     box((0, 0, -0.05), (8, 8, 0.03), Material("joint", (0.008, 0.005, 0.004), 0.8), bevel=0)
@@ -44,10 +44,10 @@ def smoked_oak():
     rings = wood.node("TexWave", {
         "Vector": along, "Scale": 0.62, "Distortion": 7.5, "Detail": 3, "Detail Scale": 1.3, "Detail Roughness": 0.62},
         wave_type="BANDS", bands_direction="Y").outputs["Fac"]
-    fibres = wood.noise(wood.shift(wood.coordinates(scale=(6, 200, 200)), jump), 2.2, 4, 0.65)
-    dots = wood.noise(wood.shift(wood.coordinates(scale=(16, 520, 520)), jump), 1.2, 2, 0.5)
-    value = wood.math("MULTIPLY_ADD", rings, 0.26, wood.math("MULTIPLY_ADD", fibres, 0.34, 0.18))
-    color = wood.ramp(value, [(0.18, (0.052, 0.035, 0.024)), (0.5, (0.098, 0.067, 0.046)), (0.85, (0.152, 0.108, 0.077))])
+    fibres = wood.noise(wood.shift(wood.coordinates(scale=(3, 96, 96)), jump), 2.2, 5, 0.68)
+    dots = wood.noise(wood.shift(wood.coordinates(scale=(9, 260, 260)), jump), 1.2, 2, 0.5)
+    value = wood.math("MULTIPLY_ADD", rings, 0.36, wood.math("MULTIPLY_ADD", fibres, 0.62, -0.02))
+    color = wood.ramp(value, [(0.18, (0.036, 0.024, 0.016)), (0.5, (0.096, 0.065, 0.044)), (0.85, (0.172, 0.122, 0.086))])
     color = wood.mix(wood.ramp(dots, [(0.31, 0.6), (0.41, 0.0)]), color, (0.016, 0.009, 0.006))
     shade = wood.math("FRACT", wood.math("MULTIPLY", own, 53.0))
     wood.set("Base Color", wood.mix(wood.math("MULTIPLY", shade, 0.5), color, (0.048, 0.032, 0.022)))
