@@ -27,6 +27,8 @@ function mirroredFeet({ columns, baseFrom, baseTo, cover }: Silhouette, feet: Fo
   const within = mirrored * (baseTo + 1 - baseFrom);
   return feet.flatMap(({ centre, row }) => {
     const column = Math.round(baseFrom + baseTo + 1 - centre);
+    // Past the base's end nothing stands, and past the last column is the row below.
+    if (column > baseTo) return [];
     if (feet.some((other) => Math.abs(other.centre - column) < within)) return [];
     const isThere = cover[(Math.floor(row) - 1) * columns + column]! >= 0.5;
     return isThere ? [{ centre: column, row }] : [];
