@@ -67,7 +67,7 @@ export function traceSilhouette(
   const base = new Float32Array(columns);
   const first = hull[0] ?? 0;
   const last = hull.at(-1) ?? columns - 1;
-  base.fill(lowest[first] ?? rows, 0, first + 1);
+  base.fill(lowest[first]!, 0, first + 1);
   for (let corner = 0; corner + 1 < hull.length; corner++) {
     const from = hull[corner]!;
     const to = hull[corner + 1]!;
@@ -75,7 +75,7 @@ export function traceSilhouette(
       base[x] = lowest[from]! + ((lowest[to]! - lowest[from]!) * (x - from)) / (to - from);
     }
   }
-  base.fill(lowest[last] ?? rows, last);
+  base.fill(lowest[last]!, last);
   const gap = lowest.map((row, x) => (row < 0 ? Infinity : Math.max(0, base[x]! - row)));
   return { columns, rows, cover, base, baseFrom: first, baseTo: last, gap };
 }
