@@ -23,3 +23,24 @@ test("a shadow out of focus has a soft end, and is whole where the frame cuts it
   assert.equal(at(heightPx - 1), 200);
   assert.equal(map[heightPx * widthPx - 1], 200);
 });
+
+test("a shadow's faint outskirts are those of one blur, up to the end of what is looked at", () => {
+  const [widthPx, heightPx, radius] = [240, 120, 48];
+  const defocus = {
+    columns: widthPx / 8,
+    radii: new Uint8Array((widthPx / 8) * (heightPx / 8)).fill(radius),
+  };
+  const isShadowed = (x: number): boolean => x >= 110 && x < 130;
+  const map = Uint8Array.from({ length: widthPx * heightPx }, (_, at) =>
+    isShadowed(at % widthPx) ? 250 : 0,
+  );
+  const shadowed = { left: 110, top: 0, right: 130, bottom: heightPx };
+  const sums = new Uint32Array((widthPx + 1) * (heightPx + 1));
+  blurShadow(map, { widthPx, heightPx }, shadowed, defocus, sums);
+  for (let x = shadowed.left - radius; x < shadowed.right + radius; x++) {
+    const reached = Array.from({ length: 2 * radius + 1 }, (_, index) => x - radius + index);
+    const mean = (reached.filter(isShadowed).length * 250) / reached.length;
+    const found = map[(heightPx / 2) * widthPx + x]!;
+    assert.ok(Math.abs(found - mean) <= 0.51, `${found} at ${x}, its mean is ${mean}`);
+  }
+});

@@ -97,13 +97,18 @@ function blurRow(
     const above = Math.max(top, y - radius) * stride;
     const below = Math.min(bottom, y + radius + 1) * stride;
     // What is beyond the box has no shadow, and beyond the frame is nothing: one that is cut off there stays whole.
-    const rows = Math.min(heightPx, y + radius + 1) - Math.max(0, y - radius);
+    const rows = spanWithin(heightPx, y, radius);
     for (; radius > 0 && x < end; x++) {
       const from = Math.max(left, x - radius);
       const to = Math.min(right, x + radius + 1);
       const sum = sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
-      row[x] = sum / ((to - from) * rows) + 0.5;
+      row[x] = sum / (spanWithin(row.length, x, radius) * rows) + 0.5;
     }
     x = end;
   }
+}
+
+/** How many of the places up to `radius` to both sides of one are within a frame's side of that length. */
+function spanWithin(lengthPx: number, at: number, radius: number): number {
+  return Math.min(lengthPx, at + radius + 1) - Math.max(0, at - radius);
 }
