@@ -1,7 +1,7 @@
+import type { Frame16 } from "../develop/finish.ts";
 import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.ts";
-import type { Canvas, Placement } from "./shadow/contact.ts";
 import { undersideOf } from "./shadow/contact-line.ts";
-import type { Pixels } from "./product-layer.ts";
+import type { Pixels, Placement } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isInside, readLevel, softMatte } from "./retouch/soft-matte.ts";
 
@@ -15,7 +15,7 @@ const seat = { depth: 0.72, reach: 0.011 };
  * through a filled bottle, drawn together towards its middle and darker near the edge.
  */
 export function layProduct(
-  canvas: Canvas,
+  canvas: Frame16,
   product: Pixels,
   place: Placement,
   glass: boolean,
@@ -64,7 +64,7 @@ export function layProduct(
 /** How far light is drawn to the middle of the glass, and what its edge keeps back. */
 const bend = { across: 0.3, down: 0.06, loss: 0.3 };
 
-function copyRows({ widthPx, heightPx, values }: Canvas, place: Placement): Uint16Array {
+function copyRows({ widthPx, heightPx, values }: Frame16, place: Placement): Uint16Array {
   const top = Math.max(0, place.topPx) * widthPx * 3;
   const bottom = Math.min(heightPx, place.topPx + place.heightPx) * widthPx * 3;
   return values.slice(top, bottom);
@@ -73,7 +73,7 @@ function copyRows({ widthPx, heightPx, values }: Canvas, place: Placement): Uint
 /** Linear light behind a point of the glass, from the rows that `copyRows` kept. */
 function refracted(
   rows: Uint16Array,
-  canvas: Canvas,
+  canvas: Frame16,
   place: Placement,
   x: number,
   y: number,
@@ -95,7 +95,7 @@ function refracted(
 type Blocks = { values: Float32Array; at: (x: number, y: number) => number };
 
 /** Mean linear colour of blocks of the canvas, from about four samples across and down each. */
-function averageBlocks(canvas: Canvas, blockPx: number): Blocks {
+function averageBlocks(canvas: Frame16, blockPx: number): Blocks {
   const step = Math.max(1, blockPx >> 2);
   // What is left at an edge may be narrower than a step, with no sample of its own: it belongs to the block beside it.
   const blocksAlong = (lengthPx: number): number => {

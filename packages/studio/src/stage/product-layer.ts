@@ -9,6 +9,9 @@ import { copyAlpha } from "./retouch/soft-matte.ts";
 /** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
 
+/** Where a product lies in a raster, px of that raster. */
+export type Placement = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
+
 /**
  * Opens a cutout's PNG, turns it clockwise by `degrees`, clears its edge of the old ground's colour, and crops to what is left.
  * Throws StudioError photo_unreadable, no_product.

@@ -1,13 +1,13 @@
 import { enlargeFrame } from "../develop/enlarge.ts";
 import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
-import { gradedTone, gradeSet } from "../develop/finish.ts";
+import { type Frame16, gradedTone, gradeSet } from "../develop/finish.ts";
 import { sharpenFrame } from "../develop/sharpen.ts";
 import { toneMap } from "../develop/tone.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
-import { type Canvas, drawContact, type Placement } from "./shadow/contact.ts";
+import { drawContact } from "./shadow/contact.ts";
 import { extendGround } from "./retouch/extend-ground.ts";
 import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
 import { drawFloatShadow } from "./shadow/float-shadow.ts";
@@ -37,7 +37,7 @@ import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { ownShadesOf } from "./shadow/own-shade.ts";
 import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./standing/place-product.ts";
-import { type Pixels, scalePixels } from "./product-layer.ts";
+import { type Pixels, type Placement, scalePixels } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./shadow/receiver.ts";
 import { hardnessOf } from "./retouch/match-tones.ts";
 import { smoothStep } from "../cutout/image/lab.ts";
@@ -60,7 +60,7 @@ export type StagedProduct = {
   /** What each stage pixel shows. */
   scene: Scene;
   /** The set at the picture's size, with the product's shadow, reflection and contact, and without the product. */
-  canvas: Canvas;
+  canvas: Frame16;
   /** The relit product at the picture's size, and where it goes. */
   product: Pixels;
   place: Placement;
@@ -73,7 +73,7 @@ export type StagedProduct = {
   figure: FigureOnStage | null;
 };
 
-type LitStage = { canvas: Canvas; product: Pixels };
+type LitStage = { canvas: Frame16; product: Pixels };
 
 /** Linear light of the surface about a product, as it is shown, between which it turns white. */
 const white = { from: 0.7, to: 0.78 };

@@ -1,6 +1,6 @@
+import type { Frame16 } from "../../develop/finish.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Canvas } from "../shadow/contact.ts";
 import { drawLampBloom, lightMouth } from "./lamp-mouth.ts";
 import type { Pixels } from "../product-layer.ts";
 
@@ -39,7 +39,7 @@ test("a lit lamp's mouth is a light that falls towards its rim, warmer, and bloo
 
 test("it blooms on the set behind, and not far from it", () => {
   const bloom = lightMouth(lamp(90), lamp(null), [1, 1, 1]);
-  const canvas: Canvas = { widthPx: 640, heightPx: 480, values: new Uint16Array(640 * 480 * 3) };
+  const canvas: Frame16 = { widthPx: 640, heightPx: 480, values: new Uint16Array(640 * 480 * 3) };
   canvas.values.fill(9000);
   drawLampBloom(canvas, bloom, { leftPx: 160, topPx: 120, widthPx, heightPx });
   const valueAt = (x: number, y: number): number => canvas.values[(y * 640 + x) * 3]!;

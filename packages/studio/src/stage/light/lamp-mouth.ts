@@ -1,9 +1,9 @@
+import type { Frame16 } from "../../develop/finish.ts";
 import { smoothStep } from "../../cutout/image/lab.ts";
 import { linearToSrgb16, type Rgb, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
 import { blurRaster } from "../retouch/average-line.ts";
-import type { Canvas, Placement } from "../shadow/contact.ts";
 import { clippedByte, lampColor, litFrom } from "./lamp-glow.ts";
-import type { Pixels } from "../product-layer.ts";
+import type { Pixels, Placement } from "../product-layer.ts";
 
 /** Cells to the product's width. */
 const columnsWanted = 160;
@@ -118,7 +118,7 @@ function readGrid(
 }
 
 /** Adds the bloom to the set behind. */
-export function drawLampBloom(canvas: Canvas, bloom: LampBloom, place: Placement): void {
+export function drawLampBloom(canvas: Frame16, bloom: LampBloom, place: Placement): void {
   const { pad, cellsAcross, cellsDown, values, color } = bloom;
   const cellPx = place.widthPx / cellsAcross;
   const downPx = place.heightPx / cellsDown;

@@ -1,9 +1,9 @@
+import type { Placement } from "../product-layer.ts";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import { lightPart } from "../../direction/styles.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { inPatternRange } from "./card-pattern.ts";
-import type { Placement } from "../shadow/contact.ts";
 import { fieldColumns, fieldRows } from "./field-lookup.ts";
 import { type LightField, levelAt } from "./light-field.ts";
 import type { LightMix, LitPlate } from "./light-mix.ts";

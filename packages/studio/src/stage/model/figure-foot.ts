@@ -1,7 +1,7 @@
+import type { Frame16 } from "../../develop/finish.ts";
 import { linearToSrgb16, srgb16ToLinear } from "../../develop/color.ts";
 import type { Pixels } from "../product-layer.ts";
 import { averageLine } from "../retouch/average-line.ts";
-import type { Canvas } from "../shadow/contact.ts";
 import { type Cover, coverAt } from "./model-backdrop.ts";
 
 /** How dark a surface is next to what stands on it and about it, and how far either reaches, as a share of the figure's height. */
@@ -20,7 +20,7 @@ type Foot = { leftPx: number; topPx: number; edgePx: number };
  * @param canvas, layer  changed in place
  * @param front  what stands too far before it to be shaded
  */
-export function shadeFoot(canvas: Canvas, layer: Pixels, foot: Foot, front: Cover): void {
+export function shadeFoot(canvas: Frame16, layer: Pixels, foot: Foot, front: Cover): void {
   shadeItself(layer, foot.edgePx - foot.topPx);
   for (const { depth, reach } of contact) {
     shadeSurface(canvas, layer, foot, front, { depth, reachPx: reach * layer.heightPx });
@@ -38,7 +38,7 @@ function shadeItself({ widthPx, heightPx, rgba }: Pixels, footRow: number): void
 }
 
 function shadeSurface(
-  { widthPx, heightPx, values }: Canvas,
+  { widthPx, heightPx, values }: Frame16,
   layer: Pixels,
   { leftPx, topPx, edgePx }: Foot,
   front: Cover,

@@ -1,3 +1,4 @@
+import type { Frame16 } from "../../develop/finish.ts";
 import sharp from "sharp";
 import { luminance, linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
 import type { ModelFraming } from "../../direction/plan.ts";
@@ -6,7 +7,6 @@ import { decodePhoto } from "../../photo/decode.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { keyFrom } from "../../sets/key-from.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
 import { findRegions } from "../../cutout/image/regions.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
@@ -45,7 +45,7 @@ function lightSide({ widthPx, heightPx, rgb }: Photo): number {
 
 /** Puts the model behind the surface on which the product stands: out of focus, its light levelled with the set's. */
 export async function placeModel(
-  canvas: Canvas,
+  canvas: Frame16,
   frame: Frame,
   scene: Scene,
   photo: Photo,
@@ -74,7 +74,7 @@ export async function placeModel(
 async function cropModel(
   photo: Photo,
   framing: ModelFraming,
-  { widthPx, heightPx }: Canvas,
+  { widthPx, heightPx }: Frame16,
   mirrored: boolean,
 ): Promise<Uint8Array> {
   const fill = Math.min(photo.widthPx / widthPx, photo.heightPx / heightPx) / framing.scale;
@@ -166,7 +166,7 @@ export function coverAt(
 }
 
 /** Brings the photograph's level and colour a part of the way to what the set had in its place. */
-function levelGain(canvas: Canvas, backdrop: Uint8Array, cover: Cover): [number, number, number] {
+function levelGain(canvas: Frame16, backdrop: Uint8Array, cover: Cover): [number, number, number] {
   const set = [1e-4, 1e-4, 1e-4];
   const model = [1e-4, 1e-4, 1e-4];
   for (let y = 0; y < canvas.heightPx; y += 8) {

@@ -1,3 +1,4 @@
+import type { Frame16 } from "../../develop/finish.ts";
 import { createHash } from "node:crypto";
 import { cutOut } from "../../cutout/cut-out.ts";
 import type { Cutout } from "../../cutout/cutout.ts";
@@ -6,7 +7,6 @@ import { linearToSrgb16, type Rgb, srgb16ToLinear, srgbToLinear } from "../../de
 import { StudioError } from "../../errors.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
-import type { Canvas } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
 import { blurredLayer, levelled } from "./figure-layer.ts";
 import { shadeFoot } from "./figure-foot.ts";
@@ -73,7 +73,7 @@ const shadedMetres = 0.08;
 
 /** Lays a figure that stands in the set into its picture, out of focus, lit and coloured like what is there. */
 export async function layFigure(
-  canvas: Canvas,
+  canvas: Frame16,
   frame: Frame,
   scene: Scene,
   { figure, away, edge, rests, cover, box }: StoodFigure,
@@ -97,7 +97,7 @@ export async function layFigure(
 type Corner = { leftPx: number; topPx: number };
 
 /** `levelled` by what the picture shows in the figure's place. */
-function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): Rgb {
+function figureGain(canvas: Frame16, layer: Pixels, { leftPx, topPx }: Corner): Rgb {
   const set: Rgb = [1e-4, 1e-4, 1e-4];
   const own: Rgb = [1e-4, 1e-4, 1e-4];
   for (let y = 0; y < layer.heightPx; y += 8) {
@@ -117,7 +117,7 @@ function figureGain(canvas: Canvas, layer: Pixels, { leftPx, topPx }: Corner): R
 }
 
 function blendFigure(
-  canvas: Canvas,
+  canvas: Frame16,
   layer: Pixels,
   { leftPx, topPx }: Corner,
   cover: Cover,

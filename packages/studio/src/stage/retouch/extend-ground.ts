@@ -1,5 +1,5 @@
-import type { Canvas, Placement } from "../shadow/contact.ts";
-import type { Pixels } from "../product-layer.ts";
+import type { Frame16 } from "../../develop/finish.ts";
+import type { Pixels, Placement } from "../product-layer.ts";
 
 /** Pixels that the ground goes on below a product: past a matte's soft edge, and as far again as sharpening looks from there. */
 const reachPx = 6;
@@ -11,7 +11,7 @@ const coveredFrom = 12;
  * pixel that the matte covers by half would show that dark and not the lit ground beside it, and sharpening would draw a pale line
  * along it. A hair dryer on brushed metal had an outline as if by pen. `product` is as large as its `place` in the canvas.
  */
-export function extendGround(canvas: Canvas, product: Pixels, place: Placement): void {
+export function extendGround(canvas: Frame16, product: Pixels, place: Placement): void {
   const { values, widthPx } = canvas;
   const covered = coveredPixels(canvas, product, place);
   const beside = [-widthPx - 1, -widthPx, -widthPx + 1, -1, 1, widthPx - 1, widthPx, widthPx + 1];
@@ -34,7 +34,7 @@ export function extendGround(canvas: Canvas, product: Pixels, place: Placement):
 
 /** 1 for each pixel of the canvas that the product covers, 2 for those at its very edge, which give and take nothing. */
 function coveredPixels(
-  { widthPx, heightPx }: Canvas,
+  { widthPx, heightPx }: Frame16,
   product: Pixels,
   place: Placement,
 ): Uint8Array {

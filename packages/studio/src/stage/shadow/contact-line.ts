@@ -1,7 +1,6 @@
 import { averageLine } from "../retouch/average-line.ts";
-import type { Pixels } from "../product-layer.ts";
+import type { Pixels, Placement } from "../product-layer.ts";
 import { type Silhouette, touching } from "../silhouette.ts";
-import type { Placement } from "./contact.ts";
 
 /** How near a corner touches beyond the base's ends: a seam that went on level below it would be a black wedge with a torn end. */
 const cornerTouching = 0.012;

@@ -1,3 +1,4 @@
+import type { Frame16 } from "../../develop/finish.ts";
 import { smoothStep } from "../../cutout/image/lab.ts";
 import { dimPixel } from "../../develop/color.ts";
 import { contactLine, undersideOf } from "./contact-line.ts";
@@ -11,14 +12,8 @@ import {
   groundProfile,
 } from "./ground-shade.ts";
 import { sideOf, sidesOf } from "../light/low-light.ts";
-import type { Pixels } from "../product-layer.ts";
+import type { Pixels, Placement } from "../product-layer.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
-
-/** Where the product lies in a raster, px of that raster. */
-export type Placement = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
-
-/** 16-bit sRGB, 3 a pixel. */
-export type Canvas = { widthPx: number; heightPx: number; values: Uint16Array };
 
 /**
  * The dark seam where no light gets under a thing: depth, and reach as a share of the product's size. A pot's is black for 0.3 % of
@@ -53,7 +48,7 @@ const fill = { shade: 0.5, seam: 0.25, upright: 0.15, rounded: 0.35, lifted: 0.5
  * the product's underside lifts off, and rounds its ends. Works in the final raster, so that it is sharp at any size.
  */
 export function drawContact(
-  canvas: Canvas,
+  canvas: Frame16,
   product: Pixels,
   silhouette: Silhouette,
   place: Placement,
@@ -148,7 +143,7 @@ function openStrips(fromX: number, count: number): Strips {
 type RowShade = { squash: number; reach: number; seamReach: number; profile: GroundProfile };
 
 function darkenRow(
-  { widthPx, values }: Canvas,
+  { widthPx, values }: Frame16,
   y: number,
   strips: Strips,
   { squash, reach, seamReach, profile }: RowShade,

@@ -1,5 +1,6 @@
+import type { Placement } from "../product-layer.ts";
+import type { Frame16 } from "../../develop/finish.ts";
 import { dimPixel } from "../../develop/color.ts";
-import type { Canvas, Placement } from "./contact.ts";
 import type { Silhouette } from "../silhouette.ts";
 
 /** How much light the body keeps from the middle of the ground between the feet, and how soon that ends. */
@@ -10,7 +11,7 @@ const pool = { depth: 0.52, falloff: 1.7, reach: 2 };
  * castors, where each foot alone darkens a spot. An ellipse over the footprint, deepest in its middle.
  */
 export function drawFeetPool(
-  canvas: Canvas,
+  canvas: Frame16,
   { columns, rows, base, baseFrom, baseTo }: Silhouette,
   place: Placement,
   foreshortening: number,
@@ -43,7 +44,7 @@ function shade(off: number): number {
 }
 
 function shadeRow(
-  { widthPx, values }: Canvas,
+  { widthPx, values }: Frame16,
   y: number,
   left: number,
   across: Float32Array,

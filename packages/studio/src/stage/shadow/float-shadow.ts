@@ -1,6 +1,7 @@
+import type { Placement } from "../product-layer.ts";
+import type { Frame16 } from "../../develop/finish.ts";
 import { dimPixel } from "../../develop/color.ts";
 import { averageLine } from "../retouch/average-line.ts";
-import type { Canvas, Placement } from "./contact.ts";
 import type { Frame } from "../frame.ts";
 import type { Silhouette } from "../silhouette.ts";
 import { surfaceRow } from "../view.ts";
@@ -16,7 +17,7 @@ const leastDepth = 0.035;
  * Polish shows no shadow but mirrors the dark underside; without either a thing looks pasted in front of the set.
  */
 export function drawFloatShadow(
-  canvas: Canvas,
+  canvas: Frame16,
   silhouette: Silhouette,
   place: Placement,
   frame: Frame,

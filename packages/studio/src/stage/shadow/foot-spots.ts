@@ -1,5 +1,6 @@
+import type { Placement } from "../product-layer.ts";
+import type { Frame16 } from "../../develop/finish.ts";
 import { dimPixel } from "../../develop/color.ts";
-import type { Canvas, Placement } from "./contact.ts";
 import { rearFeetOf, soleOf } from "../solid/rear-feet.ts";
 import { type Silhouette, touching } from "../silhouette.ts";
 
@@ -24,7 +25,7 @@ type Foot = { centreX: number; half: number; row: number };
  * @param underside  each of the product's columns' lowest row, px of the place from its top
  */
 export function drawFootSpots(
-  canvas: Canvas,
+  canvas: Frame16,
   underside: Float32Array,
   silhouette: Silhouette,
   place: Placement,
@@ -72,7 +73,7 @@ function feetOf(
 }
 
 function drawSpot(
-  { widthPx, heightPx, values }: Canvas,
+  { widthPx, heightPx, values }: Frame16,
   foot: Foot,
   squash: number,
   seamDepth: number,

@@ -1,6 +1,7 @@
+import type { Placement } from "../product-layer.ts";
+import type { Frame16 } from "../../develop/finish.ts";
 import { dimPixel } from "../../develop/color.ts";
 import { blurRaster } from "../retouch/average-line.ts";
-import type { Canvas, Placement } from "./contact.ts";
 import type { LowLight } from "../light/low-light.ts";
 import type { Silhouette } from "../silhouette.ts";
 
@@ -23,7 +24,7 @@ type Raster = { columns: number; rows: number; values: Float32Array };
  * towards the light (`lowLightOf`): as dark there as elsewhere, it reads as an outline drawn by hand.
  */
 export function drawLyingContact(
-  canvas: Canvas,
+  canvas: Frame16,
   silhouette: Silhouette,
   place: Placement,
   light: LowLight,

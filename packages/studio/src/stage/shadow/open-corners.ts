@@ -1,6 +1,7 @@
+import type { Placement } from "../product-layer.ts";
 import { smoothStep } from "../../cutout/image/lab.ts";
 import { averageLine } from "../retouch/average-line.ts";
-import { type Placement, squashOf } from "./contact.ts";
+import { squashOf } from "./contact.ts";
 import type { GroundLook } from "./ground-shade.ts";
 import { type LowLight, sideOf, sidesOf } from "../light/low-light.ts";
 import type { ShadowMap } from "./shadow-cells.ts";

@@ -1,5 +1,5 @@
+import type { Placement } from "../product-layer.ts";
 import type { Product } from "../../product/product.ts";
-import type { Placement } from "../shadow/contact.ts";
 import type { Frame } from "../frame.ts";
 import { traceOutline } from "../solid/outline.ts";
 import type { Behind } from "../shadow/shadow-cells.ts";
