@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import type { Rgb } from "../../develop/color.ts";
 import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
 import { replaceSheen } from "./ground-sheen.ts";
-import type { Stance } from "./mirror-set.ts";
+import type { Stance } from "./room-tints.ts";
 import type { Pixels } from "../product-layer.ts";
 import { meanShift } from "../light/relight.ts";
 import { edgesOf } from "../light/rim.ts";

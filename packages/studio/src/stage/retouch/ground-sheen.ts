@@ -20,7 +20,7 @@ import {
 } from "../light/field-lookup.ts";
 import type { Surroundings } from "../light/light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
-import type { Stance } from "./mirror-set.ts";
+import type { Stance } from "./room-tints.ts";
 import type { Pixels } from "../product-layer.ts";
 import { isInside, readLevel, type SoftMatte } from "./soft-matte.ts";
 import { visitFieldCells, visitSamples } from "../sample-pixels.ts";

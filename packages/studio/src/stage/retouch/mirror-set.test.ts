@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Surroundings } from "../light/light-mix.ts";
 import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
-import { mirrorSet, type Stance } from "./mirror-set.ts";
+import { mirrorSet } from "./mirror-set.ts";
+import type { Stance } from "./room-tints.ts";
 import type { Pixels } from "../product-layer.ts";
 import { meanShift } from "../light/relight.ts";
 

@@ -1,5 +1,4 @@
-import { deltaE2000, labOfSrgb, luminance, type Rgb, saturationOf } from "../../develop/color.ts";
-import type { Facing } from "../light/facing.ts";
+import { deltaE2000, labOfSrgb, type Rgb, saturationOf } from "../../develop/color.ts";
 import {
   fieldColumns,
   fieldRows,
@@ -10,6 +9,15 @@ import {
 import type { Surroundings } from "../light/light-mix.ts";
 import type { Deepened } from "./match-blacks.ts";
 import type { Pixels } from "../product-layer.ts";
+import {
+  darkOf,
+  deepenHue,
+  footReach,
+  hueOf,
+  type Room,
+  type Stance,
+  tintsOf,
+} from "./room-tints.ts";
 import { visitSamples } from "../sample-pixels.ts";
 
 /** A colour of less than this (of its brightest channel) is metal, white or a highlight: it shows what is around it. */
@@ -23,19 +31,8 @@ const bright = [40, 120] as const;
 const lamps = { from: 215, brightest: 0.12, less: 0.6 };
 /** Of the surroundings' hue neutral parts that turn away take this much on a mirror, and that much on the mattest white. */
 const taken = { mirror: 1, matte: 0.6 };
-/**
- * What rests has its surface before it: so much of a flank's share at its very foot, and how far up that reaches (of its height) on
- * what is matte and, up to a horizon, on a mirror.
- */
-const foot = { share: 0.9, reach: { matte: 0.06, mirror: 0.3 } };
-/** A mirror's foot is as dark as what it mirrors: the floor's light against this, that of the white paper it stood on, to a power. */
-const paper = { light: 0.8, power: 0.26 };
 /** Where less than this of it is neutral, what is matte takes less: pale sheen on a coloured shoe would turn pink beside red. */
 const mostlyNeutral = 0.4;
-/** No hue is taken further than this from grey, as a factor of a channel. */
-const strongest = [0.45, 1.65] as const;
-/** A hue whose channels' factors differ by this is vivid enough to be seen on steel. */
-const vividSpread = 0.4;
 /** About so many of a product's pixels tell how far its colours move. */
 const samplesWanted = 1200;
 type Attempt = { vivid: number; power: number; horizon: number; part: number };
@@ -52,12 +49,6 @@ const attempts: Attempt[] = [
 ];
 /** Between the first attempt that keeps within the bound and the one before it so many halvings find what uses the bound up. */
 const halvings = 3;
-
-/**
- * How a product sits among what it mirrors: `facing` is on the light field's grid; it `rests` on a surface seen from the side,
- * `lies` under a camera that looks down, or floats.
- */
-export type Stance = { facing: Facing; rests: boolean; lies: boolean };
 
 /**
  * Tints a product's neutral parts with what they would mirror: the set's floor where they turn under, its sides on their flanks.
@@ -86,7 +77,7 @@ export function mirrorSet(
     const room: Room = {
       hues: hues.map((hue) => deepenHue(hue, vividly)),
       dark: dark ** (part * horizon),
-      reach: foot.reach.matte + foot.reach.mirror * mirrors * horizon,
+      reach: footReach(mirrors, horizon),
       mirrors,
     };
     const tints = tintsOf(room, stance, full * part, power);
@@ -141,68 +132,6 @@ function between(one: Attempt, other: Attempt): Attempt {
     horizon: (one.horizon + other.horizon) / 2,
     part: (one.part + other.part) / 2,
   };
-}
-
-/**
- * What is mirrored: the hues below, left and right, how dark the floor is on a foot, how far up the floor is seen, and how much of
- * a mirror the product is.
- */
-type Room = { hues: Rgb[]; dark: number; reach: number; mirrors: number };
-
-/** The factor of an sRGB value at the foot of what mirrors a floor. */
-function darkOf(below: Rgb, mirrors: number): number {
-  const share = Math.min(1, luminance(...below) / paper.light);
-  return 1 - mirrors * (1 - Math.max(0.02, share) ** paper.power);
-}
-
-/** A light's channels as factors of an sRGB value that keep its luminance. */
-function hueOf(light: Rgb): Rgb {
-  const level = Math.max(1e-4, luminance(...light));
-  // The darkest sets have a hue, too, but hardly any light to give.
-  const seen = Math.min(1, level / 0.02);
-  return light.map((value) => {
-    const factor = (value / level) ** (seen / 2.2);
-    return Math.min(strongest[1], Math.max(strongest[0], factor));
-  }) as Rgb;
-}
-
-/** A pale hue to a power, but none beyond what is vivid. */
-function deepenHue(hue: Rgb, power: number): Rgb {
-  const spread = Math.max(...hue) - Math.min(...hue);
-  const deeper = Math.max(1, Math.min(power, vividSpread / Math.max(1e-3, spread)));
-  return hue.map((factor) =>
-    Math.min(strongest[1], Math.max(strongest[0], factor ** deeper)),
-  ) as Rgb;
-}
-
-/** What each cell of the light field's grid adds to a neutral byte, as a share of it: 3 a cell. */
-function tintsOf(
-  { hues, dark, reach, mirrors }: Room,
-  { facing, rests, lies }: Stance,
-  strength: number,
-  power: number,
-): Float32Array {
-  const tints = new Float32Array(fieldColumns * fieldRows * 3);
-  const [below, left, right] = hues;
-  for (let cell = 0; cell < fieldColumns * fieldRows; cell++) {
-    const side = facing.side[cell]!;
-    // What lies has its surface on all sides of it.
-    const under = lies ? Math.abs(facing.up[cell]!) : Math.max(0, -facing.up[cell]!);
-    const up = 1 - (Math.floor(cell / fieldColumns) + 0.5) / fieldRows;
-    const near = rests ? foot.share * Math.exp(-((up / reach) ** (1 + 2 * mirrors))) : 0;
-    const turned = Math.min(1, Math.hypot(side, under));
-    // On a mirror the floor's hue keeps its strength up to its horizon.
-    const gathers = 1 + (Math.sqrt(power) - 1) * (1 - mirrors);
-    const share = strength * Math.max(turned ** power, near ** gathers);
-    const floor = Math.max(near, under ** 2 / Math.max(1e-6, under ** 2 + side ** 2));
-    const beside = side < 0 ? left! : right!;
-    for (let channel = 0; channel < 3; channel++) {
-      const hue = beside[channel]! + (below![channel]! - beside[channel]!) * floor;
-      const light = 1 - (1 - dark) * near;
-      tints[cell * 3 + channel] = (1 + (hue - 1) * share) * light - 1;
-    }
-  }
-  return tints;
 }
 
 /** Less of a tint than this changes no byte by one. */
