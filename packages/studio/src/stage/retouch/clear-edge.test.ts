@@ -89,3 +89,17 @@ test("a cord of a small product is as thick as that of a large one", async () =>
   const [small, large] = [await cover(200), await cover(4000)];
   assert.ok(Math.abs(small - large) < 0.1, `${small} px where it has ${large}`);
 });
+
+test("a hair along the picture's side stays, however broad what is at its other side", async () => {
+  const hairAlpha = async (broadFrom: number): Promise<number> => {
+    const rgba = new Uint8Array(side * side * 4).fill(70);
+    for (let pixel = 0; pixel < side * side; pixel++) {
+      const x = pixel % side;
+      rgba[pixel * 4 + 3] = x === 2 || x >= broadFrom ? 255 : 0;
+    }
+    const cleared = await clearEdge({ widthPx: side, heightPx: side, rgba }, null);
+    return cleared.rgba[((side / 2) * side + 2) * 4 + 3]!;
+  };
+  assert.ok((await hairAlpha(side)) > 200);
+  assert.equal(await hairAlpha(side - 40), await hairAlpha(side));
+});

@@ -14,6 +14,8 @@ const thin = { sigma: 3, from: 0.3, to: 0.48 };
 const bump = { spread: 0.0035, from: 0.43, to: 0.53, nearGround: [70, 140] };
 /** With a larger share of half-clear pixels than this the product is of glass, and has no edge to clear. */
 const glassShare = 0.12;
+/** Of what is no haze, bytes of alpha between these, a tenth and nine tenths, are half clear. */
+const halfClear = { haze: 8, from: 26, to: 230 };
 /**
  * A product of fewer pixels is enlarged, and each step of its edge with it: that edge is blurred so far (px), which takes a matte's
  * stairs and waves out of it, and made steep again, about two pixels from clear to full. Cords and straps below about eight pixels
@@ -22,9 +24,16 @@ const glassShare = 0.12;
 const even = { ofPixels: 420_000, sigma: 1.7, from: 0.17, to: 0.83, broad: [0.7, 0.86] } as const;
 /** How far in the old ground is taken out of the colours: all of it where the blurred matte is low, none where it is full. */
 const tinted = { sigma: 2.2, from: 0.62, to: 0.985 };
+/**
+ * What they are led back to is the inside's: the matte blurred by `thin` is `from` at 4.4 px within a straight edge, and `to` at 7.7.
+ * That is spread over its edge by this blur (px), to 7 px beyond it: with less alpha than `least` a thread has no inside so near.
+ */
+const inside = { from: 0.93, to: 0.995, spread: 4, least: 10 };
 /** Colours nearer to the ground's than this may as well be the product's own. */
 const leastContrast = 45;
 const mostGround = 0.85;
+/** Less than this share of a ground's colour, four levels of white on black, is left where it is. */
+const faintest = 0.02;
 
 /**
  * Clears the outermost pixels of a cutout of what they took from the photograph: the matte's edge is drawn in by a fraction of
@@ -50,9 +59,9 @@ function halfClearShare({ rgba }: Pixels): number {
   let half = 0;
   let count = 0;
   for (let at = 3; at < rgba.length; at += 4 * 3) {
-    if (rgba[at]! < 8) continue;
+    if (rgba[at]! < halfClear.haze) continue;
     count++;
-    if (rgba[at]! > 26 && rgba[at]! < 230) half++;
+    if (rgba[at]! > halfClear.from && rgba[at]! < halfClear.to) half++;
   }
   return half / Math.max(1, count);
 }
@@ -76,8 +85,11 @@ const hazeReach = 4;
 /** The largest value of a raster at a pixel and eight places about it. */
 function largestAround(values: Uint8Array, pixel: number, widthPx: number): number {
   let most = values[pixel]!;
-  for (let dy = -hazeReach; dy <= hazeReach; dy += hazeReach) {
-    for (let dx = -hazeReach; dx <= hazeReach; dx += hazeReach) {
+  const x = pixel % widthPx;
+  for (let dx = -hazeReach; dx <= hazeReach; dx += hazeReach) {
+    // Past a row's end is the next row's other side.
+    if (x + dx < 0 || x + dx >= widthPx) continue;
+    for (let dy = -hazeReach; dy <= hazeReach; dy += hazeReach) {
       most = Math.max(most, values[pixel + dy * widthPx + dx] ?? 0);
     }
   }
@@ -125,18 +137,21 @@ async function takeOutGround(
   wide: Uint8Array,
   soft: Uint8Array,
 ): Promise<void> {
-  const inside = smoothSteps(0.93, 0.995);
+  const within = smoothSteps(inside.from, inside.to);
   const core = Buffer.from(rgba);
   for (let pixel = 0; pixel < wide.length; pixel++) {
-    core[pixel * 4 + 3] = rgba[pixel * 4 + 3]! * inside[wide[pixel]!]!;
+    core[pixel * 4 + 3] = rgba[pixel * 4 + 3]! * within[wide[pixel]!]!;
   }
   const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
-  const inner = await sharp(core, { raw, limitInputPixels: false }).blur(4).raw().toBuffer();
+  const inner = await sharp(core, { raw, limitInputPixels: false })
+    .blur(inside.spread)
+    .raw()
+    .toBuffer();
   const kept = smoothSteps(tinted.from, tinted.to);
   for (let pixel = 0; pixel < wide.length; pixel++) {
     const at = pixel * 4;
     const share = 1 - kept[soft[pixel]!]!;
-    if (rgba[at + 3] === 0 || share < 0.02 || inner[at + 3]! < 10) continue;
+    if (rgba[at + 3] === 0 || share < faintest || inner[at + 3]! < inside.least) continue;
     let along = 0;
     let contrast = 0;
     for (let channel = 0; channel < 3; channel++) {
