@@ -4,8 +4,11 @@ import type { Pixels } from "../product-layer.ts";
 import { visitFieldCells } from "../sample-pixels.ts";
 import { average } from "./average-line.ts";
 
-/** On the light field's cells: what a product's body is without the sheen on its foot, 3 a cell, and how much it has of that. */
-export type FootSheen = { bodies: Float32Array; shares: Float32Array };
+/**
+ * What a product's body is without the sheen on its foot (linear), for each of the light field's columns, null about which none has
+ * one; and how much each cell has of that.
+ */
+export type FootSheen = { bodies: (Rgb | null)[]; shares: Float32Array };
 
 /** A column's body is the darkest of it between these shares of its height above the base. */
 const body = { from: 0.3, to: 0.85 };
@@ -29,13 +32,14 @@ const shadedCells = 3;
  */
 export function footSheenOf(pixels: Pixels): FootSheen {
   const means = meansOf(pixels);
-  const bodies = new Float32Array(means.length);
   const shares = new Float32Array(fieldColumns * fieldRows);
-  for (let column = 0; column < fieldColumns; column++) readColumn(means, column, bodies, shares);
+  let bodies = Array.from({ length: fieldColumns }, (_, column) =>
+    readColumn(means, column, shares),
+  );
   // Columns of which one has a highlight would leave stripes.
   for (let pass = 0; pass < 2; pass++) {
     average(shares, fieldColumns, fieldRows, 1);
-    for (const channel of [0, 1, 2]) evenBodies(bodies, shares, channel);
+    bodies = evenBodies(bodies);
   }
   return { bodies, shares };
 }
@@ -58,19 +62,15 @@ function meansOf(pixels: Pixels): Float32Array {
   return means;
 }
 
-function readColumn(
-  means: Float32Array,
-  column: number,
-  bodies: Float32Array,
-  shares: Float32Array,
-): void {
+/** The body of a column that has a sheen, and in `shares` how much of that its cells have; else null. */
+function readColumn(means: Float32Array, column: number, shares: Float32Array): Rgb | null {
   const cellAt = (row: number): number => row * fieldColumns + column;
   const colourAt = (row: number): Rgb =>
     [...means.subarray(cellAt(row) * 3, cellAt(row) * 3 + 3)] as Rgb;
   const covered = Array.from({ length: fieldRows }, (_, row) => row).filter(
     (row) => means[cellAt(row) * 3]! >= 0,
   );
-  if (covered.length < 2 * leastCells) return;
+  if (covered.length < 2 * leastCells) return null;
   const [top, base] = [covered[0]!, covered.at(-1)!];
   const height = base - top;
   const inBody = covered.filter(
@@ -79,22 +79,19 @@ function readColumn(
   const darkest = inBody.map(colourAt).toSorted((a, b) => luminance(...a) - luminance(...b))[
     inBody.length >> 3
   ];
-  if (darkest === undefined) return;
+  if (darkest === undefined) return null;
   const share = Math.min(
     1,
     Math.max(0, (dark.none - luminance(...darkest)) / (dark.none - dark.whole)),
   );
-  if (share === 0) return;
+  if (share === 0) return null;
   const whites = covered.map((row) => {
     const colour = colourAt(row);
     return Math.min(...colour.map((value, channel) => value - darkest[channel]!));
   });
   const sheen = sheenCells(whites);
-  for (let index = whites.length - sheen; index < whites.length; index++) {
-    const cell = cellAt(covered[index]!);
-    shares[cell] = share;
-    bodies.set(darkest, cell * 3);
-  }
+  for (const row of covered.slice(covered.length - sheen)) shares[cellAt(row)] = share;
+  return sheen === 0 ? null : darkest;
 }
 
 /** How many of a column's lowest cells have a sheen, given the white of each from the top. */
@@ -115,20 +112,12 @@ function sheenCells(whites: number[]): number {
 }
 
 /** Averages the bodies of neighbours that have one. */
-function evenBodies(bodies: Float32Array, shares: Float32Array, channel: number): void {
-  for (let row = 0; row < fieldRows; row++) {
-    for (let column = 0; column < fieldColumns; column++) {
-      const cell = row * fieldColumns + column;
-      if (shares[cell] === 0) continue;
-      let [sum, count] = [0, 0];
-      for (let aside = -1; aside <= 1; aside++) {
-        if (column + aside < 0 || column + aside >= fieldColumns) continue;
-        const value = bodies[(cell + aside) * 3 + channel]!;
-        if (value === 0) continue;
-        sum += value;
-        count++;
-      }
-      if (count > 0) bodies[cell * 3 + channel] = sum / count;
-    }
-  }
+function evenBodies(bodies: (Rgb | null)[]): (Rgb | null)[] {
+  return bodies.map((_, column) => {
+    const near = bodies.slice(Math.max(0, column - 1), column + 2).filter((body) => body !== null);
+    if (near.length === 0) return null;
+    const mean = (channel: number): number =>
+      near.reduce((sum, body) => sum + body[channel]!, 0) / near.length;
+    return [mean(0), mean(1), mean(2)];
+  });
 }

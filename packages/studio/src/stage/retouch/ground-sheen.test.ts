@@ -123,6 +123,17 @@ describe("the foot of a dark thing that stood on white", () => {
     }
   });
 
+  test("leaves the body above it as it is", () => {
+    const levelAt = (up: number): number => 57 + 60 * Math.max(0, 1 - up / 0.3) ** 1.5;
+    const grey = made(levelAt);
+    const without = replaced(grey, [0.03, 0.03, 0.03]);
+    assert.ok(rgbAt(without, 0.1)[0]! < rgbAt(grey, 0.1)[0]! - 5);
+    for (let up = 0.2; up < 0.6; up += 0.01) {
+      const [level] = rgbAt(without, up);
+      assert.ok(level! >= 56, `${level} at ${up}, its body has 57`);
+    }
+  });
+
   test("keeps a foot of its own colour, which ends in a line, and in the air all it has", () => {
     const soled = made((up) => (up < 0.12 ? 96 : 24));
     assert.deepEqual(rgbAt(replaced(soled, [0.03, 0.03, 0.03]), 0.06), rgbAt(soled, 0.06));

@@ -115,10 +115,11 @@ function lostOf(
 function addFootSheen(pixels: Pixels, fronts: Float32Array, lost: Float32Array, dark: Rgb): void {
   const { bodies, shares } = footSheenOf(pixels);
   shares.forEach((share, cell) => {
+    const body = bodies[cell % fieldColumns];
+    if (!body) return;
     for (let channel = 0; channel < 3; channel++) {
       const at = cell * 3 + channel;
-      const own = bodies[at]!;
-      fronts[at] = fronts[at]! + (Math.min(own, fronts[at]!) - fronts[at]!) * share;
+      fronts[at] = fronts[at]! + (Math.min(body[channel]!, fronts[at]!) - fronts[at]!) * share;
       lost[at] = Math.max(lost[at]!, share * dark[channel]!);
     }
   });
