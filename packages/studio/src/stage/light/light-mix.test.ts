@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Rgb } from "../../develop/color.ts";
+import { toneMap } from "../../develop/tone.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { Frame } from "../frame.ts";
-import { type LightMix, powerTable, surroundingsOf } from "./light-mix.ts";
+import { type LightMix, powerTable, surroundingsOf, tonesOf } from "./light-mix.ts";
 
 const sidePx = 100;
 // Why the casts: no more of either is read.
@@ -39,4 +40,21 @@ test("what stands beside a product tinges it in its colour, orange and blue next
   const [alone, both] = [besideWall([orange]), besideWall([orange, blue])];
   assert.ok(alone[0] > 2 * alone[2], alone.join(" "));
   assert.ok(spread(both) < 0.15 * spread(alone), `${both.join(" ")} beside both`);
+});
+
+test("a set's tones are of all its columns, at any width", () => {
+  // A bright room with a dark pillar at the left.
+  const [widthPx, heightPx, pillarPx] = [614, 400, 40];
+  const plate = Uint8Array.from({ length: widthPx * heightPx * 3 }, (_, at) =>
+    Math.floor(at / 3) % widthPx < pillarPx ? 0 : 255,
+  );
+  const table = powerTable(0.5);
+  const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
+  const { mean, black } = tonesOf(mix, { widthPx, heightPx } as Plates);
+  const white = toneMap(0.5);
+  assert.ok(
+    Math.abs(mean - white * (1 - pillarPx / widthPx)) < 0.02 * white,
+    `${mean} of ${white}`,
+  );
+  assert.equal(black, 0);
 });

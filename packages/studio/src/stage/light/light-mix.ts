@@ -4,6 +4,7 @@ import type { ShotPlan } from "../../direction/plan.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { type Frame, productOnStage } from "../frame.ts";
+import { visitSpread } from "../sample-pixels.ts";
 import type { ShadowMap } from "../shadow/shadow-cells.ts";
 
 /** A light group's plate, and the scene light of its bytes for red, green and blue. */
@@ -71,13 +72,16 @@ export type SetTones = { mean: number; black: number };
 
 const blackPercentile = 0.03;
 
-/** Reads the set's tones from one pixel in some hundreds. */
+/** About so many of a set's pixels tell its tones: a percentile of them is read from a hundred. */
+const toneSamples = 3400;
+
+/** Reads the set's tones from pixels all over it. */
 export function tonesOf(mix: LightMix, plates: Plates): SetTones {
-  const pixels = plates.widthPx * plates.heightPx;
-  const tones = Float32Array.from({ length: Math.ceil(pixels / 307) }, (_, index) => {
-    const [red, green, blue] = lightAt(mix, plates, index * 307);
-    return toneMap(luminance(red, green, blue));
-  }).toSorted();
+  const tones: number[] = [];
+  visitSpread(plates, toneSamples, (pixel) => {
+    tones.push(toneMap(luminance(...lightAt(mix, plates, pixel))));
+  });
+  tones.sort((a, b) => a - b);
   const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
   return { mean, black: tones[Math.floor(tones.length * blackPercentile)]! };
 }

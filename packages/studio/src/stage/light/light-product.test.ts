@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openProduct } from "./light-product.ts";
+import { meanColour, openProduct } from "./light-product.ts";
 import type { Pixels } from "../product-layer.ts";
 import { meanShift } from "./relight.ts";
 
@@ -44,4 +44,14 @@ test("what is made larger was sharpened on its way", async () => {
     6,
   );
   assert.equal(opened.pixels, opened.photographed);
+});
+
+test("the mean colour is of all columns, at any width", () => {
+  const [widthPx, heightPx] = [70, 100];
+  const rgba = new Uint8Array(widthPx * heightPx * 4).fill(255);
+  // White, but for every seventh column.
+  for (let pixel = 0; pixel < widthPx * heightPx; pixel += 7)
+    rgba.fill(0, pixel * 4, pixel * 4 + 3);
+  const [red] = meanColour({ widthPx, heightPx, rgba });
+  assert.ok(Math.abs(red - 6 / 7) < 0.02, `${red}`);
 });

@@ -14,6 +14,7 @@ import { mirrorSet } from "../retouch/mirror-set.ts";
 import type { Stance } from "../retouch/room-tints.ts";
 import { metalOf } from "../retouch/metal.ts";
 import { isSharpened, type Pixels, scalePixels } from "../product-layer.ts";
+import { visitSpread } from "../sample-pixels.ts";
 import { edgeFormOf, rimBreadth } from "./edge-form.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
@@ -251,16 +252,21 @@ function boundedRim(
   return { strength: 0, shift: 0 };
 }
 
+/** About so many of a product's pixels tell its mean colour. */
+const colourSamples = 20_000;
+
 /** In linear light, weighted by coverage. */
-export function meanColour({ rgba }: Pixels): Rgb {
+export function meanColour(pixels: Pixels): Rgb {
+  const { rgba } = pixels;
   const sum: Rgb = [0, 0, 0];
   let weight = 1e-6;
-  for (let at = 0; at < rgba.length; at += 4 * 7) {
+  visitSpread(pixels, colourSamples, (pixel) => {
+    const at = pixel * 4;
     const alpha = rgba[at + 3]!;
     weight += alpha;
     for (let channel = 0; channel < 3; channel++) {
       sum[channel]! += srgbToLinear[rgba[at + channel]!]! * alpha;
     }
-  }
+  });
   return sum.map((value) => value / weight) as Rgb;
 }
