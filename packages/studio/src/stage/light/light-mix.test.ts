@@ -42,6 +42,25 @@ test("what stands beside a product tinges it in its colour, orange and blue next
   assert.ok(spread(both) < 0.15 * spread(alone), `${both.join(" ")} beside both`);
 });
 
+test("what fills the frame's width, or stands at its side, has at its flanks what is nearest to them", () => {
+  // The left third of a wall is orange, the rest blue.
+  const plate = Uint8Array.from({ length: sidePx * sidePx * 3 }, (_, at) => {
+    const colour = Math.floor(at / 3) % sidePx < sidePx / 3 ? orange : blue;
+    return colour[at % 3]!;
+  });
+  const table = powerTable(1);
+  const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
+  const besideOf = (widthMetres: number, centreMetres: number) =>
+    surroundingsOf(mix, plates, {
+      ...frame,
+      product: { ...frame.product, widthMetres, centreMetres },
+    });
+  for (const { left, right } of [besideOf(0.95, 0), besideOf(0.8, -0.08), besideOf(0.8, 0.08)]) {
+    assert.ok(left[0] > 2 * left[2], `orange at the left: ${left.join(" ")}`);
+    assert.ok(right[2] > 2 * right[0], `blue at the right: ${right.join(" ")}`);
+  }
+});
+
 test("a set's tones are of all its columns, at any width", () => {
   // A bright room with a dark pillar at the left.
   const [widthPx, heightPx, pillarPx] = [614, 400, 40];

@@ -89,21 +89,27 @@ export function tonesOf(mix: LightMix, plates: Plates): SetTones {
 /** Mean display light (linear) of what surrounds the product and throws its colour on it. */
 export type Surroundings = { below: Rgb; left: Rgb; right: Rgb };
 
+/**
+ * At its sides so much of the product's width is seen at least, be it behind the product: one that fills the frame's width, or stands
+ * near its side, leaves none beside it, and its flank mirrored a black room.
+ */
+const leastBeside = 0.05;
+
 /** The surface before and beside the product as deep as it is high, and what is seen at its two sides. */
 export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Surroundings {
   const { centre, base, width, height } = productOnStage(frame);
   const deep = Math.max(0.06, frame.view.cameraUp / frame.view.distance) * height;
-  const within = (from: number, to: number, top: number, bottom: number): Rgb =>
-    meanLight(mix, plates, {
-      left: centre + from * width,
-      right: centre + to * width,
-      top,
-      bottom,
-    });
+  const beside = { top: base - height, bottom: base - height * 0.1 };
+  const least = leastBeside * width;
+  const spanOf = (left: number, right: number): Pick<Box, "left" | "right"> => ({
+    left: Math.min(centre + left * width, plates.widthPx - least),
+    right: Math.max(centre + right * width, least),
+  });
+  const below = { ...spanOf(-1, 1), top: base - deep * 0.3, bottom: base + deep };
   return {
-    below: within(-1, 1, base - deep * 0.3, base + deep),
-    left: within(-1.3, -0.55, base - height, base - height * 0.1),
-    right: within(0.55, 1.3, base - height, base - height * 0.1),
+    below: meanLight(mix, plates, below),
+    left: meanLight(mix, plates, { ...spanOf(-1.3, -0.55), ...beside }),
+    right: meanLight(mix, plates, { ...spanOf(0.55, 1.3), ...beside }),
   };
 }
 
