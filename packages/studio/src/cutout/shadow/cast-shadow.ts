@@ -7,6 +7,7 @@ import type { Region } from "../image/regions.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { isOwnFoot } from "./own-foot.ts";
+import { isRing } from "./ringed-part.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
 import { findUmbras } from "./umbra.ts";
@@ -79,7 +80,9 @@ export function findCastShadows(
   factors.push(...told);
   const suspects = sights.map((sight) => {
     const suspect = sight && judge(scene, sight, factors, body.pixels);
-    return suspect?.certain && isOwnFoot(scene, mask, sight!.places) ? null : suspect;
+    if (!suspect?.certain) return suspect;
+    if (isRing(scene, mask, distance, sight!.places)) return { ...suspect, certain: false };
+    return isOwnFoot(scene, mask, sight!.places) ? null : suspect;
   });
   keepSharpParts(scene, labels, sights, suspects, factors, { bodySharpness, all: body.pixels });
   const isCore = suspects.map((suspect) => suspect?.certain === true);
