@@ -53,13 +53,19 @@ test("the ground goes from the holes of a mesh, the threads, a part behind it an
     if (rgba[p * 4 + 3]! > 60) assert.ok(rgba[p * 4]! < 90, "what is left has the threads' colour");
 });
 
-test("punched leather, a checked cloth and a screen with print are no meshes", () => {
+test("punched leather, checked cloths and a screen with print are no meshes", () => {
   const isHole = (x: number, y: number) =>
     (x % 5) - 2.5 < 1.1 && (x % 5) - 2.5 > -1.1 && y % 5 < 2.2;
   const leather = photograph((x, y) => (!inFrame(x, y, 40) && isHole(x, y) ? 60 : 236));
   assert.equal(findMesh(leather.rgba, leather.photo, ground), null);
   const cloth = photograph((x, y) => (isThread(x, y) ? 36 : 252));
   assert.equal(findMesh(cloth.rgba, cloth.photo, ground), null);
+  // White threads cross black ones in one field, and paler ones each other in those about it.
+  const tartan = photograph((x, y) => {
+    const isField = Math.max(Math.abs(x - 180), Math.abs(y - 180)) < 60;
+    return isThread(x, y) ? (isField ? 36 : 96) : isField ? 252 : 140;
+  });
+  assert.equal(findMesh(tartan.rgba, tartan.photo, ground), null);
   const isInk = (x: number, y: number) =>
     Math.sin(x * 1.7 + Math.sin(y * 0.9) * 3) * Math.sin(y * 1.3 + x * x * 0.01) > 0.2;
   const print = photograph((x, y) => (inFrame(x, y, 40) || isInk(x, y) ? 36 : 252));

@@ -14,8 +14,11 @@ const leastAlike = 0.5;
 const usuallyAlike = 0.75;
 /** Blocks that make a mesh. */
 const leastBlocks = 12;
-/** How far from its threads to its holes a mesh's frame may be: it is of the threads' kind; about punched leather is leather, which is bright. */
-const darkFrame = 0.35;
+/**
+ * How far from its threads to its holes a mesh's frame may be, as it is of the threads' kind: a chair's has .01. About punched leather
+ * is leather, which is bright, and about one field of a tartan are its others, woven of the same threads (.33 and more).
+ */
+const darkFrame = 0.2;
 
 /** What a mesh's threads and its ground have for a level (of the least channel), and which blocks it covers, row by row. */
 export type Mesh = { blocks: Uint8Array; columns: number; thread: number; ground: number };
