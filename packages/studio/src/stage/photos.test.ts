@@ -36,13 +36,14 @@ function smallPlan(
   seed: number,
   style: Style,
   backgroundColor: Rgb | null,
+  aspectRatio: [number, number] = [4, 5],
 ): ShotPlan {
   const [plan] = planShots(
     {
       style,
       mode: "product_only",
       shots: 1,
-      aspectRatio: [4, 5],
+      aspectRatio,
       quality: "standard",
       backgroundColor,
       seed,
@@ -73,3 +74,17 @@ describe("real photographs keep their colours and lettering, on the backdrop tha
     });
   });
 });
+
+[new URL("lamp_teal.jpg", library)]
+  .filter((file) => existsSync(file))
+  .forEach((lamp) => {
+    test("a lit lamp keeps its colours in classic, with the light in its mouth", async () => {
+      const photo = await cutOutPhoto(lamp, 640);
+      for (const seed of [1, 3]) {
+        const plan = smallPlan(photo, seed, "classic", null, [1, 1]);
+        const large = { ...plan, widthPx: 1024, heightPx: 1024 };
+        const { shift } = await measureFidelity(large, stage.sets.get(plan.setId)!, photo);
+        assert.ok(shift <= 2, `${plan.setId}: mean ΔE2000 ${shift.toFixed(2)}`);
+      }
+    });
+  });

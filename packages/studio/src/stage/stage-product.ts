@@ -77,6 +77,9 @@ type LitStage = { canvas: Frame16; product: Pixels };
 
 /** Linear light of the surface about a product, as it is shown, between which it turns white. */
 const white = { from: 0.7, to: 0.78 };
+/** Of what a lit lamp's colours may move its shade has this much: the rest is the light in its mouth. */
+const besideMouth = 0.6;
+
 /** What a film asks of the stage besides; the first is what a picture has. */
 export type StageOptions = {
   /** About how many pixels across the set needs, or null for the plan's; the product always has the plan's, finer than its place. */
@@ -216,7 +219,9 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const gloss = stage.lampLight === null ? subject.product.gloss : 0;
   const { ground } = subject;
   const light = { field, surroundings, setBlack, setWhite, gloss, stance, ground };
-  const relit = lightProduct(lit, description, stage.unlit, light);
+  const share = stage.lampLight === null ? 1 : besideMouth;
+  const bounded = { ...lit, maxColourShift: lit.maxColourShift * share };
+  const relit = lightProduct(bounded, description, stage.unlit, light);
   const bloom =
     stage.lampLight === null ? null : lightMouth(relit, stage.unlit.pixels, stage.lampLight);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
