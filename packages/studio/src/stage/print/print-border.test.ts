@@ -7,12 +7,14 @@ function photoOf(level: number): { rgb: Uint8Array; widthPx: number; heightPx: n
   return { rgb: new Uint8Array(40 * 30 * 3).fill(level), widthPx: 40, heightPx: 30 };
 }
 
-test("a border is of a tone that the ground is not of: white, none where the photograph ends by itself, or black", () => {
+test("a border is white as paper is, and none on pale ground where the photograph ends by itself", () => {
   const dark = photoOf(30);
   assert.equal(borderOn([25], dark, "luxury").color![0], 234);
   assert.equal(borderOn([90], dark, "luxury").color, null);
   assert.equal(borderOn([90], dark, "luxury").below, 0);
-  assert.ok(borderOn([90], photoOf(225), "luxury").color![0] < 60);
+  const pale = borderOn([90], photoOf(225), "luxury");
+  assert.equal(pale.color![0], 234);
+  assert.ok(pale.below > 0.03, "too thin a border is a frame without depth");
   // Half of the ground is white.
   assert.equal(borderOn([90, 40], dark, "magazine").color, null);
 });

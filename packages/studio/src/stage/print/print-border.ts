@@ -8,16 +8,13 @@ import { groupLightAt, litPlates } from "../light/light-mix.ts";
 import type { PaperBorder, Photo } from "./print-paper.ts";
 
 const even = { aside: 0.045, above: 0.045, below: 0.045 };
-/** A black border as broad makes a mounted board of it. */
-const line = { aside: 0.016, above: 0.016, below: 0.016 };
 /** Instant film's wide lower border says at once what lies there. */
 const instant = { aside: 0.055, above: 0.06, below: 0.22 };
 const bled: PaperBorder = { aside: 0, above: 0, below: 0, color: null };
 const instantStyles: Style[] = ["influencer", "lifestyle"];
 
-/** Paper's white, and a darkroom's black border. */
+/** Paper's white. */
 const white: Rgb = [234, 232, 226];
-const black: Rgb = [24, 23, 23];
 /** Lightness (L*) by which a tone is seen to end; a few parts in a hundred of an edge may be nearer to the ground's. */
 const contrast = 16;
 const overlooked = 0.3;
@@ -51,13 +48,13 @@ export async function groundTones(
 }
 
 /**
- * The border that is seen on a ground: white as paper is; where that melts into it none at all, or where the photograph's own edge
- * melts into it too a dark one.
+ * The border of a print on a ground: white as paper is; none where that melts into the ground and the photograph ends by itself. Where
+ * both melt into it paper ends with its shadow: a thin black border, which is seen, was taken for a frame without depth.
  */
 export function borderOn(ground: number[], photo: Photo, style: Style): PaperBorder {
-  const usual = instantStyles.includes(style) ? instant : even;
-  if (stands([lightnessOf(white)], ground)) return { ...usual, color: white };
-  return stands(edgeTones(photo), ground) ? bled : { ...line, color: black };
+  if (stands([lightnessOf(white)], ground))
+    return { ...(instantStyles.includes(style) ? instant : even), color: white };
+  return stands(edgeTones(photo), ground) ? bled : { ...even, color: white };
 }
 
 /** Whether all but a few of some tones are seen to end on all but a little of the ground. */
