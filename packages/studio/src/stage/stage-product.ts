@@ -23,7 +23,7 @@ import type { Figure } from "./model/figure-place.ts";
 import { mirrorFigure } from "./model/figure-mirror.ts";
 import { type FigureOnStage, figureOnStage } from "./model/figure-solid.ts";
 import { glowBelow, lampLightOf } from "./light/lamp-glow.ts";
-import { drawLampBloom, lightMouth } from "./light/lamp-mouth.ts";
+import { drawLampBloom, lightMouth, mouthShift } from "./light/lamp-mouth.ts";
 import {
   type LightMix,
   openLightMix,
@@ -77,9 +77,6 @@ type LitStage = { canvas: Frame16; product: Pixels };
 
 /** Linear light of the surface about a product, as it is shown, between which it turns white. */
 const white = { from: 0.7, to: 0.78 };
-/** Of what a lit lamp's colours may move its shade has this much: the rest is the light in its mouth. */
-const besideMouth = 0.6;
-
 /** What a film asks of the stage besides; the first is what a picture has. */
 export type StageOptions = {
   /** About how many pixels across the set needs, or null for the plan's; the product always has the plan's, finer than its place. */
@@ -219,8 +216,9 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const gloss = stage.lampLight === null ? subject.product.gloss : 0;
   const { ground } = subject;
   const light = { field, surroundings, setBlack, setWhite, gloss, stance, ground };
-  const share = stage.lampLight === null ? 1 : besideMouth;
-  const bounded = { ...lit, maxColourShift: lit.maxColourShift * share };
+  // The light in a lamp's mouth moves its colours as well, and comes first.
+  const taken = stage.lampLight === null ? 0 : mouthShift(stage.unlit.pixels, stage.lampLight);
+  const bounded = { ...lit, maxColourShift: Math.max(0, lit.maxColourShift - taken) };
   const relit = lightProduct(bounded, description, stage.unlit, light);
   const bloom =
     stage.lampLight === null ? null : lightMouth(relit, stage.unlit.pixels, stage.lampLight);

@@ -2,6 +2,7 @@ import type { Frame16 } from "../../develop/finish.ts";
 import { smoothStep } from "../../cutout/image/lab.ts";
 import { linearToSrgb16, type Rgb, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
 import { blurRaster } from "../retouch/average-line.ts";
+import { meanShift } from "./relight.ts";
 import { clippedByte, lampColor, litFrom } from "./lamp-glow.ts";
 import type { Pixels, Placement } from "../product-layer.ts";
 
@@ -115,6 +116,13 @@ function readGrid(
   const upper = values[at]! * (1 - fx) + values[at + 1]! * fx;
   const lower = values[at + columns]! * (1 - fx) + values[at + columns + 1]! * fx;
   return upper * (1 - fy) + lower * fy;
+}
+
+/** The mean CIEDE2000 by which the light in its mouth alone moves a lit lamp's colours. */
+export function mouthShift(photographed: Pixels, light: Rgb): number {
+  const lit = { ...photographed, rgba: photographed.rgba.slice() };
+  lightMouth(lit, photographed, light);
+  return meanShift(photographed, lit);
 }
 
 /** Adds the bloom to the set behind. */
