@@ -3,7 +3,7 @@ import { linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../develop/color.t
 import { undersideOf } from "./shadow/contact-line.ts";
 import type { Pixels, Placement } from "./product-layer.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { isInside, readLevel, softMatte } from "./retouch/soft-matte.ts";
+import { isInside, readLevel, type SoftMatte, softMatte } from "./retouch/soft-matte.ts";
 
 /** Share of the surroundings that an edge takes on: a lens never separates two things cleanly. */
 const wrapShare = 0.1;
@@ -24,41 +24,58 @@ export function layProduct(
   const radius = Math.max(1, place.heightPx * 0.004);
   const soft = softMatte(product, radius);
   const surroundings = averageBlocks(canvas, Math.max(4, Math.round(place.heightPx * 0.02)));
-  const { rgba } = product;
-  const { values } = canvas;
   const fromX = Math.max(0, -place.leftPx);
   const toX = Math.min(place.widthPx, canvas.widthPx - place.leftPx);
   const toY = Math.min(place.heightPx, canvas.heightPx - place.topPx);
-  const layRow = (y: number): void => {
-    const canvasY = place.topPx + y;
-    for (let x = fromX; x < toX; x++) {
-      const from = y * place.widthPx + x;
-      const alpha = rgba[from * 4 + 3]!;
-      if (alpha === 0) continue;
-      const canvasX = place.leftPx + x;
-      const at = (canvasY * canvas.widthPx + canvasX) * 3;
-      // Most of the product is neither edge nor glass.
-      if (alpha === 255 && isInside(soft, x, y)) {
-        values[at] = rgba[from * 4]! * 257;
-        values[at + 1] = rgba[from * 4 + 1]! * 257;
-        values[at + 2] = rgba[from * 4 + 2]! * 257;
-        continue;
-      }
-      const edge = Math.min(1, (255 - readLevel(soft, x, y)) / 127);
-      const wrap = glass ? 0 : wrapShare * edge * edge;
-      const block = surroundings.at(canvasX, canvasY);
-      for (let channel = 0; channel < 3; channel++) {
-        const own = srgbToLinear[rgba[from * 4 + channel]!]!;
-        const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
-        const behind =
-          behindGlass === null
-            ? srgb16ToLinear[values[at + channel]!]!
-            : refracted(behindGlass, canvas, place, x, y, channel);
-        values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * (alpha / 255));
-      }
+  const laying = { canvas, rgba: product.rgba, place, behindGlass, soft, surroundings, fromX, toX };
+  for (let y = Math.max(0, -place.topPx); y < toY; y++) layRow(laying, y);
+}
+
+/** What `layRow` reads, and where it writes. */
+type Laying = {
+  canvas: Frame16;
+  rgba: Uint8Array;
+  place: Placement;
+  behindGlass: Uint16Array | null;
+  soft: SoftMatte;
+  surroundings: Blocks;
+  fromX: number;
+  toX: number;
+};
+
+/** Lays one row of the product. Of the module, as all that runs for each row: see bench/README.md. */
+function layRow(
+  { canvas, rgba, place, behindGlass, soft, surroundings, fromX, toX }: Laying,
+  y: number,
+): void {
+  const { values } = canvas;
+  const canvasY = place.topPx + y;
+  for (let x = fromX; x < toX; x++) {
+    const from = y * place.widthPx + x;
+    const alpha = rgba[from * 4 + 3]!;
+    if (alpha === 0) continue;
+    const canvasX = place.leftPx + x;
+    const at = (canvasY * canvas.widthPx + canvasX) * 3;
+    // Most of the product is neither edge nor glass.
+    if (alpha === 255 && isInside(soft, x, y)) {
+      values[at] = rgba[from * 4]! * 257;
+      values[at + 1] = rgba[from * 4 + 1]! * 257;
+      values[at + 2] = rgba[from * 4 + 2]! * 257;
+      continue;
     }
-  };
-  for (let y = Math.max(0, -place.topPx); y < toY; y++) layRow(y);
+    const edge = Math.min(1, (255 - readLevel(soft, x, y)) / 127);
+    const wrap = behindGlass === null ? wrapShare * edge * edge : 0;
+    const block = surroundings.at(canvasX, canvasY);
+    for (let channel = 0; channel < 3; channel++) {
+      const own = srgbToLinear[rgba[from * 4 + channel]!]!;
+      const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
+      const behind =
+        behindGlass === null
+          ? srgb16ToLinear[values[at + channel]!]!
+          : refracted(behindGlass, canvas, place, x, y, channel);
+      values[at + channel] = linearToSrgb16(behind + (wrapped - behind) * (alpha / 255));
+    }
+  }
 }
 
 /** How far light is drawn to the middle of the glass, and what its edge keeps back. */

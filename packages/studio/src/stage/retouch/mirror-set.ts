@@ -140,36 +140,56 @@ const faintest = 0.002;
 function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
   const { widthPx, heightPx, rgba } = pixels;
   const result = new Uint8Array(rgba);
-  const shares = sharesOfByte(mirrors, lampsFrom(pixels));
   const row = new Float32Array(fieldColumns * 3);
   const cells = new Uint32Array(widthPx);
   const parts = new Float32Array(widthPx);
   layFieldColumns(cells, parts, 3);
+  const shares = sharesOfByte(mirrors, lampsFrom(pixels));
+  const tinting = { widthPx, rgba, result, row, cells, parts, shares };
   const runs = fieldRuns(cells);
-  const tintRun = (y: number, start: number, end: number): void => {
-    const from = cells[start]!;
-    for (let x = start; x < end; x++) {
-      const at = (y * widthPx + x) * 4;
-      if (rgba[at + 3] === 0) continue;
-      const part = parts[x]!;
-      const red = row[from]! + (row[from + 3]! - row[from]!) * part;
-      const green = row[from + 1]! + (row[from + 4]! - row[from + 1]!) * part;
-      const blue = row[from + 2]! + (row[from + 5]! - row[from + 2]!) * part;
-      // Most of a product faces the camera, and takes nothing.
-      if (Math.abs(red) + Math.abs(green) + Math.abs(blue) < faintest) continue;
-      const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, shares);
-      if (share === 0) continue;
-      result[at] = Math.min(255, rgba[at]! * (1 + red * share) + 0.5);
-      result[at + 1] = Math.min(255, rgba[at + 1]! * (1 + green * share) + 0.5);
-      result[at + 2] = Math.min(255, rgba[at + 2]! * (1 + blue * share) + 0.5);
-    }
-  };
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(tints, (y + 0.5) / heightPx, row);
     for (const [start, end] of runs)
-      if (mostOf(row, cells[start]!) >= faintest) tintRun(y, start, end);
+      if (mostOf(row, cells[start]!) >= faintest) tintRun(tinting, y, start, end);
   }
   return { widthPx, heightPx, rgba: result };
+}
+
+/** What `tintRun` reads, and where it writes. */
+type Tinting = {
+  widthPx: number;
+  rgba: Uint8Array;
+  result: Uint8Array;
+  /** The tints of the pixels' row, and of each column its cell there and its share of the next. */
+  row: Float32Array;
+  cells: Uint32Array;
+  parts: Float32Array;
+  shares: Float32Array;
+};
+
+/** Tints the pixels of one row between the same two cells. Of the module, as all that runs for each row: see bench/README.md. */
+function tintRun(
+  { widthPx, rgba, result, row, cells, parts, shares }: Tinting,
+  y: number,
+  start: number,
+  end: number,
+): void {
+  const from = cells[start]!;
+  for (let x = start; x < end; x++) {
+    const at = (y * widthPx + x) * 4;
+    if (rgba[at + 3] === 0) continue;
+    const part = parts[x]!;
+    const red = row[from]! + (row[from + 3]! - row[from]!) * part;
+    const green = row[from + 1]! + (row[from + 4]! - row[from + 1]!) * part;
+    const blue = row[from + 2]! + (row[from + 5]! - row[from + 2]!) * part;
+    // Most of a product faces the camera, and takes nothing.
+    if (Math.abs(red) + Math.abs(green) + Math.abs(blue) < faintest) continue;
+    const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, shares);
+    if (share === 0) continue;
+    result[at] = Math.min(255, rgba[at]! * (1 + red * share) + 0.5);
+    result[at + 1] = Math.min(255, rgba[at + 1]! * (1 + green * share) + 0.5);
+    result[at + 2] = Math.min(255, rgba[at + 2]! * (1 + blue * share) + 0.5);
+  }
 }
 
 /** The most that tints change a pixel between a cell, whose first is at `from`, and the next. */
