@@ -68,7 +68,7 @@ function hangsByCord(cutout: Cutout, shape: Silhouette): boolean {
     if (span > 0.04 * shape.widthPx + 1) break;
     strand++;
   }
-  const middle = (shape.left[0]! + shape.right[0]!) / 2;
+  const middle = (shape.left[0]! + shape.right[0]! + 1) / 2;
   const plumb = Math.abs(middle - shape.centreX) < 0.15 * shape.widthPx;
   const touchesTop = cutout.topPx === 0;
   const touchesBottom = cutout.topPx + cutout.heightPx >= cutout.photoHeightPx;

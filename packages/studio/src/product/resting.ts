@@ -125,7 +125,7 @@ function bridgesAir(shape: Silhouette, a: [number, number], b: [number, number])
   if (run < 0.1 * shape.widthPx || Math.abs(rise) < 0.2 * run) return false;
   let [air, count] = [0, 0];
   for (let x = Math.ceil(a[0]); x < Math.min(b[0], shape.widthPx); x++) {
-    const line = a[1] + (rise * (x - a[0])) / run;
+    const line = a[1] + (rise * (x + 0.5 - a[0])) / run;
     count++;
     if (line - shape.bottom[x]! > 0.03 * shape.heightPx) air++;
   }

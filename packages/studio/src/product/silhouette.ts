@@ -73,8 +73,9 @@ function shapeOf(
     right,
     bottom,
     area,
-    centreX: sumX / mass,
-    centreY: sumY / mass,
+    // A pixel's middle: the hull, with which it is compared, goes along their edges.
+    centreX: sumX / mass + 0.5,
+    centreY: sumY / mass + 0.5,
   };
 }
 
@@ -82,9 +83,10 @@ function shrinkAlpha(cutout: Pixels, widthPx: number, heightPx: number): Float32
   const sums = new Float32Array(widthPx * heightPx);
   const counts = new Float32Array(widthPx * heightPx);
   for (let y = 0, i = 3; y < cutout.heightPx; y++) {
-    const row = Math.floor((y * heightPx) / cutout.heightPx) * widthPx;
+    const row = Math.floor(((y + 0.5) * heightPx) / cutout.heightPx) * widthPx;
     for (let x = 0; x < cutout.widthPx; x++, i += 4) {
-      const cell = row + Math.floor((x * widthPx) / cutout.widthPx);
+      // By its middle: by its left edge a pixel between two cells goes to the other one in a mirrored photograph.
+      const cell = row + Math.floor(((x + 0.5) * widthPx) / cutout.widthPx);
       sums[cell] = sums[cell]! + cutout.rgba[i]!;
       counts[cell] = counts[cell]! + 255;
     }
