@@ -29,7 +29,13 @@ export function measureSilhouette(cutout: Pixels): Silhouette {
   const scale = Math.min(1, longerSidePx / Math.max(cutout.widthPx, cutout.heightPx));
   const widthPx = Math.max(1, Math.round(cutout.widthPx * scale));
   const heightPx = Math.max(1, Math.round(cutout.heightPx * scale));
-  return shapeOf(shrinkAlpha(cutout, widthPx, heightPx), widthPx, heightPx, scale);
+  return shapeOf(atLeastSolid(shrinkAlpha(cutout, widthPx, heightPx)), widthPx, heightPx, scale);
+}
+
+/** What covers half of no cell, a fine chain across a large picture, is solid where it covers most: it has a form all the same. */
+function atLeastSolid(alpha: Float32Array): Float32Array {
+  const densest = alpha.reduce((most, value) => Math.max(most, value), 0);
+  return densest < solidFrom ? alpha.map((value) => value / Math.max(1e-6, densest)) : alpha;
 }
 
 /** The shape as it rests: without the one thread that hangs below all the rest of it. */
