@@ -25,3 +25,14 @@ test("a fine chain that covers half of no cell is read as well", () => {
   assert.ok(chain.footprint.flat().every(Number.isFinite));
   assert.notEqual(chain.pose, "hanging");
 });
+
+test("a glass neck is no cord, a thread that covers half of no cell is one", () => {
+  const bottle = (x: number, y: number): boolean => Math.abs(x - 300) < 100 && y > 100 && y < 800;
+  const clear = analyse(600, 900, (x, y) => (!bottle(x, y) ? 0 : y < 300 ? 100 : 255));
+  assert.equal(clear.pose, "standing");
+  const lamp = (x: number, y: number): boolean => Math.abs(x - 800) < 400 && y > 900 && y < 1500;
+  const hung = analyse(1600, 1600, (x, y) =>
+    lamp(x, y) || (Math.abs(x - 800) < 1.2 && y > 20 && y < 901) ? 255 : 0,
+  );
+  assert.equal(hung.pose, "hanging");
+});

@@ -62,19 +62,30 @@ function isSolePair(shape: Silhouette): boolean {
 
 /** A strand no wider than 4 % over the top tenth or more, above the mass, or a product that leaves the picture at its top alone. */
 function hangsByCord(cutout: Cutout, shape: Silhouette): boolean {
+  const [left, right] = extentOf(shape, 0);
   let strand = 0;
-  for (let y = 0; y < shape.heightPx; y++) {
-    const span = shape.right[y]! - shape.left[y]! + 1;
-    if (span > 0.04 * shape.widthPx + 1) break;
+  while (strand < shape.heightPx) {
+    const [from, to] = extentOf(shape, strand);
+    if (to - from > 0.04 * shape.widthPx) break;
     strand++;
   }
-  const middle = (shape.left[0]! + shape.right[0]! + 1) / 2;
+  const middle = (left + right + 1) / 2;
   const plumb = Math.abs(middle - shape.centreX) < 0.15 * shape.widthPx;
   const touchesTop = cutout.topPx === 0;
   const touchesBottom = cutout.topPx + cutout.heightPx >= cutout.photoHeightPx;
-  const narrowTop = shape.right[0]! - shape.left[0]! < 0.3 * shape.widthPx;
+  const narrowTop = right - left < 0.3 * shape.widthPx;
   return plumb && (strand > 0.1 * shape.heightPx || (touchesTop && !touchesBottom && narrowTop));
 }
+
+/** First and last column of a row; where it covers half of no cell, as a thin cord and clear glass do, those with anything in them. */
+function extentOf({ alpha, widthPx, left, right }: Silhouette, y: number): [number, number] {
+  if (right[y]! >= left[y]!) return [left[y]!, right[y]!];
+  const row = alpha.subarray(y * widthPx, (y + 1) * widthPx);
+  const isSeen = (value: number): boolean => value > leastSeen;
+  return [row.findIndex(isSeen), row.findLastIndex(isSeen)];
+}
+
+const leastSeen = 0.04;
 
 /**
  * Skin beside a product of another colour: an arm or a neck that comes into the picture, or a face above clothes that run
