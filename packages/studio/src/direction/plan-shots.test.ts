@@ -217,6 +217,18 @@ describe("what the cutout is worth", () => {
       assert.ok(new Set(plans.map(({ setId }) => setId)).size > 1, style);
     }
   });
+
+  test("no two of a shoot's prints differ by their light alone", () => {
+    for (const style of ["classic", "minimal"] as const) {
+      for (let seed = 0; seed < 24; seed++) {
+        const plans = plansFor({ style, shots: 6, seed, analyses: [analysisOf(0.2)] });
+        const pictures = plans.map(({ setId, mirrored, framing, tiltDegrees }) =>
+          JSON.stringify([setId, mirrored, framing, tiltDegrees]),
+        );
+        assert.equal(new Set(pictures).size, 6, `${style}, ${seed}`);
+      }
+    }
+  });
 });
 
 test("a model stands in level sets only, the product to one side and then the other", () => {

@@ -64,7 +64,8 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const atHome = setStyle === request.style || isDoubtful(analysis);
     const drawn = centredIn(setStyle, framings[index % framings.length]!);
     const wanted = mirrorForLight(set, shown);
-    const mirrored = wanted === null ? drawn.mirrored : wanted !== isThird(turn, choice.length);
+    const free = isPrint ? isPrintMirrored(turn, choice.length, framings) : drawn.mirrored;
+    const mirrored = wanted === null ? free : wanted !== isThird(turn, choice.length);
     const change = { ...drawn, mirrored, shiftX: shiftForShadow(drawn.shiftX, set, mirrored) };
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
@@ -109,6 +110,12 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
 /** Whether a set's third picture is due, which would be its first one again: it is seen from the other side, whatever the light. */
 function isThird(turn: number, sets: number): boolean {
   return Math.floor(turn / sets) % 3 === 2;
+}
+
+/** A print is as large in every framing: only a set that is seen from its other side makes another picture when it comes again. */
+function isPrintMirrored(turn: number, sets: number, framings: FramingChange[]): boolean {
+  const isAgain = Math.floor(turn / sets) % 2 === 1;
+  return framings[turn % sets]!.mirrored !== isAgain;
 }
 
 /** Seen from well above there is nothing behind a product but the surface, and no horizon: no place for a model. */
