@@ -1,5 +1,6 @@
 import type { Cutout } from "../cutout/cutout.ts";
 import { toLab } from "../cutout/image/lab.ts";
+import { visitSpread } from "../photo/visit-spread.ts";
 
 const most = 5;
 /** Lab distance under which two colours read as one. */
@@ -27,13 +28,14 @@ export function readPalette(cutout: Cutout): PaletteColor[] {
 type Color = [number, number, number];
 type Cluster = { centre: Color; weight: number };
 
-function sampleOpaque({ rgba }: Cutout, wanted: number): Uint8Array {
-  const stride = Math.max(1, Math.floor(rgba.length / 4 / (wanted * 2)));
+/** About half of a cutout's box is opaque. */
+function sampleOpaque(cutout: Cutout, wanted: number): Uint8Array {
+  const { rgba } = cutout;
   const rgb: number[] = [];
-  for (let p = 0; p * 4 < rgba.length; p += stride) {
-    if (rgba[p * 4 + 3]! < 250) continue;
-    rgb.push(rgba[p * 4]!, rgba[p * 4 + 1]!, rgba[p * 4 + 2]!);
-  }
+  visitSpread(cutout, wanted * 2, (pixel) => {
+    if (rgba[pixel * 4 + 3]! < 250) return;
+    rgb.push(rgba[pixel * 4]!, rgba[pixel * 4 + 1]!, rgba[pixel * 4 + 2]!);
+  });
   return Uint8Array.from(rgb);
 }
 

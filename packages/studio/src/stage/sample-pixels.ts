@@ -1,10 +1,9 @@
+import { stepFor, visitGrid } from "../photo/visit-spread.ts";
 import { fieldCellAt, fieldColumns, fieldRows } from "./light/field-lookup.ts";
 import type { Pixels } from "./product-layer.ts";
 
 /** From this alpha on a pixel has nothing of what is behind it. */
 const opaque = 250;
-
-type Raster = { widthPx: number; heightPx: number };
 
 /**
  * Visits about `wanted` pixels spread evenly over a layer's box, of which only those that are opaque: `at` is the pixel's first
@@ -18,24 +17,12 @@ export function visitSamples(
   visitOpaque(pixels, stepFor(pixels, wanted), visit);
 }
 
-/**
- * Visits about `wanted` pixels spread evenly over a raster. One pixel in so many, counted along its rows, would meet few of its
- * columns where that divides its width: every 7th of 70.
- */
-export function visitSpread(raster: Raster, wanted: number, visit: (pixel: number) => void): void {
-  visitGrid(raster, stepFor(raster, wanted), visit);
-}
-
 /** Visits opaque pixels of a layer, four to a cell's width on the light field and one to its height at least, with the `cell` that each lies in. */
 export function visitFieldCells(pixels: Pixels, visit: (at: number, cell: number) => void): void {
   // Of what is wider than it is high by more than twice, four to a width alone left rows of cells without any.
   const most = Math.min(pixels.widthPx / fieldColumns / 4, pixels.heightPx / fieldRows);
   const step = Math.max(1, Math.floor(most));
   visitOpaque(pixels, step, (at, x, y) => visit(at, fieldCellAt(pixels, x, y)));
-}
-
-function stepFor({ widthPx, heightPx }: Raster, wanted: number): number {
-  return Math.max(1, Math.floor(Math.sqrt((widthPx * heightPx) / wanted)));
 }
 
 function visitOpaque(
@@ -46,14 +33,4 @@ function visitOpaque(
   visitGrid(pixels, step, (pixel, x, y) => {
     if (pixels.rgba[pixel * 4 + 3]! >= opaque) visit(pixel * 4, x, y);
   });
-}
-
-function visitGrid(
-  { widthPx, heightPx }: Raster,
-  step: number,
-  visit: (pixel: number, x: number, y: number) => void,
-): void {
-  for (let y = step >> 1; y < heightPx; y += step) {
-    for (let x = step >> 1; x < widthPx; x += step) visit(y * widthPx + x, x, y);
-  }
 }

@@ -14,7 +14,7 @@ import { mirrorSet } from "../retouch/mirror-set.ts";
 import type { Stance } from "../retouch/room-tints.ts";
 import { metalOf } from "../retouch/metal.ts";
 import { isSharpened, type Pixels, scalePixels } from "../product-layer.ts";
-import { visitSpread } from "../sample-pixels.ts";
+import { visitSpread } from "../../photo/visit-spread.ts";
 import { edgeFormOf, rimBreadth } from "./edge-form.ts";
 import type { LightField } from "./light-field.ts";
 import { boundField, meanShift, relight } from "./relight.ts";
