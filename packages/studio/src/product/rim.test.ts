@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { cutOut } from "../cutout/cut-out.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import { analyseProduct } from "./analyse.ts";
+import { rimElevation } from "./rim.ts";
 
 const samples = new URL("../../../../samples/", import.meta.url);
 
@@ -45,5 +46,16 @@ test("rims are read in photographs of vessels, and in nothing else", async () =>
   const others = ["vitamin", "flashlight", "drill_red", "loafers", "duffel_grey", "wateringcan"];
   for (const name of others) {
     assert.equal(await rimIn(await readFile(new URL(`${name}.jpg`, samples))), null, name);
+  }
+});
+
+test("a mirrored photograph has the same rim", async () => {
+  for (const name of ["candleholder", "mug_black", "pans_chrome", "vitamin"]) {
+    const photo = await decodePhoto(await readFile(new URL(`${name}.jpg`, samples)));
+    const cutout = cutOut(photo);
+    const { widthPx: width, heightPx: height } = cutout;
+    const raw = { width, height, channels: 4 } as const;
+    const rgba = await sharp(cutout.rgba, { raw }).flop().raw().toBuffer();
+    assert.equal(rimElevation({ ...cutout, rgba }), rimElevation(cutout), name);
   }
 });

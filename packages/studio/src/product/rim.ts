@@ -35,7 +35,7 @@ export function rimElevation(cutout: Cutout): number | null {
   const edges = edgesOf(cutout);
   const least = leastAcross * edges.widthPx;
   let best: Ellipse | null = null;
-  for (let x = Math.ceil(least); x <= edges.widthPx - least; x += 2) {
+  for (let x = Math.ceil(least); x <= edges.widthPx - 1 - least; x++) {
     const rows = levelEdges(edges, x);
     for (const [index, top] of rows.entries()) {
       for (const bottom of rows.slice(index + 1)) {
@@ -109,7 +109,7 @@ function rimBetween(
   let best: Ellipse | null = null;
   const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
   const narrowest = Math.max(least, high / sine(roundest));
-  const widest = Math.min(high / sine(flattest), x, edges.widthPx - x);
+  const widest = Math.min(high / sine(flattest), x, edges.widthPx - 1 - x);
   for (let across = widest; across >= narrowest; across *= 0.98) {
     const ellipse = { x, y: (top + bottom) / 2, across, high, missed: 0 };
     ellipse.missed = missedBy(edges, ellipse);
