@@ -4,6 +4,7 @@ import { serveCalls } from "./serve-calls.ts";
 
 serveCalls<{ greeting: string }>(async ({ greeting }) => {
   if (greeting === "fail") throw new Error("can't open");
+  if (greeting === "die") process.kill(process.pid, "SIGKILL");
   return {
     echo: async (bytes: Uint8Array, onProgress: (fraction: number) => void) => {
       onProgress(0.5);

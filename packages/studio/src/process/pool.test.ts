@@ -120,7 +120,9 @@ describe("a pool of one process", () => {
     await pool.close();
     await rejected;
   });
+});
 
+describe("a pool of one process that doesn't start", () => {
   test("a child that can't start rejects the call, and what it said is logged", async (context) => {
     const events: object[] = [];
     const pool = openPoolOfOne(context, {
@@ -129,6 +131,46 @@ describe("a pool of one process", () => {
     });
     await assert.rejects(pool.call("pid", null), /exit code 1/);
     await until(() => JSON.stringify(events).includes("can't open"));
+  });
+
+  test("a child that is killed as it starts rejects the call, and is not made anew at once", async (context) => {
+    const events: object[] = [];
+    const pool = openPoolOfOne(context, {
+      open: { greeting: "die" },
+      log: (event) => events.push(event),
+    });
+    await assert.rejects(pool.call("pid", null), /SIGKILL/);
+    assert.equal(events.length, 1);
+    assert.deepEqual(pool.processIds, []);
+  });
+
+  test("a process that can't be made rejects the call, and is made once it can be", async (context) => {
+    const { execPath } = process;
+    context.after(() => {
+      process.execPath = execPath;
+    });
+    process.execPath = `${execPath}-that-is-gone`;
+    const pool = openPoolOfOne(context);
+    await assert.rejects(pool.call("pid", null), /ENOENT/);
+    process.execPath = execPath;
+    const pid = (await pool.call("pid", null)) as number;
+    // Refused before a process is tried, as without memory for one.
+    process.execPath = "\0";
+    process.kill(pid, "SIGKILL");
+    await assert.rejects(pool.call("pid", null), /SIGKILL|could not be made/);
+    await assert.rejects(pool.call("pid", null), /could not be made/);
+    process.execPath = execPath;
+    assert.ok(isAlive((await pool.call("pid", null)) as number));
+  });
+
+  test("a pool whose process can't be made closes", async (context) => {
+    const { execPath } = process;
+    process.execPath = `${execPath}-that-is-gone`;
+    const pool = openPoolOfOne(context);
+    process.execPath = execPath;
+    const waiting = assert.rejects(pool.call("pid", null), { code: "cancelled" });
+    await pool.close();
+    await waiting;
   });
 });
 

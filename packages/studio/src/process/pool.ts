@@ -27,7 +27,8 @@ type Call = {
   settle: (error: Error | null, value?: unknown) => void;
 };
 
-type Member = { child: ChildProcess; ready: boolean; call: Call | null };
+/** `started`: it was ready once, and would be again. */
+type Member = { child: ChildProcess; ready: boolean; started: boolean; call: Call | null };
 
 /** A child that can't even start is tried again, but not in a tight loop. */
 const restartDelayMs = 1000;
@@ -92,28 +93,47 @@ export class ProcessPool {
 
   #end(member: Member): Promise<void> {
     return new Promise((resolve) => {
+      // One that could not be made has no exit.
+      if (member.child.pid === undefined) resolve();
       member.child.once("exit", () => resolve());
       if (member.call === null) member.child.kill("SIGKILL");
     });
   }
 
   #start(): void {
-    const child = fork(this.#options.modulePath, [], {
-      execArgv: [...process.execArgv, ...heapFlags],
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-    });
-    const member: Member = { child, ready: false, call: null };
+    const child = this.#fork();
+    if (child === null) return;
+    const member: Member = { child, ready: false, started: false, call: null };
     this.#members.add(member);
     child.on("message", (message) => this.#receive(member, message as FromChild));
-    child.on("error", (error) => this.#options.log({ event: "studio_child_error", error }));
-    child.once("exit", (code, signal) => this.#lose(member, code, signal));
+    child.on("error", (error) => {
+      this.#options.log({ event: "studio_child_error", error });
+      if (child.pid === undefined) this.#lose(member, error.message);
+    });
+    child.once("exit", (code, signal) => this.#lose(member, signal ?? `exit code ${code}`));
+    // Without a process there is no one to read from, nor to send to.
+    if (child.pid === undefined) return;
     if (child.stderr !== null) {
       createInterface({ input: child.stderr }).on("line", (line) => {
         this.#options.log({ event: "studio_child_stderr", pid: child.pid, line });
       });
     }
     this.#send(member, { kind: "open", options: this.#options.open });
+  }
+
+  /** Null where no process could be made, for want of memory say: that is thrown, and above an exit's handler nobody catches it. */
+  #fork(): ChildProcess | null {
+    try {
+      return fork(this.#options.modulePath, [], {
+        execArgv: [...process.execArgv, ...heapFlags],
+        serialization: "advanced",
+        stdio: ["ignore", "ignore", "pipe", "ipc"],
+      });
+    } catch (error) {
+      this.#options.log({ event: "studio_child_error", error });
+      this.#startLater(new Error("The studio's process could not be made", { cause: error }));
+      return null;
+    }
   }
 
   #send(member: Member, message: ToChild): void {
@@ -124,6 +144,7 @@ export class ProcessPool {
   #receive(member: Member, message: FromChild): void {
     if (message.kind === "ready") {
       member.ready = true;
+      member.started = true;
       this.#dispatch();
       return;
     }
@@ -164,20 +185,22 @@ export class ProcessPool {
     call.settle(cancelled());
   }
 
-  #lose(member: Member, code: number | null, signal: NodeJS.Signals | null): void {
-    const started = member.ready || member.call !== null || signal !== null;
-    this.#members.delete(member);
+  #lose(member: Member, how: string): void {
+    if (!this.#members.delete(member)) return;
     if (this.#closing) {
       member.call?.settle(cancelled());
       return;
     }
-    this.#options.log({ event: "studio_child_lost", pid: member.child.pid, code, signal });
-    const call = member.call ?? (started ? undefined : this.#waiting.shift());
-    call?.settle(new Error(`The studio's process ended (${signal ?? `exit code ${code}`})`));
-    if (started) {
-      this.#start();
-      return;
-    }
+    this.#options.log({ event: "studio_child_lost", pid: member.child.pid, how });
+    const error = new Error(`The studio's process ended (${how})`);
+    member.call?.settle(error);
+    if (member.started) this.#start();
+    else this.#startLater(error);
+  }
+
+  /** Whoever waits longest is told, and not left to wait for what may never start. */
+  #startLater(error: Error): void {
+    this.#waiting.shift()?.settle(error);
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
       this.#start();
