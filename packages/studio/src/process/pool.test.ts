@@ -120,6 +120,14 @@ describe("a pool of one process", () => {
     await pool.close();
     await rejected;
   });
+
+  test("what stops the whole group leaves its children to the parent", async (context) => {
+    const pool = openPoolOfOne(context);
+    const pid = (await pool.call("pid", null)) as number;
+    const running = pool.call("sleep", 300);
+    process.kill(pid, "SIGTERM");
+    assert.equal(await running, 300);
+  });
 });
 
 describe("a pool of one process that doesn't start", () => {

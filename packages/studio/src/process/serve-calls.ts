@@ -36,6 +36,6 @@ export function serveCalls<Options>(open: (options: Options) => Promise<Verbs>):
     );
   });
   process.on("disconnect", () => process.exit(0));
-  // Ctrl-C reaches the whole group; the parent decides when its children end.
-  process.on("SIGINT", () => undefined);
+  // Ctrl-C reaches the whole group, and so does what stops a service; the parent decides when its children end.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 }
