@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import test from "node:test";
 import { Decoder, Demuxer } from "node-av";
 import type { Stereo } from "../music/bus.ts";
@@ -156,20 +157,29 @@ test("a cancelled film leaves no process and no files", async () => {
   await until(() => leftovers().every((name) => before.includes(name)));
 });
 
+test("an encoder that can't be made is an encoder_failed, and leaves no files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
+  // Missing, and refused before it is looked for.
+  const script = `
+    const codes = [];
+    for (const path of ["/an/encoder/that/is/gone", "\\0"]) {
+      process.execPath = path;
+      await encodeFilm(film, {}).catch(({ code }) => codes.push(code));
+    }
+    process.stdout.write(codes.join());`;
+  const asker = ask(script, folder);
+  const [printed] = (await once(asker.stdout, "data")) as [Buffer];
+  assert.equal(printed.toString(), "encoder_failed,encoder_failed");
+  assert.deepEqual(readdirSync(folder), []);
+  rmSync(folder, { recursive: true });
+});
+
 test("when the process that asked for the film is killed, the encoder ends and leaves no files", async () => {
   // A folder of its own: other test files make films meanwhile, and theirs come and go.
   const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
   const script = `
-    import { encodeFilm } from ${JSON.stringify(new URL("./encoder.ts", import.meta.url).href)};
-    const frame = new Uint8Array(320 * 180 * 1.5);
-    await encodeFilm(
-      { widthPx: 320, heightPx: 180, framesPerSecond: 30, frames: 1e6, drawFrame: () => frame, sound: null, metadata: {} },
-      { onProcess: (pid) => process.stdout.write(String(pid)) },
-    );`;
-  const asker = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { TMPDIR: folder },
-  });
+    await encodeFilm(film, { onProcess: (pid) => process.stdout.write(String(pid)) });`;
+  const asker = ask(script, folder);
   const [printed] = (await once(asker.stdout, "data")) as [Buffer];
   const encoder = Number(printed.toString());
   await until(() => readdirSync(folder).length > 0);
@@ -178,6 +188,18 @@ test("when the process that asked for the film is killed, the encoder ends and l
   await until(() => readdirSync(folder).length === 0);
   rmSync(folder, { recursive: true });
 });
+
+/** Starts a process that knows how to encode a long `film`, with that folder for its files. */
+function ask(script: string, folder: string): ChildProcessByStdio<null, Readable, null> {
+  const opening = `
+    import { encodeFilm } from ${JSON.stringify(new URL("./encoder.ts", import.meta.url).href)};
+    const frame = new Uint8Array(320 * 180 * 1.5);
+    const film = { widthPx: 320, heightPx: 180, framesPerSecond: 30, frames: 1e6, drawFrame: () => frame, sound: null, metadata: {} };`;
+  return spawn(process.execPath, ["--input-type=module-typescript", "-e", opening + script], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { TMPDIR: folder },
+  });
+}
 
 /** One that has ended and that nobody has collected yet is not alive either. */
 function alive(pid: number): boolean {

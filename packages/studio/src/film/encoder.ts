@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { openSync, writeSync, closeSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -64,21 +63,30 @@ function cancelled(signal: AbortSignal): StudioError {
 async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
   options.signal?.throwIfAborted();
   const folder = await mkdtemp(join(tmpdir(), "packshot-film-"));
+  try {
+    await encodeIn(folder, reel, options);
+    return await readFile(join(folder, "film.mp4"));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes film.mp4 into the folder; no process is left at the end, whatever it is. */
+async function encodeIn(folder: string, reel: Reel, options: EncodeOptions): Promise<void> {
   const child = fork(fileURLToPath(new URL("./encoder-process.ts", import.meta.url)), [folder], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: [],
   });
-  const gone = once(child, "exit");
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   if (child.pid !== undefined) options.onProcess?.(child.pid);
   try {
     const { drawFrame, ...film } = reel;
     await feed(child, folder, { ...film, ringSlots }, drawFrame, options);
-    return await readFile(join(folder, "film.mp4"));
   } finally {
     child.kill("SIGKILL");
-    await gone;
-    await rm(folder, { recursive: true, force: true });
+    // One that could not be made has no exit.
+    if (child.pid !== undefined) await gone;
   }
 }
 
