@@ -134,6 +134,22 @@ test("an encoder that is killed each time is an encoder_failed", async () => {
   await assert.rejects(killed, { name: "StudioError", code: "encoder_failed" });
 });
 
+test("an encoder goes on where its whole group is told to stop", async () => {
+  let starts = 0;
+  let encoder = 0;
+  const file = await encodeFilm(reel(false), {
+    onProcess: (pid) => {
+      starts++;
+      encoder = pid;
+    },
+    onProgress: (fraction) => {
+      if (fraction < 0.1) process.kill(encoder, "SIGTERM");
+    },
+  });
+  assert.equal(starts, 1);
+  assert.equal(readMp4(file).video.samples, frames);
+});
+
 test("an encoder that hangs is an encoder_failed", async () => {
   const hung = encodeFilm(reel(false), {
     hangTimeoutMs: 300,
