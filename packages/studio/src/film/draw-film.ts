@@ -54,9 +54,10 @@ export function openFilm(plan: FilmPlan, scenes: Scene[]): FilmDrawer {
   };
 }
 
-/** The camera in a frame of a shot, at the middle of the time that the frame is seen. */
+/** The camera in a frame of a shot, at the middle of the time that the frame is seen; the next shot dissolves in over its end. */
 function viewOfFrame(plan: FilmPlan, shot: FilmShot, scene: Scene, into: number): CameraView {
-  const t = Math.min(1, (into + 0.5) / (shot.frames + shot.dissolveFrames));
+  const next = plan.shots[plan.shots.indexOf(shot) + 1];
+  const t = Math.min(1, (into + 0.5) / (shot.frames + (next?.dissolveFrames ?? 0)));
   return viewAt(scene.space, { ratio: plan.widthPx / plan.heightPx }, shot.move, t);
 }
 
