@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
 import { filmRatios, filmSize } from "./frame-size.ts";
-import { framePhotograph } from "./photograph-scene.ts";
+import { framePhotograph, standPrint } from "./photograph-scene.ts";
 import { findAttention } from "./saliency.ts";
 import type { Box } from "./saliency.ts";
 
@@ -122,5 +122,18 @@ test("a figure before a plain ground is outlined from head to arms, and fills an
       const at = (Math.round(framed.heightPx * 0.03) * widthPx + x) * 3;
       assert.ok(Math.abs(rgb[at]! - rgb[at - 3]!) < 14, `${ratio}: a seam at ${x}`);
     }
+  }
+});
+
+test("a photograph of two rows is a print of one at the least", async () => {
+  const grade = { brightness: 1, contrast: 1, saturation: 1, warmth: 0 };
+  for (const [widthPx, heightPx] of [
+    [3000, 2],
+    [2, 3000],
+  ] as const) {
+    const rgb = new Uint8Array(widthPx * heightPx * 3).fill(90);
+    const photo = { widthPx, heightPx, rgb, alpha: null };
+    const { space } = await standPrint(photo, filmSize("1:1", "480p"), grade);
+    assert.ok(Math.min(space.subject.widthPx, space.subject.heightPx) === 1);
   }
 });

@@ -155,8 +155,8 @@ export async function standPrint(photo: Photo, frame: Size, grade: FilmGrade): P
   const share = 0.88;
   const scale = share * Math.min(widthPx / photo.widthPx, heightPx / photo.heightPx);
   const print = {
-    width: Math.round(photo.widthPx * scale),
-    height: Math.round(photo.heightPx * scale),
+    width: Math.max(1, Math.round(photo.widthPx * scale)),
+    height: Math.max(1, Math.round(photo.heightPx * scale)),
   };
   const at = { left: (widthPx - print.width) >> 1, top: (heightPx - print.height) >> 1 };
   const picture = await graded(open(photo), grade)
