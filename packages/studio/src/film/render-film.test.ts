@@ -97,6 +97,23 @@ test("photographs as photographs, silent, in a ratio that is not theirs", async 
   assert.deepEqual([facts.video.widthPx, facts.video.heightPx], [widthPx, heightPx]);
 });
 
+test("a photograph that is see-through round its person is shown on white", async () => {
+  const raw = { width: 300, height: 400, channels: 4 } as const;
+  const pixels = new Uint8Array(raw.width * raw.height * 4);
+  for (let p = 0; p < raw.width * raw.height; p++) {
+    const [x, y] = [p % raw.width, Math.floor(p / raw.width)];
+    if (Math.hypot(x - 150, y - 110) < 50 || (y > 160 && Math.abs(x - 150) < 70))
+      pixels.set([150, 90, 70, 255], p * 4);
+  }
+  const photo = await sharp(pixels, { raw }).png().toBuffer();
+  const photos = [{ photo, cutout: null, analysis: null }];
+  const { plan, reel } = await openReel({ ...wish, photos, mode: "with_model" }, stage);
+  const luma = reel.drawFrame(plan.frames - 1).subarray(0, plan.widthPx * plan.heightPx);
+  const darkest = luma.reduce((least, value) => Math.min(least, value), 255);
+  assert.ok(darkest > 60, `${darkest}: black that nobody photographed`);
+  assert.ok(luma[20 * plan.widthPx + 20]! > 200, `${luma[20 * plan.widthPx + 20]}`);
+});
+
 test("a product that was not cut out, and a cancelled film, say so", async () => {
   const bare: FilmInput = {
     ...wish,

@@ -95,7 +95,7 @@ async function prepare(input: FilmInput, stage: Stage): Promise<Production> {
     input.mode === "with_model"
       ? Promise.all(
           input.photos.map(async ({ photo }) =>
-            framePhotograph(await decodePhoto(photo, { maxSidePx: 3200 }), frame),
+            framePhotograph(await decodePhoto(photo, { maxSidePx: 3200, onWhite: true }), frame),
           ),
         )
       : [],

@@ -34,6 +34,17 @@ test("all six formats are told by their content and decode to the same picture",
   }
 });
 
+test("what is see-through shows white where that is asked for, and half of it where it is half covered", async () => {
+  const raw = { width: 3, height: 1, channels: 4 } as const;
+  const pixels = Uint8Array.of(0, 0, 0, 0, 200, 0, 0, 255, 200, 0, 0, 128);
+  const png = await sharp(pixels, { raw }).png().toBuffer();
+  const { rgb, alpha } = await decodePhoto(png, { onWhite: true });
+  assert.equal(alpha, null);
+  assert.deepEqual([...rgb.subarray(0, 6)], [255, 255, 255, 200, 0, 0]);
+  assert.ok(Math.abs(rgb[6]! - 227) <= 1 && Math.abs(rgb[7]! - 127) <= 1, rgb.join());
+  assert.deepEqual((await decodePhoto(png)).alpha, Uint8Array.of(0, 255, 128));
+});
+
 test("the picture is turned upright and its size told so", async () => {
   const turned = await sharp(mug)
     .resize(80, 40, { fit: "fill" })

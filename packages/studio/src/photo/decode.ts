@@ -25,15 +25,17 @@ export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
 }
 
 /**
- * Decodes to upright 8-bit sRGB, no larger than `maxSidePx` on its longer side where that is given.
+ * Decodes to upright 8-bit sRGB, no larger than `maxSidePx` on its longer side where that is given. `onWhite`: what is see-through
+ * shows white, as on a page, for whoever shows the photograph itself; below it a file has any colours, most often black.
  * Throws like checkPhoto.
  */
 export async function decodePhoto(
   bytes: Buffer,
-  options: { maxSidePx?: number } = {},
+  options: { maxSidePx?: number; onWhite?: boolean } = {},
 ): Promise<Photo> {
   const header = await readHeader(bytes);
   let image = open(bytes).autoOrient();
+  if (options.onWhite === true) image = image.flatten({ background: "#fff" });
   if (
     options.maxSidePx !== undefined &&
     Math.max(header.widthPx, header.heightPx) > options.maxSidePx

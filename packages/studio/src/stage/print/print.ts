@@ -150,7 +150,7 @@ async function printedPart(
   { width, height }: { width: number; height: number },
 ): Promise<Uint8Array> {
   const maxSidePx = Math.ceil(Math.max(width / crop.width, height / crop.height) * 1.2);
-  const { widthPx, heightPx, rgb } = await decodePhoto(bytes, { maxSidePx });
+  const { widthPx, heightPx, rgb } = await decodePhoto(bytes, { maxSidePx, onWhite: true });
   const part = {
     left: Math.floor(crop.left * widthPx),
     top: Math.floor(crop.top * heightPx),
