@@ -18,3 +18,16 @@ test("the key is what throws the shadows, not what stands nearest", () => {
   assert.ok(across("influencer/tile-sun") > 0.2 && across("influencer/tile-sun", true) < -0.2);
   assert.ok(Math.abs(across("loud_luxury/tufted-velvet")) < 0.1, "two spots alike");
 });
+
+test("a group whose lamps are turned off has no share of the key", () => {
+  const set = sets.find(({ id }) => id === "influencer/tile-sun")!;
+  const off = { ...set.lights.find(({ type }) => type !== "dome")!, group: "spare", power: 0 };
+  const peaks = { ...set.card.peaks, spare: 1 };
+  const more = {
+    ...set,
+    groups: [...set.groups, "spare"],
+    lights: [...set.lights, off],
+    card: { ...set.card, peaks },
+  };
+  assert.deepEqual(keyFrom(more, false), keyFrom(set, false));
+});

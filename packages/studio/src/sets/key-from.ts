@@ -25,6 +25,8 @@ export function keyFrom(set: SetDescription, mirrored: boolean): KeyFrom {
       return { x, rise, power: isSun ? light.power * sunShare : light.power / distance ** 2 };
     });
     const power = lamps.reduce((sum, lamp) => sum + lamp.power, 0);
+    // Lamps that are turned off have no shares of a light.
+    if (power === 0) continue;
     const level = (set.look.gains?.[group] ?? 1) * (set.card.peaks[group] ?? 0);
     for (const lamp of lamps) {
       across += (level * lamp.power * lamp.x) / power;
