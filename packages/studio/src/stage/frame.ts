@@ -56,6 +56,8 @@ export type FramedShape = {
   footprintCentre: number;
   /** How much larger than usual it is. */
   scale: number;
+  /** How high above the surface it is held, a share of its height. */
+  lift?: number;
 };
 
 /**
@@ -67,7 +69,7 @@ export function layOutFrame(
   set: SetDescription,
   framing: Framing,
   size: { widthPx: number; heightPx: number },
-  { aspect: productAspect, heroAspect, footprintCentre, scale }: FramedShape,
+  { aspect: productAspect, heroAspect, footprintCentre, scale, lift = 0 }: FramedShape,
   stagePx: number | null = null,
   seat: Seat = plainSeat,
 ): Frame {
@@ -80,7 +82,11 @@ export function layOutFrame(
     const byWidth = (height * productAspect) / framing.fillWidth;
     return Math.max(byHeight, byWidth) * unitsPerMetre;
   };
-  const fits = Math.min(1 / widthFor(natural), view.plateHeight / (widthFor(natural) * ratio));
+  const fits = Math.min(
+    1 / widthFor(natural),
+    view.plateHeight / (widthFor(natural) * ratio),
+    headroom(view) / (natural * (1 + lift) * unitsPerMetre),
+  );
   // To stand off the middle the product needs plate on its far side: it may shrink for that too, though not as far.
   const aside = Math.min(
     view.anchorU / framing.centreX,
@@ -111,6 +117,11 @@ export function layOutFrame(
   const area = { left, top, width };
   const product = { heightMetres, widthMetres, centreMetres };
   return rasterise(set, view, area, rasterSize(set, width, size, stagePx), product);
+}
+
+/** Plate units above the spot on which a product stands: a pole that is taller than what the plate shows there would lose its top. */
+function headroom({ down, anchorV }: View): number {
+  return down ? Infinity : 0.97 * anchorV;
 }
 
 /** A product that fills most of the frame's width stands nearer to its middle than was wished, so that nothing of it is cut. */

@@ -5,7 +5,7 @@ import type { ShotPlan, ShotRequest } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import type { Style } from "../sets/set.ts";
 import { meanColour } from "./light/light-product.ts";
-import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
+import { type Frame, type FramedShape, layOutFrame, productOnStage } from "./frame.ts";
 import { cutOutPhoto, planFor, root, samplePhoto, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 
@@ -64,6 +64,26 @@ describe("every aspect ratio", () => {
       }
     });
   }
+
+  test("a pole is whole in every set, and what is held in the air above it", () => {
+    for (const { description } of sets.values()) {
+      if (description.camera.view === "down") continue;
+      for (const aspectRatio of ratios) {
+        const plan = planFor(description, bagOf(0.4), { aspectRatio });
+        for (const [aspect, scale, lift] of [
+          [0.1, 2.4, 0],
+          [0.4, 1.5, 0.1],
+        ] as const) {
+          const framing = { ...plan.framing, fillHeight: 0.74, baseY: 0.91 };
+          const shape = { ...shapeOf(aspect, 0.5, scale), lift };
+          const frame = layOutFrame(description, framing, plan, shape);
+          const { base, height } = productOnStage(frame);
+          const top = base - height * (1 + lift);
+          assert.ok(top >= 0, `${description.id}, ${aspectRatio.join(":")}, ${aspect}: ${top}`);
+        }
+      }
+    }
+  });
 
   test("a very wide one shows nothing of the set twice", () => {
     for (const { description } of sets.values()) {

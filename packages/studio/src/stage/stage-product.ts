@@ -166,6 +166,8 @@ function shapeOf(plan: ShotPlan, { source, silhouette }: Subject): FramedShape {
     heroAspect: plan.heroAspect,
     footprintCentre: plan.levitation > 0 ? 0.5 : (baseFrom + baseTo + 1) / 2 / columns,
     scale: plan.scale ?? 1,
+    // Higher up than that nothing is in the picture, nor meant to be.
+    lift: plan.hangs || plan.levitation > 1 ? 0 : plan.levitation,
   };
 }
 
