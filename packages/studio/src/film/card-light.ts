@@ -1,9 +1,8 @@
-import { luminance, srgbToLinear } from "../develop/color.ts";
+import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import type { Pixels } from "../stage/product-layer.ts";
 import { fieldColumns, fieldRows } from "../stage/light/field-lookup.ts";
 import { boundField, relight } from "../stage/light/relight.ts";
 import { addRim, edgesOf, rimOf } from "../stage/light/rim.ts";
-import type { Rgb } from "./logo.ts";
 
 /** Mean CIEDE2000 that the card's light may move the product's colours by: what the low-key sets may. */
 const maxColourShift = 5;

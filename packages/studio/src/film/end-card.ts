@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
+import type { Rgb } from "../develop/color.ts";
 import { scalePixels } from "../stage/product-layer.ts";
 import type { Pixels as StagePixels } from "../stage/product-layer.ts";
 import { dropShadow, reflectionUnder, shadowUnder } from "./card-ground.ts";
 import type { Footprint, Rect } from "./card-ground.ts";
 import { lightForCard } from "./card-light.ts";
+import { evenPx } from "./frame-size.ts";
 import { groundFor } from "./logo.ts";
-import type { Logo, Rgb } from "./logo.ts";
+import type { Logo } from "./logo.ts";
 import type { Scene, SceneInLight } from "./scene.ts";
 
 type Size = { widthPx: number; heightPx: number };
@@ -49,8 +51,8 @@ export function endCardLayout(ratio: number, hasProduct: boolean): { logo: Rect;
 
 /** Builds the end-card as a scene: ground, soft shadow and logo on the plate, the product as a layer. */
 export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
-  const widthPx = 2 * Math.round((frame.widthPx * overscan) / 2);
-  const heightPx = 2 * Math.round((frame.heightPx * overscan) / 2);
+  const widthPx = evenPx(frame.widthPx * overscan);
+  const heightPx = evenPx(frame.heightPx * overscan);
   const layout = endCardLayout(widthPx / heightPx, card.product !== null);
   const ground = groundFor(card.logo, card.productColor, card.dark);
   const plate = paintGround({ widthPx, heightPx }, ground);

@@ -1,5 +1,6 @@
 import { seededRandom } from "../direction/random.ts";
 import type { Photo } from "../photo/photo.ts";
+import { averageLine } from "../stage/retouch/average-line.ts";
 import type { Attention } from "./saliency.ts";
 
 type Size = { widthPx: number; heightPx: number };
@@ -128,21 +129,10 @@ function borderLine(
       for (let c = 0; c < 3; c++)
         raw[i * 3 + c] = raw[i * 3 + c]! + photo.rgb[pixel(i, k) * 3 + c]! / deep;
   const reach = Math.round((length * smoothing) / 2);
-  return smoothed(smoothed(raw, length, reach), length, reach);
-}
-
-function smoothed(line: Float32Array, length: number, reach: number): Float32Array {
-  const out = new Float32Array(line.length);
-  const clamp = (i: number) => Math.min(length - 1, Math.max(0, i));
-  for (let c = 0; c < 3; c++) {
-    let sum = 0;
-    for (let i = -reach; i <= reach; i++) sum += line[clamp(i) * 3 + c]!;
-    for (let i = 0; i < length; i++) {
-      out[i * 3 + c] = sum / (2 * reach + 1);
-      sum += line[clamp(i + reach + 1) * 3 + c]! - line[clamp(i - reach) * 3 + c]!;
-    }
+  for (let pass = 0; pass < 2; pass++) {
+    for (let c = 0; c < 3; c++) averageLine(raw, c, 3, length, reach);
   }
-  return out;
+  return raw;
 }
 
 /** The open side that a pixel lies closest to (or furthest beyond), and where along it. */

@@ -12,6 +12,11 @@ function ratioOf(aspectRatio: FilmRatio): number {
   return width / height;
 }
 
+/** The even number of pixels that is nearest: chroma has one for two of luma. */
+export function evenPx(px: number): number {
+  return 2 * Math.round(px / 2);
+}
+
 /** Size of a film: the resolution names the shorter side, both sides are even. */
 export function filmSize(
   aspectRatio: FilmRatio,
@@ -19,7 +24,7 @@ export function filmSize(
 ): { widthPx: number; heightPx: number } {
   const ratio = ratioOf(aspectRatio);
   const short = shortSidePx[resolution];
-  const long = 2 * Math.round((short * Math.max(ratio, 1 / ratio)) / 2);
+  const long = evenPx(short * Math.max(ratio, 1 / ratio));
   return ratio >= 1 ? { widthPx: long, heightPx: short } : { widthPx: short, heightPx: long };
 }
 

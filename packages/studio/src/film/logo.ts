@@ -1,8 +1,8 @@
+import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Pixels } from "./planes.ts";
 
-export type Rgb = [number, number, number];
 export type Logo = {
   pixels: Pixels & { channels: 4 };
   /** Its strongest colour, or null where it is grey. */
@@ -103,16 +103,12 @@ function brandColorOf({ data }: Pixels): Rgb | null {
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrastRatio(a: Rgb, b: Rgb): number {
-  const [x, y] = [luminance(a), luminance(b)];
+  const [x, y] = [luminanceOf(a), luminanceOf(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-function luminance(rgb: Rgb): number {
-  const [r = 0, g = 0, b = 0] = rgb.map((value) => {
-    const u = value / 255;
-    return u <= 0.04045 ? u / 12.92 : ((u + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+function luminanceOf([red, green, blue]: Rgb): number {
+  return luminance(srgbToLinear[red]!, srgbToLinear[green]!, srgbToLinear[blue]!);
 }
 
 /**

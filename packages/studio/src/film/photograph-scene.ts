@@ -3,6 +3,7 @@ import type { Sharp } from "sharp";
 import type { Photo } from "../photo/photo.ts";
 import type { FilmGrade } from "./note.ts";
 import { extendGround } from "./extend-ground.ts";
+import { evenPx } from "./frame-size.ts";
 import { findAttention } from "./saliency.ts";
 import type { Attention, Box } from "./saliency.ts";
 import type { Scene } from "./scene.ts";
@@ -131,8 +132,8 @@ export async function standPhotograph(
   frame: Size,
   grade: FilmGrade,
 ): Promise<Scene> {
-  const widthPx = even(frame.widthPx * overscan);
-  const heightPx = even(frame.heightPx * overscan);
+  const widthPx = evenPx(frame.widthPx * overscan);
+  const heightPx = evenPx(frame.heightPx * overscan);
   const left = Math.round(window.left * photo.widthPx);
   const top = Math.round(window.top * photo.heightPx);
   const data = await graded(open(photo), grade)
@@ -150,8 +151,8 @@ export async function standPhotograph(
 
 /** Lays a photograph whole on itself, enlarged and out of focus, as a print with a soft shadow. */
 export async function standPrint(photo: Photo, frame: Size, grade: FilmGrade): Promise<Scene> {
-  const widthPx = even(frame.widthPx * overscan);
-  const heightPx = even(frame.heightPx * overscan);
+  const widthPx = evenPx(frame.widthPx * overscan);
+  const heightPx = evenPx(frame.heightPx * overscan);
   const share = 0.88;
   const scale = share * Math.min(widthPx / photo.widthPx, heightPx / photo.heightPx);
   const print = {
@@ -228,7 +229,6 @@ function open(photo: Photo): Sharp {
   return sharp(photo.rgb, { raw: { width: photo.widthPx, height: photo.heightPx, channels: 3 } });
 }
 
-const even = (value: number) => 2 * Math.round(value / 2);
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 function shrunk(box: Box, factor: number): Box {

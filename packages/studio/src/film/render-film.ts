@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Rgb } from "../develop/color.ts";
 import { renderMusic } from "../music/render-music.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
@@ -14,7 +15,7 @@ import type { FilmInput } from "./film-input.ts";
 import type { FilmPlan, ScenePlan } from "./film-plan.ts";
 import { filmSize, framesPerSecond } from "./frame-size.ts";
 import { openLogo } from "./logo.ts";
-import type { Logo, Rgb } from "./logo.ts";
+import type { Logo } from "./logo.ts";
 import { readNote } from "./note.ts";
 import type { Direction } from "./note.ts";
 import { framePhotograph, standPhotograph, standPrint } from "./photograph-scene.ts";

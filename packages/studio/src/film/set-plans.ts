@@ -6,6 +6,7 @@ import { planShots } from "../direction/plan-shots.ts";
 import { lightPart, type LightMix } from "../direction/styles.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { ScenePlan, Staging } from "./film-plan.ts";
+import { evenPx } from "./frame-size.ts";
 import type { Direction } from "./note.ts";
 import { detailFill, heroFill } from "./moves.ts";
 
@@ -131,11 +132,11 @@ function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: V
       framing: lying
         ? { ...framing, baseY: Math.min(0.93, 0.5 + framing.fillHeight / 2) }
         : framing,
-      widthPx: 2 * Math.round((frame.widthPx * scale) / 2),
-      heightPx: 2 * Math.round((frame.heightPx * scale) / 2),
+      widthPx: evenPx(frame.widthPx * scale),
+      heightPx: evenPx(frame.heightPx * scale),
       grade: gradeOf(plan.grade, direction),
     },
-    stagePx: 2 * Math.round((frame.widthPx * oversize) / 2),
+    stagePx: evenPx(frame.widthPx * oversize),
     unlit: unlitLights(description, plan.light),
   };
 }

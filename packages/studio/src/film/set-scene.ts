@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { averageLine } from "../stage/retouch/average-line.ts";
+import { average } from "../stage/retouch/average-line.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { stageLayers } from "../stage/stage-layers.ts";
 import type { StageLayers } from "../stage/stage-layers.ts";
@@ -231,7 +231,6 @@ function highestAbout(
 /** A mean over 5 × 5 nodes. */
 function blurred(values: Float32Array, columns: number, rows: number): Float32Array {
   const out = values.slice();
-  for (let row = 0; row < rows; row++) averageLine(out, row * columns, 1, columns, 2);
-  for (let column = 0; column < columns; column++) averageLine(out, column, columns, rows, 2);
+  average(out, columns, rows, 2);
   return out;
 }
