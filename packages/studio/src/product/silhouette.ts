@@ -5,8 +5,6 @@ import { withoutThread } from "./loose-thread.ts";
 export type Silhouette = {
   widthPx: number;
   heightPx: number;
-  /** Grid pixels a pixel of the cutout. */
-  scale: number;
   /** 0 to 1, row by row. */
   alpha: Float32Array;
   /** First and last solid column of each row; last < first where the row is empty. */
@@ -29,7 +27,7 @@ export function measureSilhouette(cutout: Pixels): Silhouette {
   const scale = Math.min(1, longerSidePx / Math.max(cutout.widthPx, cutout.heightPx));
   const widthPx = Math.max(1, Math.round(cutout.widthPx * scale));
   const heightPx = Math.max(1, Math.round(cutout.heightPx * scale));
-  return shapeOf(atLeastSolid(shrinkAlpha(cutout, widthPx, heightPx)), widthPx, heightPx, scale);
+  return shapeOf(atLeastSolid(shrinkAlpha(cutout, widthPx, heightPx)), widthPx, heightPx);
 }
 
 /** What covers half of no cell, a fine chain across a large picture, is solid where it covers most: it has a form all the same. */
@@ -40,20 +38,15 @@ function atLeastSolid(alpha: Float32Array): Float32Array {
 
 /** The shape as it rests: without the one thread that hangs below all the rest of it. */
 export function restingShape(shape: Silhouette): Silhouette {
-  const { alpha, widthPx, heightPx, scale } = shape;
+  const { alpha, widthPx, heightPx } = shape;
   const mask = Uint8Array.from(alpha, (value) => (value < solidFrom ? 0 : 1));
   const kept = withoutThread(mask, widthPx, heightPx);
   if (kept === mask) return shape;
   const without = alpha.map((value, cell) => (kept[cell] === mask[cell] ? value : 0));
-  return shapeOf(without, widthPx, heightPx, scale);
+  return shapeOf(without, widthPx, heightPx);
 }
 
-function shapeOf(
-  alpha: Float32Array,
-  widthPx: number,
-  heightPx: number,
-  scale: number,
-): Silhouette {
+function shapeOf(alpha: Float32Array, widthPx: number, heightPx: number): Silhouette {
   const left = new Int32Array(heightPx).fill(widthPx);
   const right = new Int32Array(heightPx).fill(-1);
   const bottom = new Int32Array(widthPx).fill(-1);
@@ -73,7 +66,6 @@ function shapeOf(
   return {
     widthPx,
     heightPx,
-    scale,
     alpha,
     left,
     right,

@@ -97,13 +97,15 @@ function edgeFall(cutout: Cutout, shape: Silhouette, rows: number[]): number {
     const i = (y * cutout.widthPx + x) * 4;
     return 0.3 * cutout.rgba[i]! + 0.59 * cutout.rgba[i + 1]! + 0.11 * cutout.rgba[i + 2]!;
   };
+  // Not the grid's scale: its sides are rounded, of what is slim by much.
+  const [across, down] = [cutout.widthPx / shape.widthPx, cutout.heightPx / shape.heightPx];
   let sum = 0;
   let count = 0;
   for (const row of rows) {
-    const y = Math.min(cutout.heightPx - 1, Math.round((row + 0.5) / shape.scale));
-    const from = shape.left[row]! / shape.scale;
-    const span = (shape.right[row]! + 1) / shape.scale - from;
-    const read = (t: number) => luma(Math.min(cutout.widthPx - 1, Math.floor(from + span * t)), y);
+    const y = Math.floor((row + 0.5) * down);
+    const from = shape.left[row]! * across;
+    const span = (shape.right[row]! + 1) * across - from;
+    const read = (t: number) => luma(Math.floor(from + span * t), y);
     const middle = (read(0.3) + read(0.4) + read(0.6) + read(0.7)) / 4;
     const sides = [(read(0.05) + read(0.08)) / 2, (read(0.95) + read(0.92)) / 2];
     for (const side of sides) sum += (middle - side) / Math.max(24, middle);
