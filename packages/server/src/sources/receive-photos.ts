@@ -67,19 +67,19 @@ async function receiveAll(
   signal.throwIfAborted();
   const failing = new AbortController();
   const ending = AbortSignal.any([signal, failing.signal]);
-  const arriving = new Map(
-    [...new Set(urls)].map((url) => [url, receiveUrl(service, url, ending)]),
+  const arriving = [...new Set(urls)].map(
+    async (url) => [url, await receiveUrl(service, url, ending)] as const,
   );
   try {
-    const photos = new Map<string, CheckedPhoto>();
-    for (const [url, photo] of arriving) photos.set(url, await photo);
+    // All are heard at once: one that failed while another was waited for ended the process.
+    const photos = new Map(await Promise.all(arriving));
     const stored = new Map<string, ReceivedPhoto>();
     for (const [url, photo] of photos) stored.set(url, await store(service, photo));
     return urls.map((url) => stored.get(url) as ReceivedPhoto);
   } finally {
     // The first failure is the answer: the others need not go on.
     failing.abort();
-    await Promise.allSettled(arriving.values());
+    await Promise.allSettled(arriving);
   }
 }
 
