@@ -204,9 +204,24 @@ test("a file of exactly the limit is taken, with and without a declared length",
   }
 });
 
-test("a long row of comments is no page, and is told so at once", { timeout: 15_000 }, async () => {
-  await using server = await listen(answer(200, {}, "<!---->".repeat(140)));
-  assert.equal((await fetchFile(server.origin, options)).bytes.length, 980);
+for (const [what, row] of [
+  ["comments", "<!---->"],
+  ["byte order marks", "\uFEFF"],
+  ["headers of XML", "<?xml?>"],
+] as const)
+  test(
+    `a long row of ${what} is no page, and is told so at once`,
+    { timeout: 15_000 },
+    async () => {
+      await using server = await listen(answer(200, {}, row.repeat(140)));
+      const { bytes } = await fetchFile(server.origin, options);
+      assert.equal(bytes.toString(), row.repeat(140));
+    },
+  );
+
+test("a web page behind a byte order mark is one", async () => {
+  await using server = await listen(answer(200, {}, "\uFEFF\r\n<html>"));
+  await assert.rejects(fetchFile(server.origin, options), { code: "web_page" });
 });
 
 test("a certificate that nobody vouches for", async () => {

@@ -149,9 +149,9 @@ async function readFile(
   return bytes;
 }
 
-// Comments are matched without a choice of where they end, or a page of "<!---->" would take for ever.
-const webPage =
-  /^(?:\uFEFF|\s|<!--(?:(?!-->).)*-->|<\?xml[^>]*>)*<(?:!doctype html|html|head|body)\b/is;
+// No choice of where a comment ends, nor of what a character is (\s takes the byte order mark too): a row of either
+// would take for ever.
+const webPage = /^(?:\s|<!--(?:(?!-->).)*-->|<\?xml[^>]*>)*<(?:!doctype html|html|head|body)\b/is;
 
 /** By content: servers that call their JPEG text/html are real, and so are pages that call themselves image/jpeg. */
 function isWebPage(bytes: Buffer): boolean {
