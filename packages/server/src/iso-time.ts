@@ -14,7 +14,12 @@ export function readIsoTime(text: string): Date | null {
   const isShaped = isoDate.test(text) || isoDateTime.test(text);
   // `Date` rolls 2026-02-30 over into March.
   const isReal = isShaped && !Number.isNaN(time.getTime()) && isCalendarDay(text.slice(0, 10));
-  return isReal ? time : null;
+  return isReal && hasFourDigitYear(time) ? time : null;
+}
+
+/** With its offset, a time on the last day of 9999 is one of 10000, which no answer could tell. */
+function hasFourDigitYear(time: Date): boolean {
+  return /^\d{4}-/.test(time.toISOString());
 }
 
 function isCalendarDay(day: string): boolean {
