@@ -141,6 +141,7 @@ test("uploads are judged by what they hold: text, nothing, too much, and a photo
   for (const url of [
     "file:///etc/passwd",
     "//evil.example/x.jpg",
+    "/\\",
     "/v1/shoots",
     "http://10.0.0.1/x.jpg",
   ])

@@ -58,7 +58,8 @@ export async function uploadFromUrl(
   await requireRoom(service, caller.accountId);
   const { baseUrl } = service.settings;
   const prefix = relative(`${baseUrl}/`);
-  const whole = url.startsWith(prefix) && !url.startsWith("//") ? new URL(url, baseUrl).href : url;
+  const isOwn = url.startsWith(prefix) && !url.startsWith("//");
+  const whole = (isOwn && URL.parse(url, baseUrl)?.href) || url;
   if (!/^https?:\/\/\S+$/i.test(whole) || !URL.canParse(whole))
     throw new AppError("invalid_request", "url takes an http(s) URL.");
   const [photo] = await receivePhotos<never>(service, { accountId: caller.accountId, signal }, [
