@@ -8,6 +8,7 @@ import { createMetrics } from "../packages/server/src/metrics.ts";
 import type { Claim } from "../packages/server/src/queue/queue.ts";
 import type { WorkerService } from "../packages/server/src/service.ts";
 import { shootHandlers } from "../packages/server/src/shoots/jobs.ts";
+import { uploadHandlers } from "../packages/server/src/uploads/jobs.ts";
 import type { Browser } from "./browser.ts";
 import { upload } from "./finished-jobs.ts";
 import { startTestService, type TestService } from "./harness.ts";
@@ -42,7 +43,7 @@ async function claimNext(kind: string): Promise<Claim> {
 
 /** One attempt at a claim, by a worker that may have lost it. */
 function attempt(claim: Claim, service = worker): Promise<void> {
-  const handler = shootHandlers(service)[claim.kind];
+  const handler = { ...shootHandlers(service), ...uploadHandlers(service) }[claim.kind];
   assert.ok(handler);
   return handler(claim, new AbortController().signal);
 }
@@ -87,4 +88,27 @@ test("two workers on one shoot: each shot is queued once, and a picture that com
   assert.deepEqual(await Array.fromAsync(storage.list(`shoots/${id}/`)), delivered);
   await owner.call("POST", "/app/library/restore", { ids: [id] });
   assert.equal((await owner.call("GET", images[0].url)).status, 200);
+});
+
+test("a database that goes away while a photo is looked up leaves nobody waiting for that photo", async () => {
+  const { database } = packshot.service;
+  await upload(owner, "vitamin.jpg");
+  const claim = await claimNext("analyse-upload");
+  let lookUps = 0;
+  const failing = {
+    ...worker,
+    database: {
+      ...database,
+      async query(...statement: Parameters<typeof database.query>) {
+        const [text] = statement;
+        const isLookUp = typeof text === "object" && text.name === "select-analyses";
+        if (isLookUp && ++lookUps === 2) throw new Error("the database is away");
+        return database.query(...statement);
+      },
+    } as typeof database,
+  };
+  await assert.rejects(attempt(claim, failing), /is away/);
+  const { rows } = await database.query("select source_key from analysis_claims");
+  assert.deepEqual(rows, []);
+  await attempt(claim);
 });

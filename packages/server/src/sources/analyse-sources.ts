@@ -42,20 +42,15 @@ async function analyseOnce(
 ): Promise<StoredAnalysis> {
   for (;;) {
     const claim = await takeClaim(service, sourceKey);
-    const [known] = await selectAnalyses(service.database, [sourceKey]);
-    if (known) {
-      await claim?.release();
-      return known;
-    }
-    if (claim === null) {
-      await sleep(lookAgainMs, undefined, { signal });
-      continue;
-    }
     try {
-      return await analyse(service, sourceKey, signal);
+      const [known] = await selectAnalyses(service.database, [sourceKey]);
+      if (known) return known;
+      if (claim) return await analyse(service, sourceKey, signal);
     } finally {
-      await claim.release();
+      // Whatever happened: one that is kept is renewed for as long as this process lives.
+      await claim?.release();
     }
+    await sleep(lookAgainMs, undefined, { signal });
   }
 }
 
