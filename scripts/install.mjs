@@ -157,14 +157,14 @@ function npm(args) {
  * Holds one install at a time on this checkout, by a socket that dies with its process.
  * @returns a function that lets the next one in
  */
-async function lock() {
+export async function lock() {
   const name = `packshot-install-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`;
   // An abstract socket leaves no file behind; only Linux has them.
   const path = process.platform === "linux" ? `\0${name}` : join(tmpdir(), name);
   let told = false;
   for (;;) {
     const server = await listen(path);
-    if (server) return () => server.close();
+    if (server) return server.close;
     if (!told) say("Waiting for another install of this checkout...");
     told = true;
     await waitForHolder(path);
@@ -173,9 +173,19 @@ async function lock() {
 
 function listen(path) {
   return new Promise((resolve, reject) => {
-    const server = createServer((waiting) => waiting.on("error", () => {}).unref());
+    const waiting = new Set();
+    const server = createServer((socket) => waiting.add(socket.on("error", () => {}).unref()));
+    const close = () => {
+      server.close();
+      // A server that is closed keeps its connections: they would wait for this process to end, and it stays with the
+      // service that it starts.
+      for (const socket of waiting) socket.destroy();
+    };
     server.on("error", (error) => (error.code === "EADDRINUSE" ? resolve(null) : reject(error)));
-    server.listen(path, () => resolve(server.unref()));
+    server.listen(path, () => {
+      server.unref();
+      resolve({ close });
+    });
   });
 }
 
