@@ -248,3 +248,14 @@ test("an account's own models are listed after the presets, to that account alon
     201,
   );
 });
+
+test("a failure of ours is found in the log by its request's id, also of a request with a body", async () => {
+  const { database } = packshot.service;
+  await database.query("alter table queue_lanes rename to lanes_away");
+  const failed = await packshot.call("POST", "/v1/shoots", { key, body: shootBody() });
+  await database.query("alter table lanes_away rename to queue_lanes");
+  assert.deepEqual([failed.status, failed.body.error.code], [500, "internal_error"]);
+  const id = failed.headers.get("x-request-id") ?? "";
+  const lines = packshot.logs.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
+  assert.match(lines.find(({ level }) => level === 50)?.err.message ?? "", /queue_lanes/);
+});

@@ -36,8 +36,9 @@ const diskFull = /^(storage_full|ENOSPC|EDQUOT|53100)$/;
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = withOwnLimit(toAppError(error), request.routeOptions.bodyLimit);
-    // A client that hung up in the middle is no failure of ours.
-    if (told.status >= 500 && !request.raw.destroyed) request.log.error({ err: error }, told.code);
+    // A client that hung up in the middle is no failure of ours. The response tells: a request is destroyed as soon as
+    // its body is read.
+    if (told.status >= 500 && !reply.raw.destroyed) request.log.error({ err: error }, told.code);
     return sendError(request, reply, told);
   });
 }
