@@ -1,4 +1,4 @@
-import { fastifyMultipart } from "@fastify/multipart";
+import { fastifyMultipart, type MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
@@ -71,7 +71,7 @@ async function receiveParts(
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
   try {
-    for await (const part of request.files()) {
+    for await (const part of readForm(request)) {
       // A browser sends an empty part for a field that nothing was chosen in.
       if (part.filename === "") {
         part.file.resume();
@@ -83,8 +83,7 @@ async function receiveParts(
       sent.push({ name, problem });
     }
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code !== "FST_FILES_LIMIT" && code !== "FST_PARTS_LIMIT") {
+    if (!isTooMany(error)) {
       // The rest of the form has no reader any more.
       request.raw.unpipe();
       request.raw.resume();
@@ -93,6 +92,24 @@ async function receiveParts(
     sent.push({ name: words.theRest, problem: words.tooMany(maxPhotos) });
   }
   return sent;
+}
+
+/** @throws AppError invalid_request for what is no form, or one that was cut off; what `isTooMany` is passed on */
+async function* readForm(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  try {
+    yield* request.files();
+  } catch (error) {
+    throw isTooMany(error) ? error : brokenForm(error);
+  }
+}
+
+function isTooMany(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === "FST_FILES_LIMIT" || code === "FST_PARTS_LIMIT";
+}
+
+function brokenForm(cause: unknown): AppError {
+  return new AppError("invalid_request", "The body takes a form with photos.", { cause });
 }
 
 /** Why a photo could not be used, in a sentence; null where it was kept. */
@@ -106,7 +123,7 @@ async function receive(
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message.replace(`${file.name}: `, "");
-    throw error;
+    throw file.arriving.errored ? brokenForm(error) : error;
   }
 }
 
