@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { before, test } from "node:test";
 import { readSample, startTestService, type Answer, type TestService } from "./harness.ts";
@@ -258,4 +259,18 @@ test("a failure of ours is found in the log by its request's id, also of a reque
   const id = failed.headers.get("x-request-id") ?? "";
   const lines = packshot.logs.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
   assert.match(lines.find(({ level }) => level === 50)?.err.message ?? "", /queue_lanes/);
+});
+
+test("clients that reset their connection are no failures in the log", async () => {
+  const before = packshot.logs.length;
+  const { port } = new URL(packshot.baseUrl);
+  for (let count = 0; count < 20; count++) {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+    await once(socket, "connect");
+    socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.resetAndDestroy();
+  }
+  assert.equal((await packshot.call("GET", "/healthz")).status, 200);
+  const failures = packshot.logs.slice(before).filter((line) => line.includes('"level":50'));
+  assert.deepEqual(failures, []);
 });

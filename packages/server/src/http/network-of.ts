@@ -1,5 +1,9 @@
-/** The subject that an address counts for: a household's whole /64 where it is IPv6. */
-export function networkOf(address: string): string {
+/**
+ * The subject that an address counts for: a household's whole /64 where it is IPv6. Whoever reset the connection before
+ * the request was looked at has no address any more; all of them count as one.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return "";
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   return expand(address).slice(0, 4).join(":");
 }
