@@ -15,9 +15,11 @@ export async function withAdmin(
   }
 }
 
-/** Columns of equal width for a terminal. */
+/** Columns of equal width for a terminal, which gets no commands: names are as whoever signed up wrote them. */
 export function table(rows: (string | number | null)[][]): string {
-  const texts = rows.map((row) => row.map((cell) => String(cell ?? "-")));
+  const texts = rows.map((row) =>
+    row.map((cell) => String(cell ?? "-").replaceAll(/[\p{Cc}\p{Cf}]/gu, "")),
+  );
   const widths = (texts[0] ?? []).map((_, column) =>
     Math.max(...texts.map((row) => row[column]?.length ?? 0)),
   );
