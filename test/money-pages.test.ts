@@ -270,6 +270,9 @@ test("the operator sees the installation's health, and opens accounts", async ()
     found.data.map((one: { name: string }) => one.name),
     ["South"],
   );
-  const personal = await owner.call("PATCH", `/app/operator/accounts/${accountId}`, { plan: null });
+  const { name } = await get("/app/account");
+  const change = { name: "Personal", plan: null };
+  const personal = await owner.call("PATCH", `/app/operator/accounts/${accountId}`, change);
   assert.equal(personal.status, 400, "it has brands");
+  assert.equal((await get("/app/account")).name, name);
 });

@@ -59,8 +59,9 @@ export async function changeAccountRow(
   wanted: { name?: string; plan?: Plan | null },
 ): Promise<AccountRow> {
   await findAccount(service.database, id);
-  if (wanted.name !== undefined) await changeAccount(service, id, { name: wanted.name });
+  // The plan first, which may be refused: then nothing has changed.
   if (wanted.plan !== undefined) await changePlan(service.database, id, wanted.plan);
+  if (wanted.name !== undefined) await changeAccount(service, id, { name: wanted.name });
   return readAccountRow(service, id);
 }
 
