@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SessionCaller } from "../caller.ts";
 import { createSessionGuard } from "./session-guard.ts";
 
 const tooMany = { code: "rate_limited" };
@@ -33,4 +34,23 @@ test("a household's addresses of IPv6 share their tries", () => {
   for (let host = 1; host <= 3; host++) guard.countTry(from(`2001:db8:0:1::${host}`));
   assert.throws(() => guard.countTry(from("2001:db8:0:1::4")), tooMany);
   guard.countTry(from("2001:db8:0:2::1"));
+});
+
+test("what a role does not allow counts as well", async () => {
+  const session = { credentialId: "a", permissions: ["work"] } as unknown as SessionCaller;
+  const guard = createSessionGuard({
+    findSession: async () => ({ result: session, cookies: [] }),
+    isOwnOrigin: () => true,
+    requestsPerMinute: 2,
+    triesPerMinute: 3,
+    now: () => new Date(0),
+  });
+  const ask = async (permission: "work" | "money"): Promise<void> => {
+    const request = { method: "GET", headers: {} } as FastifyRequest;
+    const reply = { header: () => reply } as unknown as FastifyReply;
+    await guard.require(permission).call({} as never, request, reply);
+  };
+  await ask("work");
+  for (let asked = 0; asked < 5; asked++) await assert.rejects(ask("money"), { code: "forbidden" });
+  await assert.rejects(ask("work"), tooMany);
 });

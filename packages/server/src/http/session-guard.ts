@@ -53,7 +53,6 @@ export function createSessionGuard(options: {
     if (!isOwnPage(request, options.isOwnOrigin))
       throw new AppError("forbidden", "This takes a request of the dashboard's own page.");
   };
-  const countRequest = (subject: string): void => countOf(requests, subject, "requests");
   return {
     require: (permission) => async (request, reply) => {
       open(request, reply);
@@ -62,18 +61,20 @@ export function createSessionGuard(options: {
       if (!result) throw new AppError("session_required", "Sign in to go on.");
       request.session = result;
       request.caller = result;
+      // Counted before and refused after: what is forbidden is told first, and is no way round the limit.
+      const state = requests.count(result.credentialId);
       if (permission && !result.permissions.includes(permission))
         throw new AppError("forbidden", "Your role in this account does not allow this.");
-      countRequest(result.credentialId);
+      requireAllowed(state, "requests");
     },
     async open(request, reply) {
       open(request, reply);
-      countRequest(networkOf(request.ip));
+      requireAllowed(requests.count(networkOf(request.ip)), "requests");
     },
     countTry(request, email) {
-      countOf(tries, networkOf(request.ip), "tries");
+      requireAllowed(tries.count(networkOf(request.ip)), "tries");
       // Only after it: what an address tries in vain must not keep the e-mail's owner out.
-      if (email !== undefined) countOf(emailTries, email.toLowerCase(), "tries");
+      if (email !== undefined) requireAllowed(emailTries.count(email.toLowerCase()), "tries");
     },
   };
 }
@@ -93,8 +94,10 @@ function isOwnPage(
 }
 
 /** @throws AppError rate_limited */
-function countOf(limiter: RateLimiter, subject: string, counted: "requests" | "tries"): void {
-  const { allowed, resetSeconds } = limiter.count(subject);
+function requireAllowed(
+  { allowed, resetSeconds }: ReturnType<RateLimiter["count"]>,
+  counted: "requests" | "tries",
+): void {
   if (allowed) return;
   throw new AppError("rate_limited", `Too many ${counted}; go on in ${resetSeconds} s.`, {
     headers: { "retry-after": String(resetSeconds) },
