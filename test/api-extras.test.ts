@@ -175,8 +175,13 @@ test("whatever is no proper request has the Error shape too", async () => {
   assert.match(broken, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
   const long = await speak(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
   assert.match(long, /^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
-  for (const heard of [broken, long]) {
-    const [, id = ""] = /^X-Request-Id: (\S+)\r$/m.exec(heard) ?? [];
+  const hostless = await speak("GET /v1/credits HTTP/1.1\r\nConnection: close\r\n\r\n");
+  assert.match(hostless, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+  const head = "Host: x\r\nConnection: close\r\nExpect: more\r\n";
+  const expecting = await speak(`GET /v1/credits HTTP/1.1\r\n${head}\r\n`);
+  assert.match(expecting, /^HTTP\/1\.1 401 .*"code":"unauthorized"/s);
+  for (const heard of [broken, long, hostless, expecting]) {
+    const [, id = ""] = /^X-Request-Id: (\S+)\r$/im.exec(heard) ?? [];
     assert.ok(id !== "" && packshot.logs.some((line) => line.includes(id)), heard);
   }
 });

@@ -13,6 +13,7 @@ import {
 } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, SessionCaller } from "../caller.ts";
+import { AppError } from "../errors.ts";
 import { arrivalBounds, boundArrival, type ArrivalBounds } from "./arrival.ts";
 import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
 import { nameIgnoredFields } from "./ignored-fields.ts";
@@ -59,6 +60,8 @@ export async function buildApp(options: {
     keepAliveTimeout: 72_000,
     requestTimeout: Math.max(arrival.requestMs, arrival.uploadMs),
     forceCloseConnections: "idle",
+    // Node would refuse a request without a Host itself, with nothing in its answer.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors(error, request, reply) {
       void sendError(request, reply.header("x-request-id", request.id), toAppError(error));
@@ -86,8 +89,12 @@ export async function buildApp(options: {
   // Hooks of every request take a callback: a promise for each of them costs a poll a tenth of its time.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    done();
+    done(isHostMissing(request.raw) ? noHost() : undefined);
   });
+  // What else a client expects than to be told to continue is passed over: Node's own refusal of it is empty, too.
+  app.server.on("checkExpectation", (request, response) =>
+    app.server.emit("request", request, response),
+  );
   boundArrival(app, arrival);
   answerErrors(app);
   nameIgnoredFields(app);
@@ -97,4 +104,13 @@ export async function buildApp(options: {
     transformObject: tidyComponents,
   });
   return app;
+}
+
+/** HTTP/1.1 takes a Host (RFC 9112, section 3.2); before it there was none. */
+function isHostMissing({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === "1.1";
+}
+
+function noHost(): AppError {
+  return new AppError("invalid_request", "The request takes a Host header.");
 }
