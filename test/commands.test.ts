@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { freePort } from "./free-port.ts";
 import { startTestService } from "./harness.ts";
 import { endPrograms, runPackshot } from "./processes.ts";
 
@@ -24,4 +28,15 @@ test("an account is opened with its credits or not at all: the command can be gi
   const again = await create();
   assert.equal(again.code, 0, again.output);
   assert.match(again.output, /personal account of North, 7 credits/);
+});
+
+test("a service whose terminal is closed stops in order, and its database with it", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "packshot-closed-"));
+  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const program = runPackshot(["serve"], environment);
+  await program.printed("Packshot is ready");
+  assert.equal(await program.end("SIGHUP"), 0, program.output());
+  const left = await readdir(join(dataDir, "postgres", "cluster"));
+  assert.ok(!left.includes("postmaster.pid"));
+  await rm(dataDir, { recursive: true });
 });

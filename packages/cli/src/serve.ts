@@ -34,7 +34,8 @@ async function runUntilSignal(
   const log = await createLogger(settings.logLevel);
   const ended = Promise.withResolvers<number>();
   let firstSignalMs = 0;
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
+  // A terminal that is closed hangs up: without an order of ours, the database would go on without its service.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
       // One Ctrl-C may arrive twice (from the terminal and from npm); a later one is somebody who can't wait.
       if (firstSignalMs > 0 && performance.now() - firstSignalMs > 1000) process.exit(130);
