@@ -205,9 +205,9 @@ function serve(): void {
         report({ type: "failed", message: error instanceof Error ? error.message : String(error) });
       });
   });
-  // A terminal's Ctrl-C reaches every process, and so does what stops a service: the one that asked for the film decides what
+  // A terminal's Ctrl-C, its end, and what stops a service reach every process: the one that asked for the film decides what
   // becomes of it.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
   // Whoever asked for the film is gone: leave nothing behind.
   const leave = async (): Promise<void> => {
     isLeaving = true;

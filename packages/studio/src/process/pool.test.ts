@@ -99,6 +99,15 @@ describe("a pool of one process", () => {
     });
   });
 
+  test("what reaches the whole group of a terminal ends no child", async (context) => {
+    const pool = openPoolOfOne(context);
+    const pid = (await pool.call("pid", null)) as number;
+    const running = pool.call("sleep", 200);
+    for (const signal of ["SIGINT", "SIGHUP"] as const) process.kill(pid, signal);
+    assert.equal(await running, 200);
+    assert.equal(await pool.call("pid", null), pid);
+  });
+
   test("close lets running work end, rejects what waits, and leaves no process", async (context) => {
     const pool = openPoolOfOne(context);
     const pid = (await pool.call("pid", null)) as number;

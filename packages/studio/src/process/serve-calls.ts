@@ -36,6 +36,6 @@ export function serveCalls<Options>(open: (options: Options) => Promise<Verbs>):
     );
   });
   process.on("disconnect", () => process.exit(0));
-  // Ctrl-C reaches the whole group, and so does what stops a service; the parent decides when its children end.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  // Ctrl-C, a terminal that is closed, and what stops a service reach the whole group; the parent decides when its children end.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 }
