@@ -203,6 +203,21 @@ test("a model that was deleted comes back, and is gone for good later", async ()
   assert.equal((await owner.call("POST", `/app/models/${model.id}/restore`)).status, 404);
 
   await owner.call("DELETE", `/app/models/${model.id}`);
+  const { body: next } = await owner.call("POST", "/app/models", wanted);
+  await owner.call("DELETE", `/app/models/${next.id}`);
+  const { storage } = packshot.service;
+  const stuck = {
+    ...later(12 * minuteMs),
+    storage: {
+      ...storage,
+      async delete(key: string) {
+        if (key === `models/${model.id}.webp`) throw new Error("the disk is broken there");
+        await storage.delete(key);
+      },
+    },
+  };
+  assert.equal(await purgeModels(stuck), 1, "one that can't go keeps no other");
+  assert.deepEqual(await keysOf("models/"), [`models/${model.id}.webp`]);
   assert.equal(await purgeModels(later(12 * minuteMs)), 1);
   assert.deepEqual(await keysOf("models/"), []);
   assert.equal((await owner.call("POST", `/app/models/${model.id}/restore`)).status, 404);

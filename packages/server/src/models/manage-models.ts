@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { hrefOf, relative, thumbnailHref } from "../files/links.ts";
 import { sweepFolder } from "../files/sweep-folder.ts";
 import { deleteWithCopies } from "../files/thumbnails.ts";
+import { settleEach } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { findUpload } from "../uploads/find-upload.ts";
 import { listModels } from "./list-models.ts";
@@ -118,11 +119,11 @@ export async function restoreModel(
 /** Deletes models for good that were deleted long enough ago. Returns how many; safe to repeat. */
 export async function purgeModels(service: Service): Promise<number> {
   const due = await selectModelsToPurge(service.database, purgeBefore(service.now()));
-  for (const { id, imageKey } of due) {
+  return settleEach(service.log, due, async ({ id, imageKey }) => {
     await deleteWithCopies(service.storage, imageKey);
     await deleteModel(service.database, id);
-  }
-  return due.length;
+    return true;
+  });
 }
 
 /** Deletes images that no model shows. Returns how many. */
