@@ -24,7 +24,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const body = restingShape(shape);
   const resting = findResting(body);
   const guessed = guessVolume(cutout, shape, resting);
-  const pose = readPose(cutout, photo, shape, guessed);
+  const pose = readPose(cutout, photo, shape, guessed, { body, rests: resting.rests });
   const flat = pose === "lying";
   const volume = flat
     ? { ...guessed, depthRatio: Math.min(guessed.depthRatio, 0.35), cameraElevationDegrees: 90 }

@@ -2,7 +2,7 @@ import type { Cutout } from "../cutout/cutout.ts";
 import { toLab } from "../cutout/image/lab.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
-import { isAskewRectangle } from "./askew.ts";
+import { isAskew } from "./askew.ts";
 import { cutoutMask } from "./cutout-mask.ts";
 import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
@@ -13,18 +13,19 @@ import type { Silhouette } from "./silhouette.ts";
 import { isSprawling } from "./sprawl.ts";
 import type { Volume } from "./volume.ts";
 
-/** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. */
+/** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. `body` is its resting shape. */
 export function readPose(
   cutout: Cutout,
   photo: Photo,
   shape: Silhouette,
   { volume, cameraElevationDegrees }: Volume,
+  { body, rests }: { body: Silhouette; rests: boolean },
 ): Pose {
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
   const isFlatShape =
-    isSolePair(shape) || isAskewRectangle(shape) || isHeadToTail(shape) || isScattered(shape);
+    isSolePair(shape) || isAskew(body, rests) || isHeadToTail(shape) || isScattered(shape);
   // A ball looks the same from everywhere, and stands.
   const isBall = volume === "revolution" && Math.abs(shape.widthPx / shape.heightPx - 1) < 0.15;
   const flat =
