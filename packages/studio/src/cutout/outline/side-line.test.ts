@@ -85,3 +85,17 @@ test("edges a pixel or two apart come out on the outer ones' line", () => {
   straightenSides(sides);
   for (let y = 60; y < 240; y++) assert.equal(edgeAt(sides, y), 89, `row ${y}`);
 });
+
+test("a left side gets its rim back as the right side of the mirror image does", () => {
+  const mirrored = (plane: Uint8Array, channels: number) =>
+    plane.map((_, i) => {
+      const p = Math.floor(i / channels);
+      const x = p % widthPx;
+      return plane[(p - 2 * x + widthPx - 1) * channels + (i % channels)]!;
+    });
+  const right = paint(90, 238);
+  const left = { ...right, rgba: mirrored(right.rgba, 4), rgb: mirrored(right.rgb, 3) };
+  straightenSides(right);
+  straightenSides(left);
+  assert.deepEqual(mirrored(left.rgba, 4), right.rgba);
+});

@@ -130,7 +130,7 @@ function isPale(
   let dark = 0;
   let on = 0;
   for (let k = 0; k < stretch; k++) {
-    const x = Math.round(line.at + line.slope * k);
+    const x = roundOut(line.at + line.slope * k, side);
     if (!(Math.abs(edges[top + k]! - x) <= near + 0.5)) continue;
     if (x < 3 * deepestPx || x >= widthPx - 3 * deepestPx) return false;
     const row = (top + k) * widthPx;
@@ -150,6 +150,9 @@ function darkest(rgb: Uint8Array, p: number): number {
   return Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
 }
 
+/** The nearest column, the outer one halfway between two: a side is its mirror image's. */
+const roundOut = (column: number, side: -1 | 1) => side * Math.round(side * column);
+
 function fillRow(
   { rgba, rgb, widthPx }: Sides,
   y: number,
@@ -161,18 +164,18 @@ function fillRow(
   const lack = side * (line - edge);
   if (!(lack > -near && lack <= deepestPx)) return;
   const row = y * widthPx;
-  const end = Math.round(line);
+  const end = roundOut(line, side);
   // Nothing thin has a rim to lose.
   if (rgba[(row + end - 3 * deepestPx * side) * 4 + 3]! < 255) return;
   const ground = darkest(rgb, row + end + 4 * side);
   let sum = 0;
   let count = 0;
-  for (let x = Math.round(edge) + side; side * (end - x) >= 0; x += side) {
+  for (let x = roundOut(edge, side) + side; side * (end - x) >= 0; x += side) {
     sum += ground - darkest(rgb, row + x);
     count++;
   }
   if (count > 1 && sum < leastTrace * count) return;
-  for (let x = end - (deepestPx + 2) * side; side * (line + 1 - x) > 0; x += side) {
+  for (let x = end - (deepestPx + 2) * side; side * (line - x) > -1; x += side) {
     const p = row + x;
     const alpha = Math.round(255 * Math.max(0, Math.min(1, side * (line - x) + 0.5)));
     const own = rgba[p * 4 + 3]!;
