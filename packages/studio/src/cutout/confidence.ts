@@ -118,15 +118,12 @@ export function weighMatte(
 }
 
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */
-function softShare(
-  { photo, widthPx, heightPx }: Scene,
-  mask: Uint8Array,
-  ground: Uint8Array,
-): number {
+function softShare(scene: Scene, mask: Uint8Array, ground: Uint8Array): number {
+  const { widthPx, heightPx } = scene;
   const points = outlinePoints(mask, widthPx, heightPx).filter(
     ({ x, y, outX, outY }) => ground[(y + outY) * widthPx + x + outX] !== contactShade,
   );
-  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, points);
+  const { ratios, faint } = profileOutline(scene, points);
   if (ratios.length === 0) return 1;
   const usual = ratios[Math.floor(0.6 * ratios.length)]!;
   const soft = ratios.filter((ratio) => ratio < 0.55 * usual).length;

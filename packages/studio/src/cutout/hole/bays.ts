@@ -35,7 +35,7 @@ const softPart = 0.6;
  * feet one does (.80 and .89), but larger steps lead into it. Gives 1 there, or null where there is none.
  */
 export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uint8Array | null {
-  const { widthPx, heightPx, photo } = scene;
+  const { widthPx, heightPx } = scene;
   const like = shadedGround(scene, mask, reach);
   const { labels, regions } = findRegions(like, widthPx, heightPx, 1);
   const area = mask.reduce((sum, own) => sum + own, 0);
@@ -43,8 +43,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
   for (let p = 0; p < reach.length; p++) {
     if (reach[p]! < mostlyGentle * reachScale) easy[labels[p]!]!++;
   }
-  const measure = (points: OutlinePoint[]) =>
-    profileOutline(photo, photo.widthPx / widthPx, points, inward);
+  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   let usual: number | undefined;
   const isBay = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;

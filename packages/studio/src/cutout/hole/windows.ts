@@ -198,8 +198,7 @@ const compact = 0.0125;
 function isPrint(scene: Scene, { near, rim }: WindowLook, pixels: number, area: number): boolean {
   const most = rim.length ** 2 > 40 * pixels ? printed : compact;
   if (near >= leastFrame || pixels > most * area) return false;
-  const { photo, widthPx } = scene;
-  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+  const { ratios, faint } = profileOutline(scene, rim);
   if (isSlatGap(scene, rim, pixels)) return false;
   return faint < mostFaint * (ratios.length + faint);
 }
@@ -261,8 +260,8 @@ function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin
 }
 
 /** Share of the rim that is no edge, or one much softer than the rest. */
-export function softShare({ photo, widthPx }: Scene, rim: OutlinePoint[]): number {
-  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, rim);
+export function softShare(scene: Scene, rim: OutlinePoint[]): number {
+  const { ratios, faint } = profileOutline(scene, rim);
   const middle = ratios[ratios.length >> 1] ?? 0;
   const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
   return soft / Math.max(1, ratios.length + faint);

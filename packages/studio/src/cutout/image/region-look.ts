@@ -50,13 +50,14 @@ export type Sight = RegionLook & {
  * smooth), and how sharply; mean slope, and the correlation of darkness with the distance from the open ground.
  */
 export function describeRegion(
-  { widthPx, photo, lift, slope }: Scene,
+  scene: Scene,
   distance: Float32Array,
   mask: Uint8Array,
   labels: Int32Array,
   label: number,
   region: Region,
 ): RegionLook {
+  const { widthPx, lift, slope } = scene;
   let [columns, rows, rim, steps] = [0, 0, 0, 0];
   const places: number[] = [];
   const depths: number[] = [];
@@ -92,7 +93,7 @@ export function describeRegion(
     centreY: rows / region.pixels,
     depth: mean(depths),
     facing: outline.length / rim,
-    sharpness: outlineSharpness(photo, photo.widthPx / widthPx, outline),
+    sharpness: outlineSharpness(scene, outline),
     slope: steps / region.pixels,
     deepening: correlation(depths, distances),
   };

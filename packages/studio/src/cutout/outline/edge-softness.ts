@@ -1,4 +1,5 @@
 import type { Raster } from "../../photo/resize.ts";
+import type { Scene } from "../ground/scene.ts";
 
 /** A place on an outline of the working size, and the way out of it: one step along x or y. */
 export type OutlinePoint = { x: number; y: number; outX: number; outY: number };
@@ -40,17 +41,20 @@ const leastChange = 8;
 /** 300 points tell as much as 3000. */
 const enoughPoints = 300;
 
+/** A photo, and the size of the grid on which outlines of it are given. */
+type Sight = Pick<Scene, "photo" | "widthPx" | "heightPx">;
+
 /**
  * Measures the photo across an outline at its full size.
- * @param photoScale  pixels of the photo a pixel of the outline's grid
  * @param inward  how far inside of the outline the measuring begins, pixels of the grid
  */
 export function profileOutline(
-  photo: Raster,
-  photoScale: number,
+  { photo, widthPx, heightPx }: Sight,
   points: OutlinePoint[],
   inward = 3,
 ): OutlineProfile {
+  const photoScale = photo.widthPx / widthPx;
+  const down = photo.heightPx / heightPx;
   const reach = Math.ceil(3 * photoScale + 2);
   const from = -Math.ceil(inward * photoScale + 2);
   const profile = new Float32Array(reach - from + 1);
@@ -60,7 +64,7 @@ export function profileOutline(
   for (let i = 0; i < points.length; i += stride) {
     const { x, y, outX, outY } = points[i]!;
     const centreX = Math.round((x + 0.5 + 0.5 * outX) * photoScale - 0.5);
-    const centreY = Math.round((y + 0.5 + 0.5 * outY) * photoScale - 0.5);
+    const centreY = Math.round((y + 0.5 + 0.5 * outY) * down - 0.5);
     if (!readProfile(photo, centreX, centreY, outX, outY, from, reach, profile)) continue;
     const change = Math.abs(profile[0]! + profile[1]! - profile.at(-1)! - profile.at(-2)!) / 2;
     if (change < leastChange) {
@@ -80,12 +84,8 @@ export function profileOutline(
  * The median of the ratios, null where fewer than 6 points show an edge. A product's edge takes 1 to 3 px of a sharp
  * photo, a hard shadow's penumbra three times as much.
  */
-export function outlineSharpness(
-  photo: Raster,
-  photoScale: number,
-  points: OutlinePoint[],
-): number | null {
-  const { ratios } = profileOutline(photo, photoScale, points);
+export function outlineSharpness(sight: Sight, points: OutlinePoint[]): number | null {
+  const { ratios } = profileOutline(sight, points);
   return ratios.length < 6 ? null : ratios[ratios.length >> 1]!;
 }
 

@@ -53,11 +53,7 @@ export function findCastShadows(
   const { labels, regions } = shadedRegions(scene, mask, coloured, most);
   const least = 0.0012 * mask.length;
   const isLarge = regions.map((region, label) => label > 0 && region.pixels >= least);
-  const bodySharpness = outlineSharpness(
-    scene.photo,
-    scene.photo.widthPx / widthPx,
-    bodyOutline(scene, mask, labels, isLarge),
-  );
+  const bodySharpness = outlineSharpness(scene, bodyOutline(scene, mask, labels, isLarge));
   const see = (region: Region, label: number): Sight | null => {
     const look = describeRegion(scene, distance, mask, labels, label, region);
     if (look.depth < leastDepth) return null;

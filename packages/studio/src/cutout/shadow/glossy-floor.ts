@@ -83,11 +83,10 @@ function dropRims(floor: Uint8Array, widthPx: number): void {
  * small steps. A floor passes into the open ground, or grows darker from there on as a mirror image does.
  */
 function keepFeet(scene: Scene, mask: Uint8Array, floor: Uint8Array): void {
-  const { widthPx, heightPx, photo } = scene;
+  const { widthPx, heightPx } = scene;
   const { labels, regions } = findRegions(floor, widthPx, heightPx, 1);
   const isFloor = regions.map((_, label) => label > 0);
-  const scale = photo.widthPx / widthPx;
-  const usual = outlineSharpness(photo, scale, bodyOutline(scene, mask, labels, isFloor));
+  const usual = outlineSharpness(scene, bodyOutline(scene, mask, labels, isFloor));
   if (usual === null) return;
   const distance = signedDistance(mask, widthPx, heightPx);
   const isFoot = regions.map((region, label) => {

@@ -24,14 +24,13 @@ export function findKeenShade(
   keen: Uint8Array,
   usual: Uint8Array,
 ): Uint8Array | null {
-  const { widthPx, heightPx, photo } = scene;
+  const { widthPx, heightPx } = scene;
   const added = keen.map((own, p) => own & (1 - usual[p]!));
   const { labels, regions } = findRegions(added, widthPx, heightPx, 1);
   const area = keen.reduce((sum, own) => sum + own, 0);
   const isLarge = regions.map(({ pixels }, label) => label > 0 && pixels >= leastShare * area);
   if (!isLarge.includes(true)) return null;
-  const measure = (points: OutlinePoint[]) =>
-    profileOutline(photo, photo.widthPx / widthPx, points, inward);
+  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   const own = measure(outlinePoints(usual, widthPx, heightPx)).ratios;
   const sharpness = own[Math.floor(softPart.usual * own.length)];
   if (sharpness === undefined) return null;

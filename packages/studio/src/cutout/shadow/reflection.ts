@@ -111,17 +111,16 @@ function endsSharply(
   reflection: Uint8Array,
   least: number,
 ): boolean {
-  const { widthPx, photo } = scene;
-  const scale = photo.widthPx / widthPx;
+  const { widthPx } = scene;
   const end: OutlinePoint[] = [];
   for (let p = 0; p < mask.length; p++) {
     if (!reflection[p] || mask[p + widthPx]) continue;
     end.push({ x: p % widthPx, y: Math.floor(p / widthPx), outX: 0, outY: 1 });
   }
-  const sharpness = outlineSharpness(photo, scale, end);
+  const sharpness = outlineSharpness(scene, end);
   if (sharpness === null) return false;
   const body = bodyOutline(scene, mask, Int32Array.from(reflection), [false, true]);
-  const usual = outlineSharpness(photo, scale, body);
+  const usual = outlineSharpness(scene, body);
   return usual !== null && sharpness > least * usual;
 }
 

@@ -52,15 +52,15 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
 
 /** Steepness over change of the outline, of which three fifths are softer. */
 function usualSharpness(scene: Scene, mask: Uint8Array): number {
-  const { widthPx, heightPx, photo } = scene;
+  const { widthPx, heightPx } = scene;
   const points = outlinePoints(mask, widthPx, heightPx);
-  const { ratios } = profileOutline(photo, photo.widthPx / widthPx, points, inward);
+  const { ratios } = profileOutline(scene, points, inward);
   return ratios[Math.floor(0.6 * ratios.length)] ?? 0;
 }
 
 /** Share of the outline that is much softer than usual or no edge at all. */
-function softShare({ photo, widthPx }: Scene, points: OutlinePoint[], usual: number): number {
-  const { ratios, faint } = profileOutline(photo, photo.widthPx / widthPx, points, inward);
+function softShare(scene: Scene, points: OutlinePoint[], usual: number): number {
+  const { ratios, faint } = profileOutline(scene, points, inward);
   const soft = ratios.filter((ratio) => ratio < 0.6 * usual).length;
   return (soft + faint) / Math.max(1, ratios.length + faint);
 }

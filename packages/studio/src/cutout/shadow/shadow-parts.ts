@@ -21,14 +21,14 @@ const stepScale = 40;
  * where hardly any of the outline is sharp.
  */
 export function findSharpPart(
-  { photo, slope, widthPx, heightPx }: Scene,
+  scene: Scene,
   pixels: number[],
   outline: OutlinePoint[],
   usual: number,
 ): number[] {
-  const scale = photo.widthPx / widthPx;
+  const { slope, widthPx, heightPx } = scene;
   const places = outline.flatMap((point) => {
-    const ratio = profileOutline(photo, scale, [point]).ratios[0];
+    const ratio = profileOutline(scene, [point]).ratios[0];
     return ratio === undefined ? [] : [{ ...point, isSharp: ratio > sharpPart * usual }];
   });
   const sharp = places.filter(({ isSharp }) => isSharp);
