@@ -1,3 +1,4 @@
+import { besideOf } from "../image/beside.ts";
 import type { Lab } from "../image/lab.ts";
 import { reachFrom } from "../ground/reach.ts";
 import { findRegions } from "../image/regions.ts";
@@ -49,7 +50,7 @@ export function openGaps(
   const found = queue.length > 0;
   for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
     ground[p] = gap;
-    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+    for (const q of besideOf(p, widthPx, mask.length)) {
       if (shaded[q] === 2 && ground[q] !== gap) queue.push(q);
     }
   }
@@ -64,8 +65,11 @@ export function openGaps(
 function joinGaps(scene: Scene, mask: Uint8Array, ground: Uint8Array): void {
   const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
   const seam = new Uint8Array(mask.length);
-  for (let p = 4; p < mask.length - 4; p++) {
+  for (let p = 0; p < mask.length; p++) {
     const light = lift[p]!;
+    const x = p % widthPx;
+    // What lies beyond the picture's sides is no wall.
+    if (x < 4 || x >= widthPx - 4) continue;
     if (!mask[p] || ground[p] || light < -75) continue;
     if (tint[p]! > 5 + backdrop.noise + ringing[p]! - 0.08 * light) continue;
     const west = Math.min(lift[p - 2]!, lift[p - 3]!, lift[p - 4]!);
@@ -73,7 +77,7 @@ function joinGaps(scene: Scene, mask: Uint8Array, ground: Uint8Array): void {
     if (light > Math.max(west, east) + 10) seam[p] = 1;
   }
   const { labels, regions } = findRegions(seam, widthPx, heightPx, 1, true);
-  const isOpen = (p: number) => ground[p] !== 0 || mask[p] === 0;
+  const isOpen = (p: number) => ground[p]! > 0 || mask[p] === 0;
   const leads = regions.map(({ left, right, top, bottom }, label) => {
     if (label === 0 || bottom - top < 3 * (right - left)) return false;
     let [above, below] = [false, false];

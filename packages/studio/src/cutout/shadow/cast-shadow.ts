@@ -1,4 +1,5 @@
 import { addThinBars, factorsOfBars } from "./bar-shade.ts";
+import { besideOf } from "../image/beside.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
 import { isEven, isShadeOf, measureShade, mostHue, type Shade, spreadShade } from "./even-shade.ts";
 import { bodyOutline, describeBody, describeRegion } from "../image/region-look.ts";
@@ -245,7 +246,7 @@ function fillUmbra(scene: Scene, mask: Uint8Array, core: Uint8Array, hard: Uint8
   const queue: number[] = [];
   for (let p = 0; p < core.length; p++) if (hard[p]) queue.push(p);
   for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
-    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+    for (const q of besideOf(p, widthPx, mask.length)) {
       if (core[q] !== 0 || !mask[q] || lift[q]! > -40) continue;
       if (gradient[q]! > 3 || tint[q]! > 7 + backdrop.noise) continue;
       core[q] = 1;
@@ -266,7 +267,7 @@ function withPenumbra(scene: Scene, mask: Uint8Array, core: Uint8Array): Uint8Ar
   for (let round = 0; round < 5; round++) {
     const added: number[] = [];
     for (const q of rim) {
-      for (const p of [q - 1, q + 1, q - widthPx, q + widthPx]) {
+      for (const p of besideOf(q, widthPx, mask.length)) {
         if (shadow[p] !== 0 || !mask[p] || lift[p]! > 2 || lift[q]! >= lift[p]! + 3) continue;
         if (tint[p]! >= 4.5 + backdrop.noise + ringing[p]!) continue;
         shadow[p] = 1;

@@ -1,3 +1,4 @@
+import { besideOf } from "../image/beside.ts";
 import type { Region } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -145,7 +146,7 @@ export function spreadShade(
   const queue: number[] = [];
   for (let p = 0; p < core.length; p++) if (core[p]) queue.push(p);
   for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
-    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+    for (const q of besideOf(p, widthPx, mask.length)) {
       if (asked[q] || core[q] || !mask[q]) continue;
       asked[q] = 1;
       const light = factorAt(scene, q);
@@ -219,7 +220,7 @@ export function markEvenShade(
     for (const p of rim) {
       if (ground[p] === evenShade) continue;
       ground[p] = evenShade;
-      for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+      for (const q of besideOf(p, widthPx, mask.length)) {
         if (mask[q] === 0 && isHued(scene, q)) next.push(q);
       }
     }
