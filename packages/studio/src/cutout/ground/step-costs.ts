@@ -1,3 +1,4 @@
+import { besideOf } from "../image/beside.ts";
 import { reachScale } from "./reach.ts";
 import type { Scene } from "./scene.ts";
 
@@ -44,13 +45,8 @@ export function undilate(
   for (let p = 0; p < given.length; p++) {
     const own = reach[p]!;
     if (narrow[p]! >= own || gradient[p]! < steepest || light[p]! < 85) continue;
-    const least = Math.min(
-      own,
-      reach[p - 1] ?? 255,
-      reach[p + 1] ?? 255,
-      reach[p - widthPx] ?? 255,
-      reach[p + widthPx] ?? 255,
-    );
+    let least = own;
+    for (const q of besideOf(p, widthPx, reach.length)) least = Math.min(least, reach[q]!);
     given[p] = Math.min(own, Math.max(narrow[p]!, least));
   }
   return given;
