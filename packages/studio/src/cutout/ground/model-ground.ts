@@ -1,5 +1,6 @@
 import type { Segmentation } from "./plain-ground.ts";
 import { instabilityOf, openCutter } from "../image/minimum-cut.ts";
+import { openSampler, readPlane } from "../image/sampler.ts";
 import type { SubjectMap } from "../model.ts";
 import type { Scene } from "./scene.ts";
 
@@ -8,11 +9,12 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
   const { widthPx, heightPx, raw, backdrop } = scene;
   const ground = new Uint8Array(widthPx * heightPx);
   const opinion = new Float32Array(widthPx * heightPx);
+  const sampler = openSampler(widthPx, heightPx, subject.widthPx, subject.heightPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++, p++) {
       const probability = Math.max(
         0.002,
-        Math.min(0.998, readMap(subject, x / widthPx, y / heightPx)),
+        Math.min(0.998, readPlane(subject.probability, sampler, x, y)),
       );
       opinion[p] = 2 * Math.log(probability / (1 - probability));
       if (probability < 0.05) ground[p] = 1;
@@ -22,17 +24,4 @@ export function segmentByModel(scene: Scene, subject: SubjectMap): Segmentation 
   const cut = openCutter(raw, widthPx, heightPx, { strength: 12, beta }).cut(opinion, 1);
   const instability = instabilityOf(cut);
   return { mask: cut.mask, ground, evidence: null, instability, hardShadow: false };
-}
-
-function readMap({ widthPx, heightPx, probability }: SubjectMap, u: number, v: number): number {
-  const fx = Math.max(0, Math.min(widthPx - 1, u * widthPx - 0.5));
-  const fy = Math.max(0, Math.min(heightPx - 1, v * heightPx - 0.5));
-  const [x, y] = [Math.floor(fx), Math.floor(fy)];
-  const right = Math.min(widthPx - 1, x + 1);
-  const below = Math.min(heightPx - 1, y + 1);
-  const [tx, ty] = [fx - x, fy - y];
-  const above = probability[y * widthPx + x]! * (1 - tx) + probability[y * widthPx + right]! * tx;
-  const under =
-    probability[below * widthPx + x]! * (1 - tx) + probability[below * widthPx + right]! * tx;
-  return above * (1 - ty) + under * ty;
 }
