@@ -29,7 +29,8 @@ export function findEdgeLine(
   const normalX = new Float32Array(mask.length);
   const normalY = new Float32Array(mask.length);
   for (let p = widthPx; p < mask.length - widthPx; p++) {
-    if (Math.abs(distance[p]!) > 5) continue;
+    const x = p % widthPx;
+    if (Math.abs(distance[p]!) > 5 || x === 0 || x === widthPx - 1) continue;
     // The logistic curve with 1.702 is the Gaussian's integral within a hundredth.
     off[p] = Math.abs(soft[p]! - 1 / (1 + Math.exp((-1.702 * distance[p]!) / deviation)));
     const dx = soft[p + 1]! - soft[p - 1]!;
