@@ -50,6 +50,15 @@ test("a photo without a product is refused: blank, a sweep of light, noise", () 
   for (const photo of empty) assert.throws(() => cutOut(photo), { code: "no_product" });
 });
 
+test("a product on fine stripes is no noise, whichever way they run", () => {
+  for (const isLevel of [true, false]) {
+    const isIn = (x: number, y: number) => Math.hypot(x - 150, y - 130) < 70;
+    const stripe = (x: number, y: number) => ((isLevel ? y : x) % 2 === 0 ? 90 : 190);
+    const cutout = cutOut(paint(300, 260, (x, y) => (isIn(x, y) ? 20 : stripe(x, y))));
+    assert.equal(alphaAt(cutout, 150, 130), 255);
+  }
+});
+
 test("a transparent file keeps its own alpha, less its floating shadow", async () => {
   const photo = await sample("t_bottle_png.png");
   const cutout = cutOut(photo);

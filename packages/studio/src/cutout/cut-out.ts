@@ -197,17 +197,19 @@ function noProduct(): StudioError {
   return new StudioError("no_product", "No product could be found in the photo.");
 }
 
-/** Neighbouring pixels of a photograph are alike (correlation .9 and more), those of noise are not. */
+/** Neighbouring pixels of a photograph are alike (correlation .9 and more), those of fine stripes along them; those of noise are not. */
 function isNoise({ raw, widthPx }: Scene): boolean {
   const l = raw[0];
   let mean = 0;
   for (let p = 0; p < l.length; p++) mean += l[p]! / l.length;
-  let [own, shared] = [0, 0];
-  for (let p = 0; p < l.length - widthPx; p++) {
-    own += (l[p]! - mean) ** 2;
-    shared += (l[p]! - mean) * (l[p + widthPx]! - mean);
-  }
-  return shared < 0.4 * own;
+  return [1, widthPx].every((step) => {
+    let [own, shared] = [0, 0];
+    for (let p = 0; p < l.length - step; p++) {
+      own += (l[p]! - mean) ** 2;
+      shared += (l[p]! - mean) * (l[p + step]! - mean);
+    }
+    return shared < 0.4 * own;
+  });
 }
 
 /** Median colour of the picture's rim. */
