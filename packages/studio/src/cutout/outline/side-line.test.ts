@@ -51,6 +51,19 @@ test("a pale rim that was eaten in some rows comes back, with the photo's colour
   assert.equal(sides.rgba[(102 * widthPx + 88) * 4], 238);
 });
 
+test("a rim is straightened down to the picture's last row", () => {
+  const sides = paint(90, 238);
+  for (let y = 280; y < heightPx; y++) {
+    for (let x = 30; x < 90; x++) {
+      const p = y * widthPx + x;
+      sides.rgb.fill(x > 84 ? 238 : 90, p * 3, p * 3 + 3);
+      sides.rgba[p * 4 + 3] = y > 290 && y < 297 && x > 86 ? 0 : 255;
+    }
+  }
+  straightenSides(sides);
+  for (let y = 28; y < heightPx; y++) assert.equal(edgeAt(sides, y), 89, `row ${y}`);
+});
+
 test("the teeth of dark goods stay, and a rim that is quite the ground's own white", () => {
   for (const sides of [paint(30, 30), paint(90, 254)]) {
     const before = sides.rgba.slice();

@@ -34,7 +34,7 @@ export function straightenSides(sides: Sides): void {
     const edges = findEdges(sides, side);
     const lines = new Float64Array(sides.heightPx);
     const votes = new Uint8Array(sides.heightPx);
-    for (let top = 0; top + stretch <= sides.heightPx; top += stride) {
+    for (const top of stretchesIn(sides.heightPx)) {
       const line = fitLine(edges, top, side, deepestPx);
       if (line === null || !isPale(sides, edges, line, top, side, deepestPx)) continue;
       // What lies beyond the last edge on the line may be a shoulder or a foot.
@@ -51,6 +51,13 @@ export function straightenSides(sides: Sides): void {
       if (votes[y]! > 0) fillRow(sides, y, edges[y]!, lines[y]! / votes[y]!, side, deepestPx);
     }
   }
+}
+
+/** The first row of each stretch; the last one ends in the picture's last row. */
+function stretchesIn(heightPx: number): number[] {
+  const last = heightPx - stretch;
+  if (last < 0) return [];
+  return Array.from({ length: Math.ceil(last / stride) + 1 }, (_, k) => Math.min(last, k * stride));
 }
 
 /** In each row the outermost place with an alpha of a half, to a fraction of a pixel; NaN where there is none. */
