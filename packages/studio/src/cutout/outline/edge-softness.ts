@@ -60,7 +60,8 @@ export function profileOutline(
   const profile = new Float32Array(reach - from + 1);
   const ratios: number[] = [];
   let faint = 0;
-  const stride = Math.max(1, Math.floor(points.length / enoughPoints));
+  // An odd stride, as row by row they lie on the left and the right in turns.
+  const stride = Math.floor(points.length / enoughPoints) | 1;
   for (let i = 0; i < points.length; i += stride) {
     const { x, y, outX, outY } = points[i]!;
     const centreX = Math.round((x + 0.5 + 0.5 * outX) * photoScale - 0.5);
