@@ -2,7 +2,7 @@ import { findCastShadows } from "./shadow/cast-shadow.ts";
 import { deviation, ringWidth } from "./ground/backdrop.ts";
 import { judgeBusy } from "./busy-confidence.ts";
 import { contactShade } from "./shadow/contact-shade.ts";
-import { outlinePoints, profileOutline } from "./outline/edge-softness.ts";
+import { outlinePoints, profileOutline, usualOf } from "./outline/edge-softness.ts";
 import {
   alike,
   border,
@@ -125,7 +125,7 @@ function softShare(scene: Scene, mask: Uint8Array, ground: Uint8Array): number {
   );
   const { ratios, faint } = profileOutline(scene, points);
   if (ratios.length === 0) return 1;
-  const usual = ratios[Math.floor(0.6 * ratios.length)]!;
+  const usual = usualOf(ratios);
   const soft = ratios.filter((ratio) => ratio < 0.55 * usual).length;
   return (soft + faint) / (ratios.length + faint);
 }

@@ -1,10 +1,9 @@
-import { outlinePoints, profileOutline, ways } from "../outline/edge-softness.ts";
+import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { reachScale } from "../ground/reach.ts";
 import type { Scene } from "../ground/scene.ts";
-import { difference } from "../image/lab.ts";
+import { describeMouth } from "./mouths.ts";
 import { findRegions } from "../image/regions.ts";
-import type { Region } from "../image/regions.ts";
 
 /** Steepest step on the way from the open ground, Lab units a pixel, and how dark a bay may be: a product's edge, and black goods. */
 const gentle = 4;
@@ -48,7 +47,10 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
   const isBay = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
     if (easy[label]! < 0.5 * region.pixels) return false;
-    const { rim, walled, mouth } = describeBay(scene, mask, labels, label, region);
+    const { rim, walled, mouth } = describeMouth(scene, mask, labels, label, region, {
+      mouthPx,
+      wall,
+    });
     if (mouth.length < mouths[0] * rim || mouth.length > mouths[1] * rim) return false;
     if (walled < leastWalled * (rim - mouth.length)) return false;
     usual ??= usualOf(measure(outlinePoints(mask, widthPx, heightPx)).ratios);
@@ -59,11 +61,6 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
   });
   if (!isBay.includes(true)) return null;
   return Uint8Array.from(labels, (label) => (isBay[label] ? 1 : 0));
-}
-
-/** The sharpness of which three fifths of an outline are softer. */
-function usualOf(ratios: Float32Array): number {
-  return ratios[Math.floor(0.6 * ratios.length)] ?? 0;
 }
 
 /** 1 where a mask has the ground's hue, lit or shaded, and small steps lead from the open ground. */
@@ -77,39 +74,4 @@ function shadedGround(
     const isShade = lift[p]! > -darkest && lift[p]! < 2 + off && tint[p]! < 4 + off;
     return inside && isShade && reach[p]! < gentle * reachScale ? 1 : 0;
   });
-}
-
-/** Length of a region's rim, how much of it is a wall, and where it opens on the ground. */
-function describeBay(
-  { widthPx, lab }: Scene,
-  mask: Uint8Array,
-  labels: Int32Array,
-  label: number,
-  region: Region,
-): { rim: number; walled: number; mouth: OutlinePoint[] } {
-  let [rim, walled] = [0, 0];
-  const mouth: OutlinePoint[] = [];
-  for (let y = region.top; y <= region.bottom; y++) {
-    for (let x = region.left; x <= region.right; x++) {
-      const p = y * widthPx + x;
-      if (labels[p] !== label) continue;
-      for (const { outX, outY } of ways) {
-        const step = outY * widthPx + outX;
-        if (labels[p + step] === label) continue;
-        rim++;
-        let open = 1;
-        while (open <= mouthPx && mask[p + open * step]) open++;
-        if (open <= mouthPx)
-          mouth.push({ x: x + (open - 1) * outX, y: y + (open - 1) * outY, outX, outY });
-        else if (isWalledAt(lab, p, step)) walled++;
-      }
-    }
-  }
-  return { rim, walled, mouth };
-}
-
-/** Whether another colour begins within a few pixels. */
-function isWalledAt(lab: Scene["lab"], p: number, step: number): boolean {
-  for (let k = 1; k <= wall.px; k++) if (difference(lab, p, p + k * step) > wall.least) return true;
-  return false;
 }

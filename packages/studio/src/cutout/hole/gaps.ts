@@ -1,5 +1,5 @@
 import { besideOf } from "../image/beside.ts";
-import type { Lab } from "../image/lab.ts";
+import { isWalled } from "./mouths.ts";
 import { reachFrom } from "../ground/reach.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
@@ -10,6 +10,8 @@ export const gap = 2;
 
 /** Steepest step on the way from the open ground that a gap may have, in twentieths of a Lab unit a pixel. */
 const gentle = 120;
+/** What a gap stands between. */
+export const wall = { least: 18, px: 5 };
 
 /**
  * Marks as ground the narrow gaps inside the mask through which shaded ground is seen: between a pair of shoes, behind
@@ -108,18 +110,9 @@ function describeRim(
         if (labels[p + step] === label) continue;
         rim++;
         if (!mask[p + step]) mouth++;
-        else if (isWalled(lab, p, step)) walled++;
+        else if (isWalled(lab, p, step, wall)) walled++;
       }
     }
   }
   return { rim, mouth, walled, dark: dark / region.pixels };
-}
-
-/** Whether another colour follows within 5 pixels. */
-export function isWalled([l, a, b]: Lab, p: number, step: number): boolean {
-  for (let k = 1; k <= 5; k++) {
-    const q = p + k * step;
-    if (Math.hypot(l[q]! - l[p]!, a[q]! - a[p]!, b[q]! - b[p]!) > 18) return true;
-  }
-  return false;
 }

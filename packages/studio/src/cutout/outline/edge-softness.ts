@@ -81,6 +81,11 @@ export function profileOutline(
   return { ratios: Float32Array.from(ratios).sort(), faint };
 }
 
+/** The sharpness of which three fifths of an outline are softer; 0 where it shows none. */
+export function usualOf(ratios: Float32Array): number {
+  return ratios[Math.floor(0.6 * ratios.length)] ?? 0;
+}
+
 /**
  * The median of the ratios, null where fewer than 6 points show an edge. A product's edge takes 1 to 3 px of a sharp
  * photo, a hard shadow's penumbra three times as much.

@@ -1,12 +1,12 @@
-import { outlinePoints, profileOutline } from "../outline/edge-softness.ts";
+import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** Least share of the mask that is looked at. */
 const leastShare = 0.02;
-/** Part of the outline's usual sharpness (that of which three fifths are softer) below which an edge is soft. */
-const softPart = { usual: 0.6, soft: 0.6 };
+/** Part of the outline's usual sharpness below which an edge is soft. */
+const softPart = 0.6;
 /** How far inside of the outline its sharpness is measured, mask pixels. */
 const inward = 1.5;
 /**
@@ -31,16 +31,14 @@ export function findKeenShade(
   const isLarge = regions.map(({ pixels }, label) => label > 0 && pixels >= leastShare * area);
   if (!isLarge.includes(true)) return null;
   const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
-  const own = measure(outlinePoints(usual, widthPx, heightPx)).ratios;
-  const sharpness = own[Math.floor(softPart.usual * own.length)];
-  if (sharpness === undefined) return null;
+  const sharpness = usualOf(measure(outlinePoints(usual, widthPx, heightPx)).ratios);
   const rims = regions.map((): OutlinePoint[] => []);
   for (const point of outlinePoints(keen, widthPx, heightPx))
     rims[labels[point.y * widthPx + point.x]!]!.push(point);
   const isShade = regions.map((_, label) => {
     if (!isLarge[label]) return false;
     const { ratios, faint } = measure(rims[label]!);
-    const soft = ratios.filter((ratio) => ratio < softPart.soft * sharpness).length;
+    const soft = ratios.filter((ratio) => ratio < softPart * sharpness).length;
     return soft > leastSoft * (ratios.length + faint);
   });
   if (!isShade.includes(true)) return null;

@@ -1,12 +1,15 @@
-import { outlinePoints, profileOutline, ways } from "../outline/edge-softness.ts";
+import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
-import { isWalled } from "../hole/gaps.ts";
+import { wall } from "../hole/gaps.ts";
+import { describeMouth } from "../hole/mouths.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** How far inside of the outline its sharpness is measured, mask pixels: the product's own edge may lie close behind. */
 const inward = 1.5;
+/** Its own soft rim may be too bright or too steep for shade. */
+const mouths = { mouthPx: 3, wall };
 
 const lit = 1;
 const shaded = 2;
@@ -36,12 +39,13 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
     const isRemnant = regions.map((region, label) => {
       if (label === 0 || region.borderPixels > 0) return false;
       if (region.pixels < 6 || region.pixels > 0.02 * area) return false;
-      const { rim, walled, mouth, dark } = describeRim(scene, mask, labels, label, region);
+      const { rim, walled, mouth } = describeMouth(scene, mask, labels, label, region, mouths);
       // White labels and glints have the lit ground's colour: it has to lie deep between walls.
       const [least, most, framed] = kind === lit ? [0.06, 0.4, 0.75] : [0.15, 1, 0.75];
       if (mouth.length < least * rim || mouth.length > most * rim) return false;
       const share = walled / (rim - mouth.length);
-      if (share < framed || (kind === shaded && dark < 6)) return false;
+      if (share < framed || (kind === shaded && meanDark(scene, labels, label, region) < 6))
+        return false;
       usual ??= usualSharpness(scene, mask);
       return softShare(scene, mouth, usual) > 1.4 - share;
     });
@@ -50,12 +54,9 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
   return remnant.includes(1) ? remnant : null;
 }
 
-/** Steepness over change of the outline, of which three fifths are softer. */
 function usualSharpness(scene: Scene, mask: Uint8Array): number {
-  const { widthPx, heightPx } = scene;
-  const points = outlinePoints(mask, widthPx, heightPx);
-  const { ratios } = profileOutline(scene, points, inward);
-  return ratios[Math.floor(0.6 * ratios.length)] ?? 0;
+  const points = outlinePoints(mask, scene.widthPx, scene.heightPx);
+  return usualOf(profileOutline(scene, points, inward).ratios);
 }
 
 /** Share of the outline that is much softer than usual or no edge at all. */
@@ -65,32 +66,17 @@ function softShare(scene: Scene, points: OutlinePoint[], usual: number): number 
   return (soft + faint) / Math.max(1, ratios.length + faint);
 }
 
-/** Length of a region's rim, how much of it is a wall and how much opens on the ground within three pixels, and how dark it is. */
-function describeRim(
-  { widthPx, lab, lift }: Scene,
-  mask: Uint8Array,
+/** Mean darkening of a region. */
+function meanDark(
+  { widthPx, lift }: Scene,
   labels: Int32Array,
   label: number,
-  region: Region,
-): { rim: number; walled: number; dark: number; mouth: OutlinePoint[] } {
-  let [rim, walled, dark] = [0, 0, 0];
-  const mouth: OutlinePoint[] = [];
-  for (let y = region.top; y <= region.bottom; y++) {
-    for (let x = region.left; x <= region.right; x++) {
-      const p = y * widthPx + x;
-      if (labels[p] !== label) continue;
-      dark -= lift[p]!;
-      for (const { outX, outY } of ways) {
-        const step = outY * widthPx + outX;
-        if (labels[p + step] === label) continue;
-        rim++;
-        // Its soft rim may be too bright or too steep for shade.
-        const open = [1, 2, 3].find((k) => !mask[p + k * step]);
-        if (open !== undefined)
-          mouth.push({ x: x + (open - 1) * outX, y: y + (open - 1) * outY, outX, outY });
-        else if (isWalled(lab, p, step)) walled++;
-      }
-    }
+  { left, right, top, bottom, pixels }: Region,
+): number {
+  let dark = 0;
+  for (let y = top; y <= bottom; y++) {
+    for (let p = y * widthPx + left; p <= y * widthPx + right; p++)
+      if (labels[p] === label) dark -= lift[p]!;
   }
-  return { rim, walled, dark: dark / region.pixels, mouth };
+  return dark / pixels;
 }
