@@ -80,17 +80,30 @@ export function FilterBar({ filter, onChange }: Props): ReactNode {
 }
 
 function SearchField({ filter, onChange }: Props): ReactNode {
+  const { q = "" } = filter;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(filter.q ?? "");
+  const [typed, setTyped] = useState(q);
+  // What this field put into the address, and what stood there last: anything else came by a link, and is taken over.
+  const [asked, setAsked] = useState(q);
+  const [seen, setSeen] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== asked) {
+      setAsked(q);
+      setTyped(q);
+    }
+  }
   useShortcuts({ "/": () => field.current?.focus() });
   useEffect(() => {
-    if (typed.trim() === (filter.q ?? "")) return;
+    const wanted = typed.trim();
+    if (wanted === q) return;
     const timer = setTimeout(() => {
       const { q: _, ...rest } = filter;
-      onChange(typed.trim() ? { ...rest, q: typed.trim() } : rest);
+      setAsked(wanted);
+      onChange(wanted ? { ...rest, q: wanted } : rest);
     }, searchDelayMs);
     return () => clearTimeout(timer);
-  }, [typed, filter, onChange]);
+  }, [typed, q, filter, onChange]);
   return (
     <div className="relative min-w-48 flex-1 basis-64">
       <Search
