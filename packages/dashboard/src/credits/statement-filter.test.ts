@@ -10,7 +10,8 @@ test("an address gives a filter, and what is not understood is left out", () => 
   assert.deepEqual(readStatementFilter({ kind: "theft", brand_id: 7 }), {});
 });
 
-test("the last day is included: the service's period ends before the day after", () => {
+test("days are the person's own, the last one included: rows show those dates", () => {
   const query = statementQuery({ from: "2026-11-01", to: "2026-11-30" });
-  assert.equal(query.toString(), "from=2026-11-01&to=2026-12-01");
+  assert.deepEqual(new Date(query.get("from") ?? ""), new Date(2026, 10, 1));
+  assert.deepEqual(new Date(query.get("to") ?? ""), new Date(2026, 11, 1));
 });

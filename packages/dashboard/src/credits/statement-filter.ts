@@ -1,7 +1,8 @@
-import { addDays, isDay } from "../usage/period.ts";
+import { startOfDay } from "../format/local-days.ts";
+import { isDay } from "../usage/period.ts";
 import type { EntryKind } from "./types.ts";
 
-/** What the statement shows; it stands in the address. Days are UTC, both included. */
+/** What the statement shows; it stands in the address. Days are the person's own, both included. */
 export type StatementFilter = { kind?: EntryKind; brand_id?: string; from?: string; to?: string };
 
 export const entryKinds = ["grant", "charge", "refund", "adjust"] as const satisfies EntryKind[];
@@ -18,7 +19,11 @@ export function readStatementFilter(search: Record<string, unknown>): StatementF
   };
 }
 
-/** The filter as the service takes it: its `to` is the day after the last. */
-export function statementQuery({ to, ...rest }: StatementFilter): URLSearchParams {
-  return new URLSearchParams({ ...rest, ...(to && { to: addDays(to, 1) }) });
+/** The filter as the service takes it: instants, its `to` the end of the last day. */
+export function statementQuery({ from, to, ...rest }: StatementFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...rest,
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(to, 1) }),
+  });
 }

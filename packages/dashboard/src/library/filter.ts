@@ -1,10 +1,13 @@
+import { startOfDay } from "../format/local-days.ts";
+import { isDay } from "../usage/period.ts";
+
 /** What the library shows; it stands in the address, so that a view can be kept and shared. */
 export type LibraryFilter = {
   type?: "shoot" | "video";
   status?: "running" | "completed" | "failed";
   brand_id?: string;
   style?: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`: the person's own days, both included. */
   from?: string;
   to?: string;
   q?: string;
@@ -22,7 +25,7 @@ export function readFilter(search: Record<string, unknown>): LibraryFilter {
     return typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined;
   };
   const day = (name: string): string | undefined =>
-    /^\d{4}-\d{2}-\d{2}$/.test(words(name) ?? "") ? words(name) : undefined;
+    isDay(search[name]) ? search[name] : undefined;
   const found = {
     type,
     status,
@@ -33,4 +36,13 @@ export function readFilter(search: Record<string, unknown>): LibraryFilter {
     q: words("q"),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** The filter as the service takes it: instants, its `to` the end of the last day. */
+export function libraryParameters({ from, to, ...rest }: LibraryFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...rest,
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: startOfDay(to, 1) }),
+  });
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { request } from "../api/request.ts";
 import type { List } from "../api/types.ts";
 import type { Job } from "../shoots/types.ts";
-import type { LibraryFilter } from "./filter.ts";
+import { libraryParameters, type LibraryFilter } from "./filter.ts";
 
 const pageSize = 60;
 
@@ -11,8 +11,8 @@ export function libraryQuery(filter: LibraryFilter) {
   return infiniteQueryOptions({
     queryKey: ["library", "pages", filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: String(pageSize) });
-      for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+      const query = libraryParameters(filter);
+      query.set("limit", String(pageSize));
       if (pageParam) query.set("cursor", pageParam);
       return request<List<Job>>(`/app/library?${query}`, { signal });
     },
