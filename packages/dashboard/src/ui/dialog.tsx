@@ -4,6 +4,7 @@ import { createContext, useEffect, useId, useRef, useState, type ReactNode } fro
 import { createPortal } from "react-dom";
 import { text } from "../text/text.ts";
 import { IconButton } from "./button.tsx";
+import { noteOpenDialog } from "./open-dialogs.ts";
 
 type Props = {
   isOpen: boolean;
@@ -79,8 +80,8 @@ export function Modal(props: ModalProps): ReactNode {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !isOpen) return;
-    const unlock = lockScrolling();
     dialog.showModal();
+    const noteClosed = noteOpenDialog(dialog);
     setContainer(dialog);
     // The browser would choose the first button, which closes.
     const first =
@@ -89,7 +90,7 @@ export function Modal(props: ModalProps): ReactNode {
     (first ?? dialog).focus();
     return () => {
       dialog.close();
-      unlock();
+      noteClosed();
     };
   }, [isOpen]);
   if (!isOpen) return null;
@@ -114,16 +115,4 @@ export function Modal(props: ModalProps): ReactNode {
     </dialog>,
     document.body,
   );
-}
-
-/** The page behind would scroll under the finger; where its scroll bar was, a strip keeps the width. */
-function lockScrolling(): () => void {
-  const { style, clientWidth } = document.documentElement;
-  const { overflow, paddingRight } = style;
-  style.paddingRight = `${innerWidth - clientWidth}px`;
-  style.overflow = "hidden";
-  return () => {
-    style.overflow = overflow;
-    style.paddingRight = paddingRight;
-  };
 }

@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { text } from "../text/text.ts";
 import { IconButton } from "./button.tsx";
+import { useTopDialog } from "./open-dialogs.ts";
 
 type Toast = {
   title: string;
@@ -48,7 +50,7 @@ function onUndoKey(event: KeyboardEvent): void {
   toast.undo?.();
 }
 
-/** Where toasts appear: once, in the frame of the app. */
+/** Where toasts appear: once, and within the dialog that is open, which would cover them. */
 export function Toaster(): ReactNode {
   const toasts = useSyncExternalStore(
     (listener) => {
@@ -61,7 +63,8 @@ export function Toaster(): ReactNode {
     addEventListener("keydown", onUndoKey);
     return () => removeEventListener("keydown", onUndoKey);
   }, []);
-  return (
+  const dialog = useTopDialog();
+  return createPortal(
     <div
       role="region"
       aria-live="polite"
@@ -71,7 +74,8 @@ export function Toaster(): ReactNode {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   );
 }
 
