@@ -43,9 +43,6 @@ export function SecretDialog({
           className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-sunken p-2 pl-3.5"
           // However it was copied: by the button, or by hand.
           onCopy={() => setCopied(true)}
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("button")) setCopied(true);
-          }}
         >
           <code
             role="textbox"
@@ -58,7 +55,7 @@ export function SecretDialog({
           >
             {fresh.secret}
           </code>
-          <CopyButton value={fresh.secret} label={words.copyKey} />
+          <CopyButton value={fresh.secret} label={words.copyKey} onCopied={() => setCopied(true)} />
         </div>
         {isWarned && !isCopied && (
           <Note

@@ -8,9 +8,11 @@ import { showToast } from "./toast.tsx";
 export function CopyButton({
   value,
   label = text.actions.copy,
+  onCopied,
 }: {
   value: string;
   label?: string;
+  onCopied?: () => void;
 }): ReactNode {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,6 +24,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
+      onCopied?.();
     } catch {
       // Plain http on another machine than this has no clipboard.
       showToast({ title: text.actions.copyFailed, tone: "bad" });
