@@ -5,6 +5,7 @@ import { BookOpen, Search } from "lucide-react";
 import { useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { librarySearchQuery } from "../library/queries.ts";
 import { coverOf } from "../shoots/job.ts";
+import type { Job } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
 import { Modal } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
@@ -46,10 +47,14 @@ function PaletteBody({ onClose, items }: Omit<Props, "isOpen">): ReactNode {
     entry.run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter and the arrows choose among an input method's characters first.
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setSelected((current + step + entries.length) % Math.max(1, entries.length));
+      const next = (current + step + entries.length) % Math.max(1, entries.length);
+      setSelected(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
       event.preventDefault();
       run(entries[current]);
@@ -98,6 +103,11 @@ function PaletteBody({ onClose, items }: Omit<Props, "isOpen">): ReactNode {
       </div>
     </>
   );
+}
+
+function JobMark({ job }: { job: Job }): ReactNode {
+  const cover = coverOf(job);
+  return cover && <img src={cover} alt="" className="size-6 rounded-[5px] object-cover" />;
 }
 
 type OptionProps = {
@@ -152,7 +162,7 @@ function useEntries(typed: string, items: NavigationItem[]): Entry[] {
     id: job.id,
     label: job.title,
     note: job.brand?.name ?? "",
-    mark: <img src={coverOf(job) ?? ""} alt="" className="size-6 rounded-[5px] object-cover" />,
+    mark: <JobMark job={job} />,
     run: () =>
       void (job.object === "shoot"
         ? navigate({ to: "/shoots/$id", params: { id: job.id } })
