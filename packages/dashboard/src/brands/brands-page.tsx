@@ -54,7 +54,7 @@ function Brands(): ReactNode {
   );
   return (
     <Page title={words.title} description={words.lead} actions={make}>
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={5} />

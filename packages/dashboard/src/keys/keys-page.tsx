@@ -72,7 +72,7 @@ type ListProps = { onMake: () => void; onFresh: (key: FreshKey) => void };
 function KeyList({ onMake, onFresh }: ListProps): ReactNode {
   const { data, error, refetch } = useQuery(keysQuery);
   const [showsEnded, setShowsEnded] = useState(false);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
   const ended = data.data.filter(({ state }) => state !== "active").length;
   const shown = showsEnded ? data.data : data.data.filter(({ state }) => state === "active");

@@ -42,7 +42,7 @@ function Members(): ReactNode {
         </Button>
       }
     >
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={4} />

@@ -37,7 +37,7 @@ export function ModelsPage(): ReactNode {
         )
       }
     >
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ModelLists models={data.data} mayWork={mayWork} />

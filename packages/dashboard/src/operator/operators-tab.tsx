@@ -26,7 +26,7 @@ export function OperatorsTab(): ReactNode {
   const { data, error, refetch } = useQuery(operatorsQuery);
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Operator | null>(null);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   const isOnlyOne = data.data.length === 1;
   return (

@@ -62,7 +62,7 @@ export function SessionList(): ReactNode {
         )
       }
     >
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={2} />

@@ -52,7 +52,7 @@ function UsageReport(): ReactNode {
       }
     >
       <PeriodPicker {...picked} />
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="mt-5 h-96" />
