@@ -22,7 +22,8 @@ export function JobCard({ job, isSelected, isSelecting, onToggle }: Props): Reac
     <article
       className="group/card"
       onKeyDown={(event) => {
-        if (event.key !== "x" || event.metaKey || event.ctrlKey) return;
+        // With Shift, which asks for a range, the key is a capital.
+        if (event.key.toLowerCase() !== "x" || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         onToggle(event.shiftKey);
       }}

@@ -25,6 +25,10 @@ export function LibraryPage(): ReactNode {
   const { rows: jobs, onEndReached } = useRows(query);
   const selection = useSelection(jobs);
   const [isSelecting, setSelecting] = useState(false);
+  const stopSelecting = (): void => {
+    selection.clear();
+    setSelecting(false);
+  };
   const setFilter = useCallback(
     (next: LibraryFilter) => void navigate({ search: next, replace: true }),
     [navigate],
@@ -35,7 +39,10 @@ export function LibraryPage(): ReactNode {
       title={text.shell.library}
       width="wide"
       actions={
-        <PageActions isSelecting={isSelecting} onSelect={() => setSelecting(!isSelecting)} />
+        <PageActions
+          isSelecting={isSelecting}
+          onSelect={isSelecting ? stopSelecting : () => setSelecting(true)}
+        />
       }
     >
       <FilterBar filter={filter} onChange={setFilter} />
@@ -58,10 +65,7 @@ export function LibraryPage(): ReactNode {
       )}
       <SelectionBar
         jobs={jobs.filter((job: Job) => selection.has(job.id))}
-        onClear={() => {
-          selection.clear();
-          setSelecting(false);
-        }}
+        onClear={stopSelecting}
       />
     </Page>
   );
