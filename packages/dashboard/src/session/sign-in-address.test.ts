@@ -15,6 +15,8 @@ test("no address of another site is opened after sign-in", () => {
     "\\\\evil.example",
     "javascript:alert(1)",
     "https:evil",
+    "/.//evil.example",
+    "/x/..//evil.example",
     7,
   ])
     assert.equal(

@@ -10,7 +10,9 @@ export function signInAddress(from: string): string {
 export function pageAfterSignIn(next: unknown, origin: string): string {
   if (typeof next !== "string" || !URL.canParse(next, origin)) return "/";
   const url = new URL(next, origin);
-  return url.origin === origin ? url.pathname + url.search : "/";
+  const path = url.pathname + url.search;
+  // Two slashes at its beginning, which "/.//" leaves, name a site again.
+  return url.origin === origin && new URL(path, origin).origin === origin ? path : "/";
 }
 
 let isLeaving = false;
