@@ -113,6 +113,31 @@ story("photos are ordered by dragging and by keyboard; the first is the hero", a
   await closePage(page);
 });
 
+story("whoever leaves the form while photos are being sent is asked, and can stay", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  let goOn = (): void => {};
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/app/uploads", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  const library = page.getByRole("navigation").getByRole("link", { name: "Library" });
+  await library.click();
+  await page.getByRole("dialog", { name: "Leave while photos are being sent?" }).waitFor();
+  await checkAccessibility(page, "leaving while photos are being sent");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  goOn();
+  await photos(page).locator("img").first().waitFor();
+  await library.click();
+  await page.getByText("Your work will be here").waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "New shoot" }).click();
+  assert.deepEqual(await order(page), ["vitamin.jpg"]);
+  await closePage(page);
+});
+
 story("a phone opens the link of the code, and its photos appear in the form", async () => {
   const page = await openPage(service.baseUrl);
   await signUp(page);

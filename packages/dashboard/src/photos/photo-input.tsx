@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { formatBytes } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { PhoneDialog } from "./phone-dialog.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
@@ -78,6 +79,7 @@ export function PhotoInput({ label, hint, photos, maxBytes, formats }: Props): R
           </div>
         </div>
       )}
+      <LeaveGuard isSending={photos.list.some(({ upload, failure }) => !upload && !failure)} />
       <LinkForm isOpen={open === "link"} onClose={close} onAdd={photos.addUrl} />
       {open === "phone" && <PhoneDialog phone={phone} onClose={close} />}
     </section>

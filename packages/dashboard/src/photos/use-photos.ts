@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useReducer, useRef } from "react";
 import { describeError } from "../api/describe-error.ts";
 import { isApiError } from "../api/api-error.ts";
 import { formatBytes } from "../format/numbers.ts";
@@ -32,8 +32,6 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
     uploads.map(arrivedPhoto),
   );
   const calls = useRef(new Map<string, AbortController>());
-
-  useUnloadWarning(list.some(({ upload, failure }) => !upload && !failure));
 
   const send = async (key: string, origin: NonNullable<Photo["origin"]>): Promise<void> => {
     const call = new AbortController();
@@ -96,14 +94,4 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
       change({ type: "add", photos: uploads.map(arrivedPhoto), limit });
     },
   };
-}
-
-/** What is half sent can't be kept over a reload: the browser asks first. */
-function useUnloadWarning(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isSending]);
 }

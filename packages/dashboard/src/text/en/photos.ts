@@ -38,6 +38,9 @@ export const photos = {
   cutting: "Cutting out",
   cutFailed: "We could not find the product in this photo. A plain background helps.",
   gone: "This photo is not there any more. Add it again.",
+  leaveTitle: "Leave while photos are being sent?",
+  leaveText: "Those that have not arrived would have to be added again.",
+  leave: "Leave",
   tooMany: (limit: number) => `Up to ${limit} photos. The rest was left out.`,
   tooLarge: (size: string) => `Larger than ${size}.`,
 };
