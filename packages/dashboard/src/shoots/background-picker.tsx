@@ -49,7 +49,7 @@ export function BackgroundPicker({ value, onChange }: Props): ReactNode {
           <input
             type="color"
             aria-label={text.making.backgroundOther}
-            value={value ?? "#e7d9cb"}
+            value={/^#[\da-f]{6}$/i.test(value ?? "") ? (value ?? "") : "#e7d9cb"}
             onChange={(event) => onChange(event.target.value)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />

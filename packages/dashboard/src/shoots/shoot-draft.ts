@@ -9,7 +9,7 @@ export type ShootDraft = {
   shots: ShotCount;
   aspectRatio: string;
   quality: Quality;
-  /** `#rrggbb`; null leaves the backdrop to the style. */
+  /** `#rrggbb`, or whatever words an order over the API had; null leaves the backdrop to the style. */
   backgroundColor: string | null;
   brandId: string | null;
   title: string;
@@ -48,9 +48,7 @@ export function startShootDraft(kept: Partial<ShootDraft>, catalogue: Catalogue)
         catalogue.qualities.map(({ id }) => id),
         kept.quality,
       ) ?? "standard",
-    backgroundColor: /^#[\da-f]{6}$/i.test(kept.backgroundColor ?? "")
-      ? (kept.backgroundColor ?? null)
-      : null,
+    backgroundColor: typeof kept.backgroundColor === "string" ? kept.backgroundColor : null,
     brandId: typeof kept.brandId === "string" ? kept.brandId : null,
     title: typeof kept.title === "string" ? kept.title : "",
     seed: Number.isInteger(kept.seed) ? (kept.seed ?? null) : null,
