@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
 import { formatDay, formatRelative } from "../format/dates.ts";
+import { isolate } from "../format/isolate.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { useMay } from "../session/session.ts";
 import { text } from "../text/text.ts";
@@ -12,6 +13,7 @@ import { IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { LinkReady } from "./link-ready.tsx";
 import type { Gallery } from "./types.ts";
@@ -67,9 +69,9 @@ export function GalleryRow({ gallery }: { gallery: Gallery }): ReactNode {
 }
 
 function GalleryWords({ gallery }: { gallery: Gallery }): ReactNode {
-  const now = new Date();
+  const now = useNow();
   const facts = [
-    gallery.brand?.name,
+    gallery.brand && isolate(gallery.brand.name),
     text.galleries.count(gallery.items),
     gallery.state === "live" &&
       gallery.expires_at &&
@@ -77,7 +79,9 @@ function GalleryWords({ gallery }: { gallery: Gallery }): ReactNode {
   ].filter(Boolean);
   return (
     <div className="min-w-0 flex-1">
-      <p className="truncate text-sm font-medium">{gallery.title}</p>
+      <p dir="auto" className="truncate text-sm font-medium">
+        {gallery.title}
+      </p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
         <span className="truncate">{facts.join(" · ")}</span>
         <span className="flex items-center gap-1">

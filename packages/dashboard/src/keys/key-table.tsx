@@ -6,12 +6,14 @@ import { request } from "../api/request.ts";
 import { formatDay, formatDayAndTime, formatRelative } from "../format/dates.ts";
 import { useSession } from "../session/session.ts";
 import { text } from "../text/text.ts";
+import { Ago } from "../ui/ago.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { DataTable, type Column } from "../ui/table.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { keysQuery } from "./queries.ts";
 import { RotateDialog } from "./rotate-dialog.tsx";
 import type { FreshKey, Key } from "./types.ts";
@@ -118,11 +120,13 @@ function NameCell({ apiKey, whole }: { apiKey: Key; whole: string }): ReactNode 
   return (
     <div className="grid grid-cols-1 gap-0.5">
       <div className="flex items-center gap-2">
-        <span className="truncate font-medium">{apiKey.name}</span>
+        <span dir="auto" className="truncate font-medium">
+          {apiKey.name}
+        </span>
         {apiKey.state !== "active" && <Badge>{words.states[apiKey.state]}</Badge>}
       </div>
       <span className="truncate text-xs text-faint">
-        {apiKey.brand?.name ?? whole}
+        {apiKey.brand ? <bdi>{apiKey.brand.name}</bdi> : whole}
         <span className="font-mono @2xl/table:hidden"> · …{apiKey.last_four}</span>
       </span>
     </div>
@@ -132,7 +136,7 @@ function NameCell({ apiKey, whole }: { apiKey: Key; whole: string }): ReactNode 
 function Used({ apiKey }: { apiKey: Key }): ReactNode {
   const { last_used_at: usedAt } = apiKey;
   if (!usedAt) return <span className="text-faint">{words.neverUsed}</span>;
-  return <span title={formatDayAndTime(usedAt)}>{formatRelative(usedAt, new Date())}</span>;
+  return <Ago date={usedAt} />;
 }
 
 /** A date within a fortnight is a warning: something will stop. */
@@ -140,8 +144,8 @@ const soonMs = 14 * 86_400_000;
 
 function Expiry({ apiKey }: { apiKey: Key }): ReactNode {
   const { expires_at: expiresAt, state } = apiKey;
+  const now = useNow();
   if (!expiresAt) return <span className="text-faint">{words.never}</span>;
-  const now = new Date();
   const isSoon = state === "active" && new Date(expiresAt).getTime() - now.getTime() < soonMs;
   return (
     <span title={formatDayAndTime(expiresAt)} className={isSoon ? "text-warn" : undefined}>

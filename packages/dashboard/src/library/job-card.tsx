@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatRelative } from "../format/dates.ts";
 import { stateOf } from "../shoots/job.ts";
 import type { Job } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
+import { Ago } from "../ui/ago.tsx";
 import { ShootCover, VideoCover } from "./covers.tsx";
 import { JobLink } from "./job-link.tsx";
 
@@ -70,10 +70,13 @@ export function JobCard({ job, isSelected, isSelecting, onToggle }: Props): Reac
         >
           {job.title}
         </JobLink>
-        <p className="truncate text-xs text-faint">
-          {[job.brand?.name, formatRelative(job.created_at, new Date())]
-            .filter(Boolean)
-            .join(" · ")}
+        <p className="flex gap-1 text-xs whitespace-nowrap text-faint">
+          {job.brand && (
+            <>
+              <bdi className="truncate">{job.brand.name}</bdi>·
+            </>
+          )}
+          <Ago date={job.created_at} className="shrink-0" />
         </p>
       </div>
     </article>

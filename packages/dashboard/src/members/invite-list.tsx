@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
 import { formatRelative } from "../format/dates.ts";
+import { isolate } from "../format/isolate.ts";
 import { text } from "../text/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Card, Section } from "../ui/page.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { membersQuery } from "./queries.ts";
 import type { Invite } from "./types.ts";
 
@@ -15,6 +17,7 @@ const words = text.members;
 
 export function InviteList({ invites }: { invites: Invite[] }): ReactNode {
   const queryClient = useQueryClient();
+  const now = useNow();
   const takeBack = useMutation({
     mutationFn: (id: string) =>
       request(`/app/invites/${encodeURIComponent(id)}`, { method: "DELETE" }),
@@ -36,8 +39,8 @@ export function InviteList({ invites }: { invites: Invite[] }): ReactNode {
                 <p className="truncate text-xs text-faint">
                   {[
                     text.plans.roles[invite.role],
-                    invite.brand?.name,
-                    words.expires(formatRelative(invite.expires_at, new Date())),
+                    invite.brand && isolate(invite.brand.name),
+                    words.expires(formatRelative(invite.expires_at, now)),
                   ]
                     .filter(Boolean)
                     .join(" · ")}

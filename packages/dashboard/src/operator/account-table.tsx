@@ -1,8 +1,8 @@
 import { Coins, Ellipsis, Pencil, UserPlus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { formatRelative } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
+import { Ago } from "../ui/ago.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { DataTable, type Column } from "../ui/table.tsx";
@@ -51,7 +51,9 @@ function columnsFor(onAsk: Ask): Column<TenantAccount>[] {
       width: "minmax(8rem, 2fr)",
       cell: (account) => (
         <div className="grid grid-cols-1 gap-0.5">
-          <span className="truncate font-medium">{account.name}</span>
+          <span dir="auto" className="truncate font-medium">
+            {account.name}
+          </span>
           <span className="truncate text-xs text-faint">{account.email}</span>
         </div>
       ),
@@ -85,11 +87,12 @@ function columnsFor(onAsk: Ask): Column<TenantAccount>[] {
       id: "last",
       header: words.accountColumns.last,
       width: "7rem",
-      cell: ({ last_job_at: at }) => (
-        <span className={at ? "text-soft" : "text-faint"}>
-          {at ? formatRelative(at, new Date()) : words.noLastJob}
-        </span>
-      ),
+      cell: ({ last_job_at: at }) =>
+        at ? (
+          <Ago date={at} className="text-soft" />
+        ) : (
+          <span className="text-faint">{words.noLastJob}</span>
+        ),
       isSecondary: true,
     },
     {

@@ -4,9 +4,10 @@ import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
-import { formatDayAndTime, formatRelative } from "../format/dates.ts";
+import { isolate } from "../format/isolate.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
+import { Ago } from "../ui/ago.tsx";
 import { Button } from "../ui/button.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
@@ -49,12 +50,14 @@ const columns: Column<Failure>[] = [
     width: "minmax(8rem, 1.2fr)",
     cell: ({ job, account, shots_failed: shots }) => (
       <div className="grid grid-cols-1 gap-0.5">
-        <span className="truncate font-medium">{job.title || words.untitled}</span>
+        <span dir="auto" className="truncate font-medium">
+          {job.title || words.untitled}
+        </span>
         <span className="truncate text-xs text-faint">
           {[
             job.type === "shoot" ? text.credits.shoot : text.credits.video,
             shots ? words.shotsFailed(shots, formatNumber(shots)) : null,
-            account.name,
+            isolate(account.name),
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -77,14 +80,7 @@ const columns: Column<Failure>[] = [
     id: "when",
     header: words.failureColumns.when,
     width: "7rem",
-    cell: ({ job }) => {
-      const at = job.finished_at ?? job.created_at;
-      return (
-        <time dateTime={at} title={formatDayAndTime(at)} className="text-soft">
-          {formatRelative(at, new Date())}
-        </time>
-      );
-    },
+    cell: ({ job }) => <Ago date={job.finished_at ?? job.created_at} className="text-soft" />,
     isSecondary: true,
   },
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatRelative } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
+import { Ago } from "../ui/ago.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/table.tsx";
 import type { Worker } from "./types.ts";
@@ -31,18 +31,14 @@ const columns: Column<Worker>[] = [
     id: "since",
     header: words.workerColumns.since,
     width: "minmax(7rem, 1fr)",
-    cell: (worker) => (
-      <span className="text-soft">{formatRelative(worker.started_at, new Date())}</span>
-    ),
+    cell: (worker) => <Ago date={worker.started_at} className="text-soft" />,
     isSecondary: true,
   },
   {
     id: "seen",
     header: words.workerColumns.seen,
     width: "minmax(7rem, 1fr)",
-    cell: (worker) => (
-      <span className="text-soft">{formatRelative(worker.seen_at, new Date())}</span>
-    ),
+    cell: (worker) => <Ago date={worker.seen_at} className="text-soft" />,
     isSecondary: true,
   },
   {

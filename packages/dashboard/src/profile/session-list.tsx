@@ -11,6 +11,7 @@ import { Card, Section } from "../ui/page.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { useNow } from "../ui/use-now.ts";
 import { readDevice } from "./device.ts";
 
 const words = text.profile;
@@ -88,7 +89,7 @@ type RowProps = { session: SessionRecord; isEnding: boolean; onEnd: () => void }
 
 function SessionRow({ session, isEnding, onEnd }: RowProps): ReactNode {
   const device = readDevice(session.user_agent);
-  const now = new Date();
+  const now = useNow();
   const name = device
     ? words.deviceOn(device.browser, device.system)
     : (session.user_agent ?? words.unknownDevice);
