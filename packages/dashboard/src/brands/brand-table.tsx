@@ -32,6 +32,7 @@ export function BrandTable({ brands, isFull }: { brands: Brand[]; isFull: boolea
         <Link
           to="/library"
           search={{ brand_id: brand.id }}
+          dir="auto"
           className="block truncate font-medium hover:underline"
         >
           {brand.name}

@@ -57,7 +57,11 @@ export function entryColumns(hasBrands: boolean): Column<LedgerEntry>[] {
       id: "brand",
       header: words.columns.brand,
       width: "minmax(6rem, 1fr)",
-      cell: ({ brand }) => <span className="block truncate text-soft">{brand?.name}</span>,
+      cell: ({ brand }) => (
+        <span dir="auto" className="block truncate text-soft">
+          {brand?.name}
+        </span>
+      ),
       isSecondary: true,
     });
   return columns;
@@ -72,7 +76,9 @@ function What({ entry }: { entry: LedgerEntry }): ReactNode {
         {entry.job ? (
           <JobLink job={entry.job} />
         ) : (
-          <span className="truncate font-medium">{entry.note ?? words.kinds[entry.kind]}</span>
+          <span dir="auto" className="truncate font-medium">
+            {entry.note ?? words.kinds[entry.kind]}
+          </span>
         )}
       </span>
       <span className="truncate text-xs text-faint">
@@ -94,11 +100,17 @@ function JobLink({ job }: { job: NonNullable<LedgerEntry["job"]> }): ReactNode {
   const { data: catalogue } = useQuery(catalogueQuery);
   const style = catalogue?.styles.find(({ id }) => id === job.style)?.name;
   const title = job.title || style || words[job.type];
-  if (job.is_deleted) return <span className="truncate text-soft">{title}</span>;
+  if (job.is_deleted)
+    return (
+      <span dir="auto" className="truncate text-soft">
+        {title}
+      </span>
+    );
   return (
     <Link
       to={job.type === "shoot" ? "/shoots/$id" : "/videos/$id"}
       params={{ id: job.id }}
+      dir="auto"
       className="truncate font-medium hover:underline"
     >
       {title}

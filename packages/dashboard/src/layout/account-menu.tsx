@@ -40,7 +40,7 @@ export function AccountMenu({
         >
           <AccountMark account={session.account} />
           <span className="sr-only">{text.shell.account}:</span>
-          <span className="min-w-0 flex-1 truncate text-sm font-semibold">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
             {session.account.name}
           </span>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-faint" />

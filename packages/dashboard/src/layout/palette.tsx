@@ -134,8 +134,14 @@ function Option({ id, entry, isSelected, onHover, onRun }: OptionProps): ReactNo
       <span className="grid size-6 place-content-center text-faint [&_svg]:size-4.5">
         {entry.mark}
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">{entry.label}</span>
-      {entry.note && <span className="truncate text-faint">{entry.note}</span>}
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+        {entry.label}
+      </span>
+      {entry.note && (
+        <span dir="auto" className="truncate text-faint">
+          {entry.note}
+        </span>
+      )}
       {entry.shortcut && <Kbd keys={entry.shortcut} />}
     </div>
   );

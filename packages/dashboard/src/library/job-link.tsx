@@ -11,7 +11,7 @@ type LinkProps = {
 
 /** The link to a job's page. A picture's own link is hidden from readers: the title has the same. */
 export function JobLink({ job, className, children, isHidden = false }: LinkProps): ReactNode {
-  const rest = { className, ...(isHidden && { "aria-hidden": true, tabIndex: -1 }) };
+  const rest = { className, dir: "auto", ...(isHidden && { "aria-hidden": true, tabIndex: -1 }) };
   return job.object === "shoot" ? (
     <Link to="/shoots/$id" params={{ id: job.id }} {...rest}>
       {children}

@@ -33,7 +33,9 @@ export function MemberTable({ members }: { members: Member[] }): ReactNode {
       header: words.columns.sees,
       width: "minmax(7rem, 1fr)",
       cell: (member) => (
-        <span className="block truncate text-soft">{member.brand?.name ?? words.all}</span>
+        <span dir="auto" className="block truncate text-soft">
+          {member.brand?.name ?? words.all}
+        </span>
       ),
       isSecondary: true,
     },
@@ -106,7 +108,9 @@ function Person({ member }: { member: Member }): ReactNode {
       </span>
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{member.name}</span>
+          <span dir="auto" className="truncate font-medium">
+            {member.name}
+          </span>
           {member.is_you && <Badge>{words.you}</Badge>}
         </span>
         <span className="truncate text-xs text-faint">{member.email}</span>

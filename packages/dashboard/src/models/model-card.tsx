@@ -34,7 +34,9 @@ export function ModelCard({ model, mayChange }: Props): ReactNode {
       </div>
       <div className="flex items-start justify-between gap-2">
         <div className="grid min-w-0 grid-cols-1 gap-0.5">
-          <h3 className="truncate text-sm font-medium">{model.name}</h3>
+          <h3 dir="auto" className="truncate text-sm font-medium">
+            {model.name}
+          </h3>
           <p className="truncate text-xs text-faint">{model.tags.join(" · ")}</p>
         </div>
         {mayChange && (

@@ -47,7 +47,9 @@ export function OperatorsTab(): ReactNode {
             <li key={operator.id} className="flex min-h-15 items-center gap-3 px-4 py-2.5">
               <div className="grid min-w-0 flex-1">
                 <span className="flex items-center gap-2 text-sm font-medium">
-                  <span className="truncate">{operator.name}</span>
+                  <span dir="auto" className="truncate">
+                    {operator.name}
+                  </span>
                   {operator.is_you && <Badge>{words.you}</Badge>}
                 </span>
                 <span className="truncate text-xs text-faint">{operator.email}</span>

@@ -50,7 +50,9 @@ export function ModelPicker({ value, onChange }: Props): ReactNode {
                   : "ring-1 ring-line",
               )}
             />
-            <span className="truncate text-xs text-soft">{model.name}</span>
+            <span dir="auto" className="truncate text-xs text-soft">
+              {model.name}
+            </span>
           </label>
         ))}
       </div>

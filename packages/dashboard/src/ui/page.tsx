@@ -32,7 +32,10 @@ export function Page(props: PageProps): ReactNode {
     <div className={clsx("mx-auto w-full px-4 pt-5 pb-16 sm:px-8 sm:pt-8", widths[width])}>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className={clsx("grid min-w-0 gap-1", !hasManyActions && "max-lg:contents")}>
-          <h1 className="flex-auto text-2xl font-semibold tracking-[-0.02em] [overflow-wrap:anywhere]">
+          <h1
+            dir="auto"
+            className="flex-auto text-2xl font-semibold tracking-[-0.02em] [overflow-wrap:anywhere]"
+          >
             {title}
           </h1>
           {description !== undefined && (

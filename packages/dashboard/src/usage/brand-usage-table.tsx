@@ -16,6 +16,7 @@ export function BrandUsageTable({ usage }: { usage: Usage }): ReactNode {
       width: "minmax(7rem, 2fr)",
       cell: (brand) => (
         <span
+          dir="auto"
           className={`block truncate ${brand.brand_id === null ? "text-faint" : "font-medium"}`}
         >
           {brand.brand_name ?? words.unattributed}

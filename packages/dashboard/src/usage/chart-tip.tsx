@@ -34,7 +34,9 @@ export function ChartTip({ stack, index, centerPx, widthPx }: Props): ReactNode 
                 className="size-2 shrink-0 rounded-[3px]"
                 style={{ background: colorOf(series, place) }}
               />
-              <span className="min-w-0 flex-1 truncate text-soft">{name}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-soft">
+                {name}
+              </span>
               <span className="tabular-nums">{formatNumber(value)}</span>
             </p>
           );

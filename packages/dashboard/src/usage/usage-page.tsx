@@ -138,7 +138,9 @@ function Legend({ series }: Pick<Stack, "series">): ReactNode {
             className="size-2 shrink-0 rounded-[3px]"
             style={{ background: colorOf(series, index) }}
           />
-          <span className="max-w-48 truncate">{name}</span>
+          <span dir="auto" className="max-w-48 truncate">
+            {name}
+          </span>
         </li>
       ))}
     </ul>

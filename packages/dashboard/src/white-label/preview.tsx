@@ -27,7 +27,9 @@ export function Preview({ theme, name, color, logoUrl }: Props): ReactNode {
         ) : (
           <>
             {color && <span className="size-2 rounded-full" style={{ background: color }} />}
-            <span className="truncate text-sm font-semibold">{name}</span>
+            <span dir="auto" className="truncate text-sm font-semibold">
+              {name}
+            </span>
           </>
         )}
       </header>

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { before } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { openBrowser } from "../browser.ts";
+import { finishShoot } from "../finished-jobs.ts";
+import { startTestService, type TestService } from "../harness.ts";
+import { closePage, openPage, story } from "./browser.ts";
+
+const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
+
+let service: TestService;
+let shoot: string;
+before(async () => {
+  service = await startTestService();
+  const browser = openBrowser(service);
+  await browser.call("POST", "/app/setup", { ...owner, plan: "partner", account_name: "Nord" });
+  await browser.call("POST", "/app/brands", { name: "Aurelia" });
+  shoot = await finishShoot(service, browser, { title: "Green bottle" });
+});
+
+async function signIn(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(service.baseUrl, options);
+  // As on plain http from another machine.
+  await page.addInitScript(
+    `Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true })`,
+  );
+  await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  return page;
+}
+
+story("a page scrolls again once its dialogs are closed, in whatever order", async () => {
+  const page = await signIn("/library");
+  await page.getByRole("link", { name: "Green bottle" }).click();
+  await page.getByRole("button", { name: "Open picture 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Share" }).click();
+  await page.getByLabel("Title of the page").waitFor();
+  assert.equal(await page.locator("dialog[open]").count(), 2);
+  // Back closes the large view, below the dialog over it.
+  await page.goBack();
+  await page.waitForFunction(`document.querySelectorAll("dialog[open]").length === 1`);
+  assert.equal(await page.evaluate("document.documentElement.style.overflow"), "hidden");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate("document.documentElement.style.overflow"), "");
+  await closePage(page);
+});
+
+story("what goes wrong within a dialog is said in it, and can be pressed away there", async () => {
+  const page = await signIn(`/shoots/${shoot}`, { viewport: { width: 390, height: 844 } });
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("button", { name: "Copy" }).click();
+  const notice = page.getByText("Could not copy. Select the text and copy it by hand.");
+  assert.ok(await isOnTop(notice));
+  await page
+    .getByRole("region", { name: "Notices" })
+    .getByRole("button", { name: "Close" })
+    .click();
+  await notice.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Open picture 1" }).click();
+  await page.route("**/app/uploads/from-url", (route) => route.abort());
+  await page.getByRole("button", { name: "Make a film of it" }).click();
+  assert.ok(await isOnTop(page.getByText("No connection to Packshot.")));
+  await closePage(page);
+});
+
+/** Whether nothing covers the middle of something. */
+async function isOnTop(element: Locator): Promise<boolean> {
+  await element.waitFor();
+  return element.evaluate((node: unknown) => {
+    type Box = { left: number; top: number; width: number; height: number };
+    const shown = node as { getBoundingClientRect(): Box; contains(other: unknown): boolean };
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const { document } = globalThis as unknown as {
+      document: { elementFromPoint(x: number, y: number): unknown };
+    };
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
+story("a key that could not be copied does not go away by Escape", async () => {
+  const page = await signIn("/profile/api");
+  await page.getByRole("button", { name: "New key" }).first().click();
+  await page.getByLabel("Name").fill("Web shop");
+  await page.getByRole("button", { name: "Make key" }).click();
+  await page.getByRole("button", { name: "Copy key" }).click();
+  await page.getByText("Could not copy.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).waitFor();
+  await closePage(page);
+});
+
+story("what is typed into a dialog stays while the service is away", async () => {
+  const page = await signIn("/brands");
+  await page.getByRole("button", { name: "Actions for Aurelia" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await name.fill("Aurelia Paris");
+  await page.clock.install();
+  await page.route("**/app/brands", (route) => route.abort());
+  // A window that comes back after a while reads its lists again.
+  await page.clock.fastForward(60_000);
+  const failed = Array.from({ length: 3 }, () => page.waitForEvent("requestfailed"));
+  await page.evaluate(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
+  await page.clock.runFor(10_000);
+  await Promise.all(failed);
+  await page.clock.runFor(10_000);
+  assert.equal(await name.inputValue(), "Aurelia Paris");
+  await page.unroute("**/app/brands");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Aurelia Paris" }).waitFor();
+  await closePage(page);
+});
+
+story(
+  "the palette shows what the arrow keys have come to, and leaves Enter to an input method",
+  async () => {
+    const page = await signIn("/library", { viewport: { width: 1280, height: 600 } });
+    await page.getByRole("link", { name: "Green bottle" }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox");
+    await field.press("ArrowUp");
+    const last = page.getByRole("option", { name: "API reference" });
+    assert.equal(await last.getAttribute("aria-selected"), "true");
+    assert.ok(await isOnTop(last));
+    await field.evaluate((node: unknown) => {
+      const { KeyboardEvent } = globalThis as unknown as {
+        KeyboardEvent: new (type: string, init: object) => unknown;
+      };
+      const enter = { key: "Enter", isComposing: true, bubbles: true, cancelable: true };
+      (node as { dispatchEvent(event: unknown): void }).dispatchEvent(
+        new KeyboardEvent("keydown", enter),
+      );
+    });
+    await page.waitForTimeout(200);
+    assert.ok(await field.isVisible());
+    await closePage(page);
+  },
+);

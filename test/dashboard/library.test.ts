@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { before } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { openBrowser } from "../browser.ts";
+import { finishShoot } from "../finished-jobs.ts";
+import { startTestService, type TestService } from "../harness.ts";
+import { closePage, openPage, story } from "./browser.ts";
+
+const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
+const arabic = "جوارب قطنية فاخرة للرجال مجموعة الصيف الجديدة بألوان هادئة";
+
+let service: TestService;
+let mug: string;
+before(async () => {
+  service = await startTestService();
+  const browser = openBrowser(service);
+  await browser.call("POST", "/app/setup", { ...owner, plan: "partner", account_name: "Nord" });
+  const brand = await browser.call("POST", "/app/brands", { name: `متجر ${arabic}` });
+  const one = { shots: 1 };
+  await finishShoot(service, browser, { ...one, title: arabic, brand_id: brand.body.id });
+  await finishShoot(service, browser, { ...one, title: "Green bottle" });
+  mug = await finishShoot(service, browser, { ...one, title: "Black mug" });
+});
+
+async function signIn(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(service.baseUrl, options);
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await work(page).first().waitFor();
+  return page;
+}
+const work = (page: Page) => page.getByRole("list", { name: "Work" }).getByRole("listitem");
+const card = (page: Page, title: string) => work(page).filter({ hasText: title });
+
+story("a search ends by its button and by a link to the library, too", async () => {
+  const page = await signIn();
+  const search = page.getByRole("searchbox");
+  await search.fill("nothing of ours");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await card(page, "Black mug").waitFor();
+  assert.equal(await search.inputValue(), "");
+
+  await search.fill("mug");
+  await card(page, "Green bottle").waitFor({ state: "detached" });
+  await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
+  await card(page, "Green bottle").waitFor();
+  // Longer than what is typed rests before it is searched for.
+  await page.waitForTimeout(1000);
+  assert.equal(await search.inputValue(), "");
+  assert.equal(new URL(page.url()).search, "");
+  await closePage(page);
+});
+
+story("dates of a filter are the person's own, the last one included", async () => {
+  // The morning of the 27th in New Zealand.
+  await service.service.database.query(
+    "update shoots set created_at = '2026-11-26T20:00:00Z' where id = $1",
+    [mug],
+  );
+  const page = await signIn({ timezoneId: "Pacific/Auckland" });
+  await page.goto("/library?from=2026-11-27&to=2026-11-27&q=mug");
+  await card(page, "Black mug").waitFor();
+  await page.goto("/library?to=2026-11-26&q=mug");
+  await page.getByText("Nothing like that").waitFor();
+  const asked = page.waitForRequest(/\/app\/credits\/entries\?/);
+  await page.goto("/credits?from=2026-11-26&to=2026-11-26");
+  const { searchParams } = new URL((await asked).url());
+  assert.deepEqual(
+    [searchParams.get("from"), searchParams.get("to")],
+    ["2026-11-25T11:00:00.000Z", "2026-11-26T11:00:00.000Z"],
+  );
+  await closePage(page);
+});
+
+story("Shift and X choose all from the one before, and Done chooses none", async () => {
+  const page = await signIn();
+  const links = work(page).getByRole("link");
+  await links.first().focus();
+  await page.keyboard.press("x");
+  await links.last().focus();
+  await page.keyboard.press("Shift+X");
+  await page.getByRole("toolbar", { name: "3 selected" }).waitFor();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("toolbar").waitFor({ state: "detached" });
+  await closePage(page);
+});
+
+story("a name from right to left keeps its beginning, and the words beside it", async () => {
+  const page = await signIn({ viewport: { width: 390, height: 844 } });
+  const arabicCard = card(page, arabic);
+  assert.ok(await showsBeginning(arabicCard.getByRole("link")));
+  assert.ok(await showsBeginning(arabicCard.locator("bdi")));
+  const age = arabicCard.getByRole("time");
+  assert.match(await age.innerText(), /^(now|\d+ \w+ ago)$/);
+  const place = await age.boundingBox();
+  assert.ok(place && place.x + place.width < 195, "it stands in its card");
+  await closePage(page);
+});
+
+/** Whether the first letter of what is cut off lies within its box. */
+function showsBeginning(element: Locator): Promise<boolean> {
+  return element.evaluate((node: unknown) => {
+    type Box = { left: number; right: number };
+    type Shown = { getBoundingClientRect(): Box; firstChild: unknown };
+    const shown = node as Shown;
+    const { document } = globalThis as unknown as {
+      document: {
+        createRange(): {
+          setStart(node: unknown, at: number): void;
+          setEnd(node: unknown, at: number): void;
+          getBoundingClientRect(): Box;
+        };
+      };
+    };
+    const range = document.createRange();
+    range.setStart(shown.firstChild, 0);
+    range.setEnd(shown.firstChild, 1);
+    const letter = range.getBoundingClientRect();
+    const box = shown.getBoundingClientRect();
+    return letter.left >= box.left - 1 && letter.right <= box.right + 1;
+  });
+}
+
+story("how long ago something was grows on a page that stays open", async () => {
+  const page = await openPage(service.baseUrl);
+  await page.clock.install();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const age = card(page, "Green bottle").getByRole("time");
+  await age.waitFor();
+  await page.clock.fastForward("03:00:00");
+  await page.waitForFunction(`document.body.innerText.includes("3 hours ago")`);
+  await closePage(page);
+});
