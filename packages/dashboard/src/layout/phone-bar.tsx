@@ -41,7 +41,7 @@ export function PhoneBar({ session, items, onHelp }: Props): ReactNode {
         </button>
       </nav>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={text.shell.menu}>
-        <div className="grid gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <AccountMenu
             session={session}
             onHelp={() => {
