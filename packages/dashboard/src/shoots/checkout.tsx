@@ -27,6 +27,7 @@ export function Checkout({ price, action, missing, isBusy, error, children }: Pr
   return (
     <aside
       aria-label={text.making.price}
+      data-checkout
       className="z-20 self-start border-line bg-surface max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:px-4 max-lg:py-3 max-lg:sm:-mx-8 max-lg:sm:px-8 max-md:bottom-[calc(3.35rem+env(safe-area-inset-bottom))] lg:sticky lg:top-8 lg:rounded-2xl lg:border lg:p-5 lg:shadow-card"
     >
       <div className="max-lg:hidden">{children}</div>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { createPortal } from "react-dom";
@@ -69,7 +70,11 @@ export function Toaster(): ReactNode {
       role="region"
       aria-live="polite"
       aria-label={text.shell.notices}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2 px-4 md:bottom-5"
+      className={clsx(
+        "pointer-events-none fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2 px-4 md:bottom-5",
+        // Where the price and its button stand at the foot of the window, notices stand at its head.
+        "max-lg:[body:has([data-checkout])_&]:top-[calc(0.75rem+env(safe-area-inset-top))] max-lg:[body:has([data-checkout])_&]:bottom-auto",
+      )}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
