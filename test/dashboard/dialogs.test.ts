@@ -5,6 +5,7 @@ import { openBrowser } from "../browser.ts";
 import { finishShoot } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
+import { addPhotos, samplePath } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
@@ -139,6 +140,59 @@ story(
     });
     await page.waitForTimeout(200);
     assert.ok(await field.isVisible());
+    await closePage(page);
+  },
+);
+
+story("focus goes back to what opened a dialog, be it an item of a menu", async () => {
+  const page = await signIn(`/shoots/${shoot}`);
+  const opened: [button: string, item?: string][] = [
+    ["Open picture 2"],
+    ["Share"],
+    ["More", "Rename"],
+  ];
+  for (const [name, item] of opened) {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    if (item !== undefined) await page.getByRole("menuitem", { name: item }).press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.ok(await button.evaluate(isFocused), name);
+  }
+  await closePage(page);
+});
+
+function isFocused(node: unknown): boolean {
+  return (
+    (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement ===
+    node
+  );
+}
+
+story(
+  "on a phone no notice covers the button that orders, and a long name fits the menu",
+  async () => {
+    const page = await signIn("/shoots/new", { viewport: { width: 390, height: 844 } });
+    await addPhotos(page, [samplePath("vitamin.jpg"), samplePath("mug_black.jpg")]);
+    await page.getByRole("listitem", { name: "mug_black.jpg, 2 of 2" }).focus();
+    await page.locator(".checkered img, [alt='mug_black.jpg']").first().waitFor();
+    await page.keyboard.press("Delete");
+    await page.getByText("mug_black.jpg is removed").waitFor();
+    assert.ok(await isOnTop(page.getByRole("button", { name: "Make 4 pictures" })));
+
+    const name = "Atelier für außergewöhnlich langnamige Produktfotografie";
+    await page.request.patch("/app/account", {
+      headers: { "x-packshot-app": "1", origin: service.baseUrl },
+      data: { name },
+    });
+    await page.goto("/library");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByText(name).waitFor();
+    const credits = await menu.getByRole("link", { name: /^Credits [\d,]+$/ }).boundingBox();
+    assert.ok(credits && credits.x + credits.width <= 390);
     await closePage(page);
   },
 );

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { createContext, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { createContext, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { text } from "../text/text.ts";
 import { IconButton } from "./button.tsx";
@@ -73,13 +73,18 @@ type ModalProps = {
 export const PortalContainer = createContext<HTMLElement | null>(null);
 
 /** A modal without a look of its own: palette, lightbox. */
-export function Modal(props: ModalProps): ReactNode {
-  const { isOpen, onClose, labelledBy, label, className, children } = props;
+export function Modal({ isOpen, ...rest }: ModalProps): ReactNode {
+  return isOpen && <OpenModal {...rest} />;
+}
+
+function OpenModal(props: Omit<ModalProps, "isOpen">): ReactNode {
+  const { onClose, labelledBy, label, className, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  useEffect(() => {
+  // In the layout: an effect is cleaned up after the element has left the page, and the browser gives no focus back then.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (!dialog || !isOpen) return;
+    if (!dialog) return;
     dialog.showModal();
     const noteClosed = noteOpenDialog(dialog);
     setContainer(dialog);
@@ -92,8 +97,7 @@ export function Modal(props: ModalProps): ReactNode {
       dialog.close();
       noteClosed();
     };
-  }, [isOpen]);
-  if (!isOpen) return null;
+  }, []);
   // Outside of whatever opens it: a form inside of a form never hears of its own submit, and the browser loads the page anew.
   return createPortal(
     <dialog
@@ -106,6 +110,8 @@ export function Modal(props: ModalProps): ReactNode {
         event.preventDefault();
         onClose();
       }}
+      // A second Escape with nothing pressed between closes it unasked.
+      onClose={onClose}
       onMouseDown={(event) => {
         if (event.target === element.current) onClose();
       }}

@@ -50,13 +50,22 @@ export function MenuItem(props: ItemProps): ReactNode {
   return (
     <DropdownMenu.Item
       disabled={isDisabled}
-      onSelect={() => onSelect?.()}
+      onSelect={(event) => {
+        focusTrigger(event.target);
+        onSelect?.();
+      }}
       className={clsx(row, isDanger && "text-bad [&_svg]:text-bad!")}
     >
       {icon}
       {children}
     </DropdownMenu.Item>
   );
+}
+
+/** What an item opens gives focus back to the button of the menu: the item is gone by then. */
+function focusTrigger(item: EventTarget | null): void {
+  const menu = item instanceof Element && item.closest("[role=menu]");
+  if (menu) document.getElementById(menu.getAttribute("aria-labelledby") ?? "")?.focus();
 }
 
 /** An item that is a link: give it one `<a>` or `<Link>`. */
