@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isFinal } from "../shoots/job.ts";
 import { useShowJob } from "../shoots/show-job.ts";
@@ -34,6 +35,7 @@ export function pollMs(): number {
 /** Follows the service's own events for as long as the frame stands; tells whether they come. */
 export function useLiveEvents(): Connection {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const showJob = useShowJob();
   const finished = useRef<(job: Job) => void>(() => {});
   useEffect(() => {
@@ -53,6 +55,12 @@ export function useLiveEvents(): Connection {
     const open = (): void => {
       source = listen(queryClient, {
         onFinished: (job) => finished.current(job),
+        onBack() {
+          // What happened while nobody listened is read anew, and a page that could not be is tried again.
+          void queryClient.invalidateQueries();
+          if (router.state.matches.some(({ status }) => status === "error"))
+            void router.invalidate();
+        },
         onClosed() {
           timer = window.setTimeout(open, reopenMs);
         },
@@ -63,7 +71,7 @@ export function useLiveEvents(): Connection {
       clearTimeout(timer);
       source?.close();
     };
-  }, [queryClient]);
+  }, [queryClient, router]);
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -73,9 +81,10 @@ export function useLiveEvents(): Connection {
   );
 }
 
-type Handlers = { onFinished: (job: Job) => void; onClosed: () => void };
+type Handlers = { onFinished: (job: Job) => void; onBack: () => void; onClosed: () => void };
 
-function listen(queryClient: QueryClient, { onFinished, onClosed }: Handlers): EventSource {
+function listen(queryClient: QueryClient, handlers: Handlers): EventSource {
+  const { onFinished, onBack, onClosed } = handlers;
   const source = new EventSource("/app/events");
   const on = <Data>(name: string, handle: (data: Data) => void): void => {
     source.addEventListener(name, (event: MessageEvent<string>) => {
@@ -83,8 +92,7 @@ function listen(queryClient: QueryClient, { onFinished, onClosed }: Handlers): E
     });
   };
   on("hello", () => {
-    // What happened while nobody listened is read anew.
-    if (connection !== "opening") void queryClient.invalidateQueries();
+    if (connection !== "opening") onBack();
     setConnection("open");
   });
   for (const name of ["shoot", "video"])
