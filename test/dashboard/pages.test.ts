@@ -145,13 +145,17 @@ async function show(page: Page, path: string): Promise<void> {
   await page.locator(".animate-shimmer").first().waitFor({ state: "detached" });
 }
 
-story("where the service fails, a page says so once, and goes on when it works again", async () => {
-  const page = await openPage(service.baseUrl);
+async function signIn(page: Page): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill("owner@example.com");
   await page.getByLabel("Password", { exact: true }).fill("a calm sentence");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+}
+
+story("where the service fails, a page says so once, and goes on when it works again", async () => {
+  const page = await openPage(service.baseUrl);
+  await signIn(page);
   const refusal = { error: { code: "forbidden", message: "No." } };
   for (const path of ["/credits", "/usage", "/members", "/library"]) {
     await page.route(/\/app\/(?!state|events)/, (route) =>
@@ -167,6 +171,24 @@ story("where the service fails, a page says so once, and goes on when it works a
   }
   await closePage(page);
 });
+
+story(
+  "a page whose code can't be fetched says so within the app, and comes when it can",
+  async () => {
+    const page = await openPage(service.baseUrl);
+    await signIn(page);
+    const code = /\/dashboard\/usage-page.*\.js|\/app\/state/;
+    await page.route(code, (route) => route.abort());
+    await page.getByRole("navigation").getByRole("link", { name: "Usage" }).click();
+    await page.getByText("This could not be loaded").waitFor();
+    await page.unroute(code);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
+    await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+    await page.context().close();
+  },
+);
 
 story("a new address that somebody took meanwhile: the page says what to do", async () => {
   const page = await openPage(service.baseUrl);

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { publicRoute } from "../router/roots.tsx";
 import { stateQuery } from "../session/session.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -30,48 +31,48 @@ export const authRoutes = [
     path: "/sign-in",
     validateSearch: readSignIn,
     loader,
-    component: lazyRouteComponent(() => import("./sign-in-page.tsx"), "SignInPage"),
+    component: lazyPage(() => import("./sign-in-page.tsx"), "SignInPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/sign-up",
     loader,
-    component: lazyRouteComponent(() => import("./sign-up-page.tsx"), "SignUpPage"),
+    component: lazyPage(() => import("./sign-up-page.tsx"), "SignUpPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/forgot",
-    component: lazyRouteComponent(() => import("./forgot-page.tsx"), "ForgotPage"),
+    component: lazyPage(() => import("./forgot-page.tsx"), "ForgotPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/reset",
     validateSearch: readToken,
-    component: lazyRouteComponent(() => import("./reset-page.tsx"), "ResetPage"),
+    component: lazyPage(() => import("./reset-page.tsx"), "ResetPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/verify",
     validateSearch: readToken,
-    component: lazyRouteComponent(() => import("./verify-page.tsx"), "VerifyPage"),
+    component: lazyPage(() => import("./verify-page.tsx"), "VerifyPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/confirm-email",
     validateSearch: readToken,
-    component: lazyRouteComponent(() => import("./confirm-email-page.tsx"), "ConfirmEmailPage"),
+    component: lazyPage(() => import("./confirm-email-page.tsx"), "ConfirmEmailPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/setup",
     validateSearch: readToken,
     loader,
-    component: lazyRouteComponent(() => import("./setup-page.tsx"), "SetupPage"),
+    component: lazyPage(() => import("./setup-page.tsx"), "SetupPage"),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: "/invite/$token",
     loader,
-    component: lazyRouteComponent(() => import("./invitation-page.tsx"), "InvitationPage"),
+    component: lazyPage(() => import("./invitation-page.tsx"), "InvitationPage"),
   }),
 ] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 
 export const brandRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/brands",
-    component: lazyRouteComponent(() => import("./brands-page.tsx"), "BrandsPage"),
+    component: lazyPage(() => import("./brands-page.tsx"), "BrandsPage"),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 import { readUsageSearch } from "../usage/usage-search.ts";
 import { readStatementFilter } from "./statement-filter.ts";
@@ -8,12 +9,12 @@ export const creditRoutes = [
     getParentRoute: () => appRoute,
     path: "/credits",
     validateSearch: readStatementFilter,
-    component: lazyRouteComponent(() => import("./credits-page.tsx"), "CreditsPage"),
+    component: lazyPage(() => import("./credits-page.tsx"), "CreditsPage"),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: "/usage",
     validateSearch: readUsageSearch,
-    component: lazyRouteComponent(() => import("../usage/usage-page.tsx"), "UsagePage"),
+    component: lazyPage(() => import("../usage/usage-page.tsx"), "UsagePage"),
   }),
 ] as const;

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "../ui/states.tsx";
 export function NotFoundPage(): ReactNode {
   useDocumentTitle(text.failures.notFoundTitle);
   return (
-    <main className="pt-16">
+    <div className="pt-16">
       <EmptyState
         icon={Compass}
         title={text.failures.notFoundTitle}
@@ -22,7 +22,7 @@ export function NotFoundPage(): ReactNode {
       >
         {text.failures.notFoundText}
       </EmptyState>
-    </main>
+    </div>
   );
 }
 

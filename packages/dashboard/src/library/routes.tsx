@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 import { readFilter } from "./filter.ts";
 import { libraryQuery } from "./queries.ts";
@@ -13,6 +14,6 @@ export const libraryRoutes = [
     loader({ context, deps }) {
       void context.queryClient.prefetchInfiniteQuery(libraryQuery(deps));
     },
-    component: lazyRouteComponent(() => import("./library-page.tsx"), "LibraryPage"),
+    component: lazyPage(() => import("./library-page.tsx"), "LibraryPage"),
   }),
 ] as const;

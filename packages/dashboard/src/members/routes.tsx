@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 
 export const memberRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/members",
-    component: lazyRouteComponent(() => import("./members-page.tsx"), "MembersPage"),
+    component: lazyPage(() => import("./members-page.tsx"), "MembersPage"),
   }),
 ] as const;

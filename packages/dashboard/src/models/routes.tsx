@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 
 export const modelRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/models",
-    component: lazyRouteComponent(() => import("./models-page.tsx"), "ModelsPage"),
+    component: lazyPage(() => import("./models-page.tsx"), "ModelsPage"),
   }),
 ] as const;

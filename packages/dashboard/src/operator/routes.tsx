@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 import { readOperatorSearch } from "./operator-search.ts";
 
@@ -7,6 +8,6 @@ export const operatorRoutes = [
     getParentRoute: () => appRoute,
     path: "/operator",
     validateSearch: readOperatorSearch,
-    component: lazyRouteComponent(() => import("./operator-page.tsx"), "OperatorPage"),
+    component: lazyPage(() => import("./operator-page.tsx"), "OperatorPage"),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 
 /** `brand`: opens the form of a new key for it. */
@@ -10,12 +11,12 @@ export const profileRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/profile",
-    component: lazyRouteComponent(() => import("./profile-page.tsx"), "ProfilePage"),
+    component: lazyPage(() => import("./profile-page.tsx"), "ProfilePage"),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: "/profile/api",
     validateSearch: readKeysSearch,
-    component: lazyRouteComponent(() => import("../keys/keys-page.tsx"), "KeysPage"),
+    component: lazyPage(() => import("../keys/keys-page.tsx"), "KeysPage"),
   }),
 ] as const;

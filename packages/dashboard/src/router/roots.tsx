@@ -14,7 +14,11 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
       <Toaster />
     </>
   ),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
   errorComponent: CrashPage,
 });
 

@@ -12,6 +12,7 @@ import { profileRoutes } from "../profile/routes.tsx";
 import { shootRoutes } from "../shoots/routes.tsx";
 import { videoRoutes } from "../videos/routes.tsx";
 import { whiteLabelRoutes } from "../white-label/routes.tsx";
+import { CrashPage } from "../layout/last-resort.tsx";
 import { PagePending } from "../layout/page-pending.tsx";
 import { appRoute, publicRoute, rootRoute } from "./roots.tsx";
 
@@ -50,6 +51,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingComponent: PagePending,
+    // Within the frame: the way to the other pages stays.
+    defaultErrorComponent: CrashPage,
     scrollRestoration: true,
   });
 }

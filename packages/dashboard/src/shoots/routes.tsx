@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 import { catalogueQuery, shootQuery } from "./queries.ts";
 
@@ -14,13 +15,13 @@ export const shootRoutes = [
     path: "/shoots/new",
     // Asked for beside the page's own code, and waited for: React holds a page back for 300 ms once it has shown stand-ins.
     loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
-    component: lazyRouteComponent(() => import("./new-shoot-page.tsx"), "NewShootPage"),
+    component: lazyPage(() => import("./new-shoot-page.tsx"), "NewShootPage"),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: "/shoots/$id",
     validateSearch: readShot,
     loader: ({ context, params }) => context.queryClient.ensureQueryData(shootQuery(params.id)),
-    component: lazyRouteComponent(() => import("./shoot-page.tsx"), "ShootPage"),
+    component: lazyPage(() => import("./shoot-page.tsx"), "ShootPage"),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 import { catalogueQuery, videoQuery } from "../shoots/queries.ts";
 
@@ -8,12 +9,12 @@ export const videoRoutes = [
     path: "/videos/new",
     // Waited for, as by the form of a shoot.
     loader: ({ context }) => context.queryClient.ensureQueryData(catalogueQuery),
-    component: lazyRouteComponent(() => import("./new-video-page.tsx"), "NewVideoPage"),
+    component: lazyPage(() => import("./new-video-page.tsx"), "NewVideoPage"),
   }),
   createRoute({
     getParentRoute: () => appRoute,
     path: "/videos/$id",
     loader: ({ context, params }) => context.queryClient.ensureQueryData(videoQuery(params.id)),
-    component: lazyRouteComponent(() => import("./video-page.tsx"), "VideoPage"),
+    component: lazyPage(() => import("./video-page.tsx"), "VideoPage"),
   }),
 ] as const;

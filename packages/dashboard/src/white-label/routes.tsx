@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../router/lazy-page.ts";
 import { appRoute } from "../router/roots.tsx";
 
 export const whiteLabelRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
     path: "/white-label",
-    component: lazyRouteComponent(() => import("./white-label-page.tsx"), "WhiteLabelPage"),
+    component: lazyPage(() => import("./white-label-page.tsx"), "WhiteLabelPage"),
   }),
 ] as const;
