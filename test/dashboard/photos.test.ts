@@ -138,6 +138,31 @@ story("whoever leaves the form while photos are being sent is asked, and can sta
   await closePage(page);
 });
 
+story("an order whose answer a reload lost is not charged again by another press", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  await photos(page).locator("img").first().waitFor();
+  const orders = "**/app/shoots";
+  let arrived = (): void => {};
+  const isOrdered = new Promise<void>((resolve) => (arrived = resolve));
+  await page.route(orders, async (route) => {
+    await route.fetch();
+    arrived();
+  });
+  await page.getByRole("button", { name: "Make 4 pictures" }).click();
+  await isOrdered;
+  await page.unroute(orders);
+  await page.reload();
+  await photos(page).locator("img").first().waitFor();
+  await page.getByRole("button", { name: "Make 4 pictures" }).click();
+  await page.getByRole("heading", { name: "vitamin" }).waitFor();
+  const { balance } = await (await page.request.get("/app/credits")).json();
+  assert.equal(balance, 6);
+  await closePage(page);
+});
+
 story("a phone opens the link of the code, and its photos appear in the form", async () => {
   const page = await openPage(service.baseUrl);
   await signUp(page);

@@ -7,20 +7,48 @@ export type SubmitKey = {
   renew: () => void;
 };
 
+type Sent = { content: string; key: string };
+const nothing: Sent = { content: "", key: "" };
+
 /**
  * The idempotency key of a form: the same for as long as the same is sent, so that a second try after a lost
  * connection is never charged twice; a new one once anything changed.
+ * @param name  keeps it over a reload, in this window alone, for a form that is kept as well
  */
-export function useSubmitKey(): SubmitKey {
-  const last = useRef({ content: "", key: "" });
+export function useSubmitKey(name?: string): SubmitKey {
+  const last = useRef(nothing);
+  const note = (sent: Sent): string => {
+    last.current = sent;
+    if (name !== undefined) writeSent(name, sent);
+    return sent.key;
+  };
   return {
     for(body) {
       const content = JSON.stringify(body);
-      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
-      return last.current.key;
+      const sent = [last.current, readSent(name)].find((one) => one.content === content);
+      return note(sent ?? { content, key: crypto.randomUUID() });
     },
-    renew() {
-      last.current = { content: "", key: "" };
-    },
+    renew: () => void note(nothing),
   };
+}
+
+function readSent(name: string | undefined): Sent {
+  try {
+    const kept = name === undefined ? null : sessionStorage.getItem(storageKey(name));
+    return kept === null ? nothing : (JSON.parse(kept) as Sent);
+  } catch {
+    return nothing;
+  }
+}
+
+function writeSent(name: string, sent: Sent): void {
+  try {
+    sessionStorage.setItem(storageKey(name), JSON.stringify(sent));
+  } catch {
+    // Storage is full or forbidden: a reload makes it a new order.
+  }
+}
+
+function storageKey(name: string): string {
+  return `packshot.sent.${name}`;
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
-import { useSubmitKey } from "../drafts/submit-key.ts";
 import { PhotoInput } from "../photos/photo-input.tsx";
 import { photosMissing } from "../photos/photos-missing.ts";
 import { text } from "../text/text.ts";
@@ -26,7 +25,6 @@ export function ShootForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
   const [isTried, setTried] = useState(false);
   const create = useCreateJob<ShootDraft>({
     kind: "shoot",
-    key: useSubmitKey(),
     toBody: toShootFields,
     toNext: (last) => ({ ...last, photos: [], title: "", seed: null }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "../api/request.ts";
 import { writeDraft } from "../drafts/draft-storage.ts";
-import type { SubmitKey } from "../drafts/submit-key.ts";
+import { useSubmitKey } from "../drafts/submit-key.ts";
 import { noteJob } from "../live/job-news.ts";
 import { stateQuery, useSession } from "../session/session.ts";
 import { useShowJob } from "./show-job.ts";
@@ -9,7 +9,6 @@ import type { Job } from "./types.ts";
 
 type Options<Draft> = {
   kind: Job["object"];
-  key: SubmitKey;
   toBody: (draft: Draft) => object;
   /** What the next one starts with: the settings stay, what is this one's own goes. */
   toNext: (draft: Draft) => Draft;
@@ -17,10 +16,11 @@ type Options<Draft> = {
 
 /** Orders a shoot or a film, then shows it. */
 export function useCreateJob<Draft extends object>(options: Options<Draft>) {
-  const { kind, key, toBody, toNext } = options;
+  const { kind, toBody, toNext } = options;
   const queryClient = useQueryClient();
   const showJob = useShowJob();
   const accountId = useSession().account.id;
+  const key = useSubmitKey(`${kind}.${accountId}`);
   return useMutation({
     mutationFn: (draft: Draft) => {
       const body = toBody(draft);

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
-import { useSubmitKey } from "../drafts/submit-key.ts";
 import { PhotoInput } from "../photos/photo-input.tsx";
 import { photosMissing } from "../photos/photos-missing.ts";
 import { Checkout } from "../shoots/checkout.tsx";
@@ -27,7 +26,6 @@ export function VideoForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
   const maxImages = maxImagesFor(catalogue, draft.duration);
   const create = useCreateJob<VideoDraft>({
     kind: "video",
-    key: useSubmitKey(),
     toBody: (wanted) => toVideoFields(wanted, maxImages),
     toNext: (last) => ({ ...last, photos: [], title: "", note: "", seed: null }),
   });
