@@ -6,6 +6,7 @@ import { openBrowser, type Browser } from "../browser.ts";
 import { finishShoot, upload } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
+import { addPhotos, samplePath } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
@@ -67,6 +68,27 @@ story("what is deleted is gone without a question, and comes back by Undo", asyn
   await closePage(other);
   await closePage(page);
 });
+
+story(
+  "a form that was being filled in comes back after another was made like something",
+  async () => {
+    const page = await signIn();
+    await page.goto("/shoots/new");
+    await addPhotos(page, [samplePath("loafers.jpg")]);
+    await page.locator("[data-photo] img").first().waitFor();
+    const title = page.getByLabel("Name optional");
+    await title.fill("Summer shoes");
+    await page.getByRole("navigation").getByRole("link", { name: "Library" }).click();
+    await card(page, "Green bottle").getByRole("link").click();
+    await page.getByRole("button", { name: "Make another like this" }).click();
+    await page.getByRole("listitem", { name: "mug_black.jpg, 1 of 1" }).waitFor();
+    assert.notEqual(await title.inputValue(), "Summer shoes");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("listitem", { name: "loafers.jpg, 1 of 1" }).waitFor();
+    assert.equal(await title.inputValue(), "Summer shoes");
+    await closePage(page);
+  },
+);
 
 story("what failed is tried again once, and its page leads to the new one", async () => {
   const photos = [await upload(browser)];

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /**
  * What a form holds, kept over reloads, errors and closed windows, for each account on its own.
  * Storage may be full or forbidden: then the form works without.
@@ -17,6 +19,27 @@ export function writeDraft(name: string, accountId: string, draft: object): void
   } catch {
     // Nothing is lost but the draft itself.
   }
+}
+
+let replacements = 0;
+const listeners = new Set<() => void>();
+
+/** Puts another draft in the place of one, into an open form too. */
+export function replaceDraft(name: string, accountId: string, draft: object): void {
+  writeDraft(name, accountId, draft);
+  replacements++;
+  for (const listener of listeners) listener();
+}
+
+/** Another key for the form whenever its draft is replaced: it begins anew. */
+export function useDraftKey(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => replacements,
+  );
 }
 
 function storageKey(name: string, accountId: string): string {

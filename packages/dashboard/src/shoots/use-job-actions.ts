@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
-import { readDraft, writeDraft } from "../drafts/draft-storage.ts";
+import { readDraft, replaceDraft } from "../drafts/draft-storage.ts";
 import { noteJob } from "../live/job-news.ts";
 import { takePhotoFrom } from "../photos/upload.ts";
 import { useSession } from "../session/session.ts";
+import { text } from "../text/text.ts";
 import { showToast } from "../ui/toast.tsx";
 import { fromVideoFields, type VideoFields } from "../videos/video-draft.ts";
 import { useShowJob } from "./show-job.ts";
@@ -48,19 +49,33 @@ export function useRetry(job: Job) {
   });
 }
 
-/** Opens the form with everything that this job was made of. */
-export function useMakeAnother(job: Job) {
+/** Opens a form with another draft; one with photos, which nobody sent yet, comes back by Undo. */
+function useOpenDraft() {
   const navigate = useNavigate();
   const accountId = useSession().account.id;
+  return async (kind: Job["object"], draftFrom: (before: object) => object): Promise<void> => {
+    const before = readDraft<{ photos: Upload[] }>(kind, accountId);
+    replaceDraft(kind, accountId, draftFrom(before));
+    await navigate({ to: kind === "shoot" ? "/shoots/new" : "/videos/new" });
+    if (!before.photos?.length) return;
+    showToast({
+      title: text.making.draftReplaced,
+      undo: () => replaceDraft(kind, accountId, before),
+    });
+  };
+}
+
+/** Opens the form with everything that this job was made of. */
+export function useMakeAnother(job: Job) {
+  const openDraft = useOpenDraft();
   return useMutation({
     async mutationFn() {
       const answer = await request<unknown>(`${addressOf(job)}/draft`, { method: "POST" });
-      const isShoot = job.object === "shoot";
-      const draft = isShoot
-        ? fromShootFields(answer as ShootFields & { photos: Upload[] })
-        : fromVideoFields(answer as VideoFields & { images: Upload[]; logo: Upload | null });
-      writeDraft(job.object, accountId, draft);
-      await navigate({ to: isShoot ? "/shoots/new" : "/videos/new" });
+      const draft =
+        job.object === "shoot"
+          ? fromShootFields(answer as ShootFields & { photos: Upload[] })
+          : fromVideoFields(answer as VideoFields & { images: Upload[]; logo: Upload | null });
+      await openDraft(job.object, () => draft);
     },
     onError,
   });
@@ -68,13 +83,11 @@ export function useMakeAnother(job: Job) {
 
 /** Opens the form of a new film with a finished picture as its only photo. */
 export function useFilmOf() {
-  const navigate = useNavigate();
-  const accountId = useSession().account.id;
+  const openDraft = useOpenDraft();
   return useMutation({
     async mutationFn(pictureUrl: string) {
       const upload = await takePhotoFrom(pictureUrl, new AbortController().signal);
-      writeDraft("video", accountId, { ...readDraft("video", accountId), photos: [upload] });
-      await navigate({ to: "/videos/new" });
+      await openDraft("video", (before) => ({ ...before, photos: [upload] }));
     },
     onError,
   });

@@ -57,6 +57,7 @@ export const making = {
   notEnough: (missing: string) => `You need ${missing} more.`,
   getCredits: "See credits",
   refundNote: "What fails costs nothing: its credits come back by themselves.",
+  draftReplaced: "What was in the form before made room.",
   reset: "Start over",
   viewerTitle: "You can look, not make",
   viewerText: "Your role in this account shows finished work. Ask its owner if you need more.",
