@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { request } from "../api/request.ts";
 import { describeError } from "../api/describe-error.ts";
 import type { Session } from "../api/types.ts";
+import { tellOtherTabs } from "../session/other-tabs.ts";
 import { text } from "../text/text.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -24,6 +25,7 @@ export function AccountMenu({
   const leave = async (path: string, body: object | undefined, next: string): Promise<void> => {
     try {
       await request(path, { method: "POST", body });
+      tellOtherTabs();
       queryClient.clear();
       location.assign(next);
     } catch (error) {
