@@ -181,6 +181,7 @@ test("each field of a video is checked, and images counted by the duration", asy
     [{ music: "yes" }, "music takes true or false"],
     [{ note: "x".repeat(1001) }, "note takes text of up to 1,000"],
     [{ logo_url: "logo.png" }, "logo_url takes an http(s) URL"],
+    [{ logo_url: true }, "logo_url takes an http(s) URL"],
   ] as const) {
     const { status, body } = await packshot.call("POST", "/v1/videos", { key, body: video(more) });
     assert.equal(status, 400, JSON.stringify(more));

@@ -118,6 +118,7 @@ test("links: signed, unguessable, with HEAD, ETag and ranges; others are 403, de
   };
   assert.deepEqual(await codeOf(link.replace("1.jpg", "2.jpg")), [403, "link_invalid"]);
   assert.deepEqual(await codeOf(link.replace(/signature=.*/, "")), [403, "link_invalid"]);
+  assert.deepEqual(await codeOf(link.replace("1.jpg", "1".repeat(700))), [403, "link_invalid"]);
   assert.deepEqual(await codeOf(link.replace("link-test", "..%2f..%2fdemo-key")), [
     403,
     "link_invalid",

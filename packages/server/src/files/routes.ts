@@ -12,7 +12,7 @@ import { answerObject, sendAnswer } from "./send-stored.ts";
 import { verifySignature } from "../storage/signing.ts";
 import { contentTypeOf } from "../storage/keys.ts";
 
-const pathSchema = z.object({ "*": z.string().max(600) });
+const pathSchema = z.object({ "*": z.string() });
 const querySchema = z.object({ expires: z.string().optional(), signature: z.string().optional() });
 const headersSchema = z.object({
   range: z.string().optional(),

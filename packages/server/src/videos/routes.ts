@@ -45,8 +45,8 @@ const bodySchema = z
       .enum(videoAspectRatios, oneOf(videoAspectRatios))
       .nullish()
       .describe("Left out: the nearest of the six to the first image."),
-    logo_url: httpUrl
-      .or(z.literal(""))
+    logo_url: z
+      .union([httpUrl, z.literal("")], "takes an http(s) URL")
       .nullish()
       .describe("Logo for the end-card; PNG with transparency is best."),
     music: z.boolean("takes true or false").default(true).describe("false: no audio track."),
