@@ -14,6 +14,7 @@ import { DataFolderInUseError, EmbeddedPostgresError } from "./errors.ts";
 import { lockFile, type Lock } from "./lock.ts";
 import { stopOldServer } from "./old-server.ts";
 import {
+  DiskFullError,
   findFreePort,
   PortTakenError,
   startServer,
@@ -45,6 +46,8 @@ export type EmbeddedPostgresOptions = {
 const database = "packshot";
 /** More deaths than this in a minute are not accidents. */
 const mostRestartsAMinute = 10;
+/** How long a full disk is left alone before the next look. */
+const fullDiskPauseMs = 2_000;
 
 /**
  * Starts the data folder's own PostgreSQL and looks after it: a first start makes the cluster, a server left by a
@@ -154,28 +157,38 @@ function supervise(
   onFailure: (error: Error) => void,
 ): { stop(): Promise<void> } {
   let server = first;
-  let isStopping = false;
+  const stopping = new AbortController();
   const restarts: number[] = [];
 
   async function keepRunning(): Promise<void> {
     for (;;) {
       const reason = await server.ended;
-      if (isStopping) return;
+      if (stopping.signal.aborted) return;
       options.log.warn(`PostgreSQL ${reason}; starting it again`);
       restarts.push(Date.now());
       const recent = restarts.filter((at) => at > Date.now() - 60_000).length;
       if (recent > mostRestartsAMinute)
         throw new EmbeddedPostgresError(`PostgreSQL keeps ending: ${reason}`);
-      server = await startAgain();
-      if (isStopping) await server.stop();
+      const next = await startAgain();
+      if (next === null) return;
+      server = next;
+      if (stopping.signal.aborted) await server.stop();
     }
   }
 
-  async function startAgain(): Promise<Server> {
+  /** Null where it was asked to stop before there was room on the disk. */
+  async function startAgain(): Promise<Server | null> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await startServer(options, port);
       } catch (error) {
+        if (error instanceof DiskFullError) {
+          // Nothing is broken, and room can be made: until then the service answers that it can't now.
+          options.log.warn("The disk is full: PostgreSQL is started again once there is room");
+          await sleep(fullDiskPauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+          if (stopping.signal.aborted) return null;
+          continue;
+        }
         // The address that everyone holds names this port.
         if (!(error instanceof PortTakenError) || attempt === 20) throw error;
         await sleep(500);
@@ -186,7 +199,7 @@ function supervise(
   const done = keepRunning().catch(onFailure);
   return {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await server.stop();
       await done;
     },

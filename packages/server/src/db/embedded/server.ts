@@ -29,10 +29,16 @@ export class PortTakenError extends EmbeddedPostgresError {
   override readonly name = "PortTakenError";
 }
 
+/** There is no room for what PostgreSQL has to write before it can start. */
+export class DiskFullError extends EmbeddedPostgresError {
+  override readonly name = "DiskFullError";
+}
+
 /**
  * Starts PostgreSQL on a loopback port and resolves when it takes connections. What was left by a killed one is waited
  * for: its last children hold the shared memory until they notice.
  * @throws PortTakenError
+ * @throws DiskFullError
  * @throws EmbeddedPostgresError with PostgreSQL's own words
  */
 export async function startServer(options: ServerOptions, port: number): Promise<Server> {
@@ -45,6 +51,10 @@ export async function startServer(options: ServerOptions, port: number): Promise
       return { ended, stop: () => stopServer(child, ended) };
     const words = `${await ended}: ${lines.slice(-10).join(" ")}`;
     if (/Address already in use/.test(words)) throw new PortTakenError(words);
+    if (/No space left on device|Disk quota exceeded/.test(words))
+      throw new DiskFullError(
+        "The disk is full, and PostgreSQL does not start: make room, or set DATA_DIR to another disk.",
+      );
     if (!/is still in use/.test(words) || Date.now() > givesUpAt)
       throw new EmbeddedPostgresError(`PostgreSQL does not start: ${words}`);
     await sleep(200);
