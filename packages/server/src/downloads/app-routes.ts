@@ -60,6 +60,8 @@ function zipRoutes(app: App, service: Service, guard: SessionGuard): void {
   });
 }
 
+const numberRule = "takes a shot's number";
+
 function fileRoutes(app: App, service: Service, guard: SessionGuard): void {
   app.route({
     method: "GET",
@@ -67,7 +69,10 @@ function fileRoutes(app: App, service: Service, guard: SessionGuard): void {
     onRequest: guard.require(),
     schema: {
       hide: true,
-      params: z.object({ id: z.string(), number: z.coerce.number("takes a number").int().max(9) }),
+      params: z.object({
+        id: z.string(),
+        number: z.coerce.number(numberRule).int(numberRule).max(9, numberRule),
+      }),
     },
     async handler({ session, params }, reply) {
       const shoot = await readShootDetail(service, session, params.id);

@@ -51,6 +51,8 @@ export function uploadRoutes(app: App, service: Service, guard: SessionGuard): v
   });
 }
 
+const fileNameRule = "takes a name of up to 2,000 characters";
+
 function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
   scope.route({
     method: "POST",
@@ -59,7 +61,7 @@ function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
     onRequest: guard.require("work"),
     schema: {
       hide: true,
-      headers: z.object({ "x-file-name": z.string().max(2000).optional() }),
+      headers: z.object({ "x-file-name": z.string().max(2000, fileNameRule).optional() }),
       response: { 201: uploadSchema },
     },
     async handler({ session, body, headers }, reply) {
