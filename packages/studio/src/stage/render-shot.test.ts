@@ -93,6 +93,21 @@ test("through clear glass the set is seen, drawn together and a little darker", 
 });
 
 describe("with a model", () => {
+  test("a model's photograph of any size and shape fills the picture", async () => {
+    const { description } = sets.values().next().value!;
+    const photo = photos.synthetic_bottle;
+    const model = { scale: 1, centreX: 0.5 };
+    const plan: ShotPlan = { ...planFor(description, photo), mode: "with_model", model };
+    for (const [width, height] of [
+      [1, 1],
+      [3000, 2],
+    ] as const) {
+      const create = { width, height, channels: 3, background: "#2040c0" } as const;
+      const bytes = await sharp({ create }).png().toBuffer();
+      await renderShot({ plan, photos: [photo], model: bytes }, stage);
+    }
+  });
+
   test("the model is behind the surface, and the product and what it stands on stay", async () => {
     const set = [...sets.values()].find(({ description }) => description.camera.view === "level")!;
     const photo = photos.synthetic_bottle;

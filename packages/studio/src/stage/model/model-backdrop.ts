@@ -78,8 +78,9 @@ async function cropModel(
   mirrored: boolean,
 ): Promise<Uint8Array> {
   const fill = Math.min(photo.widthPx / widthPx, photo.heightPx / heightPx) / framing.scale;
-  const width = Math.max(8, Math.min(photo.widthPx, Math.floor(widthPx * fill)));
-  const height = Math.max(8, Math.min(photo.heightPx, Math.floor(heightPx * fill)));
+  // A photograph may be a pixel wide: what is cut out of it lies within all the same.
+  const width = Math.max(1, Math.min(photo.widthPx, Math.floor(widthPx * fill)));
+  const height = Math.max(1, Math.min(photo.heightPx, Math.floor(heightPx * fill)));
   const left = Math.round((photo.widthPx - width) * framing.centreX);
   // People's heads are near the top: what has to go, goes below.
   const top = Math.round((photo.heightPx - height) * 0.12);
