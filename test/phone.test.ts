@@ -150,3 +150,27 @@ test("a link ends with its quarter of an hour, its session, its successor and by
   );
   assert.ok(!JSON.stringify(rows).includes(new URL(third.url).pathname.slice(3)));
 });
+
+test("a form that is cut short, or is none, is refused in a sentence; a part without a file's name is passed over", async () => {
+  const { url } = await makeLink(3);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const part = (disposition: string, content: string): string =>
+    `--x\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: image/jpeg\r\n\r\n${content}`;
+  const whole = (disposition: string): string => `${part(disposition, "x")}\r\n--x--\r\n`;
+  const broken: Record<string, RequestInit> = {
+    "ends in a photo": { headers, body: part('name="photos"; filename="a.jpg"', "abc") },
+    "has a name of the language's": { headers, body: whole('name="__proto__"; filename="a.jpg"') },
+    "has no boundary": { headers: { "content-type": "multipart/form-data" }, body: "abc" },
+    "has too many fields": {
+      headers,
+      body: `${Array.from({ length: 5 }, (_, n) => `--x\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nx\r\n`).join("")}--x--\r\n`,
+    },
+  };
+  for (const [what, init] of Object.entries(broken)) {
+    const answer = await fetch(url, { method: "POST", ...init });
+    const { error } = (await answer.json()) as { error: { code: string } };
+    assert.deepEqual([answer.status, error.code], [400, "invalid_request"], what);
+  }
+  const nameless = await fetch(url, { method: "POST", headers, body: whole('name="photos"') });
+  assert.equal(nameless.status, 200);
+});

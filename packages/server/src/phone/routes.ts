@@ -72,8 +72,8 @@ async function receiveParts(
   const sent: Sent[] = [];
   try {
     for await (const part of readForm(request)) {
-      // A browser sends an empty part for a field that nothing was chosen in.
-      if (part.filename === "") {
+      // A browser sends an empty part for a field that nothing was chosen in; others leave the name out.
+      if (!part.filename) {
         part.file.resume();
         continue;
       }
