@@ -1,1 +1,0 @@
-import{C as e,Y as t,Zt as n,b as r}from"./parts-Dims52jO.js";var i=n();function a({value:n,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(e,{label:t.auth.name,error:o,children:e=>(0,i.jsx)(r,{...e,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:n,onChange:e=>a(e.target.value)})})}export{a as t};

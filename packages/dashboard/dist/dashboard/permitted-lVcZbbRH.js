@@ -1,1 +1,0 @@
-import{I as e,V as t,Y as n,Zt as r,rt as i}from"./parts-Dims52jO.js";import{_t as a}from"./index-NjXp0JuH.js";var o=r();function s({permission:r,title:s,children:c}){return a(r)?c:(0,o.jsx)(t,{title:s,children:(0,o.jsx)(e,{icon:i,title:n.plans.notPermitted.title,children:n.plans.notPermitted[r]})})}export{s as t};

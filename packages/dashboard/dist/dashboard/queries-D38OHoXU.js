@@ -1,1 +1,0 @@
-import{Rt as e}from"./index-NjXp0JuH.js";import{P as t}from"./parts-Dims52jO.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./rolldown-runtime-WkwZ5CU-.js";import{P as t,Qt as n,_t as r}from"./parts-Dims52jO.js";var i=e(n(),1);function a(e,n,a){let o=r({mutationFn:()=>t(e,{method:`POST`,body:{token:n}}),onSuccess:a}),s=(0,i.useRef)(!1),{mutate:c}=o;return(0,i.useEffect)(()=>{s.current||(s.current=!0,c())},[c]),o}export{a as t};
