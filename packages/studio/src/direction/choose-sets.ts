@@ -14,9 +14,20 @@ export function isDoubtful({ cutout }: PhotoAnalysis): boolean {
   return cutout.confidence < doubtfulConfidence && cutout.confidence >= hopelessConfidence;
 }
 
-/** Whether only the whole photograph can be shown. */
-export function isHopeless({ cutout }: PhotoAnalysis): boolean {
-  return cutout.confidence < hopelessConfidence;
+/** Whether only the whole photograph can be shown: no matte can be trusted, or nobody would believe what it shows in a set. */
+export function isHopeless(analysis: PhotoAnalysis): boolean {
+  return analysis.cutout.confidence < hopelessConfidence || isHalfPerson(analysis);
+}
+
+/** Wider than this, in shares of its width, what the photograph's lower side cuts off is a body, and no hand or foot. */
+const bodyAtFoot = 0.25;
+
+/** Whether it is worn by somebody whom the photograph ends at the hips or thighs: on a table that is half a person. */
+function isHalfPerson({ cutout, product }: PhotoAnalysis): boolean {
+  const { topPx, heightPx, photoHeightPx } = cutout;
+  if (product.pose !== "worn" || topPx + heightPx < photoHeightPx - 1) return false;
+  const base = product.footprint.map(([x]) => x);
+  return Math.max(...base) - Math.min(...base) > bodyAtFoot;
 }
 
 /**

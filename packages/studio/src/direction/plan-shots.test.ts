@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { styles } from "../sets/set.ts";
+import type { PhotoAnalysis } from "./analysis.ts";
 import { analysisOf, plansFor, sets } from "./analysis.fixture.ts";
 import type { ShotPlan, ShotRequest } from "./plan.ts";
 import { elevationOf } from "./choose-sets.ts";
@@ -216,6 +217,23 @@ describe("what the cutout is worth", () => {
       }
       assert.ok(new Set(plans.map(({ setId }) => setId)).size > 1, style);
     }
+  });
+
+  test("half a person is shown as a print, a whole one or an arm stands", () => {
+    const worn = analysisOf(0.95, { pose: "worn" });
+    const cutOff = { ...worn, cutout: { ...worn.cutout, topPx: 200 } };
+    const presentations = (analysis: PhotoAnalysis): Set<string> =>
+      new Set(plansFor({ analyses: [analysis] }).map(({ presentation }) => presentation));
+    assert.deepEqual(presentations(cutOff), new Set(["print"]));
+    assert.deepEqual(presentations(worn), new Set(["product"]));
+    const footprint = [
+      [0.4, 1],
+      [0.5, 1],
+    ] as [number, number][];
+    const arm = { ...cutOff, product: { ...cutOff.product, footprint } };
+    assert.deepEqual(presentations(arm), new Set(["product"]));
+    const goods = { ...cutOff, product: { ...cutOff.product, pose: "standing" as const } };
+    assert.deepEqual(presentations(goods), new Set(["product"]));
   });
 
   test("no two of a shoot's prints differ by their light alone", () => {
