@@ -15,6 +15,7 @@ import { evenFaintOutline } from "./outline/faint-outline.ts";
 import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
 import { clearInlets } from "./hole/inlets.ts";
+import { keepPaleParts } from "./outline/pale-parts.ts";
 import { median, smoothStep } from "./image/lab.ts";
 import { openMeshes } from "./matte/mesh-matte.ts";
 import { segmentByModel } from "./ground/model-ground.ts";
@@ -119,6 +120,7 @@ function liftProduct(
 ): Lifted {
   const { trace } = options;
   const segmentation = segment(scene, options);
+  const pale = options.subject ? null : keepPaleParts(scene, segmentation.mask);
   const dropped = tidyMask(scene, segmentation);
   const { widthPx, heightPx } = scene;
   const { mask, ground: certain } = segmentation;
@@ -135,7 +137,7 @@ function liftProduct(
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
   const contact = larger(
     nearContactShade(certain, widthPx, heightPx),
-    larger(strips, larger(mended, evened)),
+    larger(larger(pale, strips), larger(mended, evened)),
   );
   const edged = larger(slivers.edged, hard);
   const hidden = larger(without(contact, edged), slivers.edgeless);
