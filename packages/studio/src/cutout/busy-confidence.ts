@@ -29,7 +29,7 @@ const steps: Steps = [
 /** The confidence of a cut from a busy ground, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeBusy(
   measured: Standing,
-  { afloat, cutOff }: MaskFaults,
+  { afloat, cutOff }: Pick<MaskFaults, "afloat" | "cutOff">,
 ): { confidence: number; reasons: string[] } {
   const { agreement, area, solidity, variety, atRim, scraps, instability } = measured;
   const clear = interpolate(steps, standing(measured));

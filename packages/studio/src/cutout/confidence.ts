@@ -19,7 +19,7 @@ import type { Steps } from "./doubts.ts";
 import { evenShade } from "./shadow/even-shade.ts";
 import { difference, smoothStep } from "./image/lab.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
-import { cutOffDoubt, findFaults } from "./mask-faults.ts";
+import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
 import { isCleanGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
@@ -145,6 +145,7 @@ const doubts: Doubt[] = [
   { reason: alike, measure: "weakEdge", from: 0.12, to: 0.3, weight: 0.9 },
   { reason: alike, measure: "groundColoured", from: 0.1, to: 0.42, weight: 0.7 },
   { reason: alike, measure: "undecided", from: 0.15, to: 0.5, weight: 0.5 },
+  { reason: alike, measure: "enclosed", ...enclosedDoubt },
   {
     reason: border,
     measure: "border",
@@ -239,8 +240,10 @@ const evenlySharp = 0.42;
  * such mattes of plain composites with a confidence below .4, 51 had an IoU of .90 and more and 49 of .93; where the outline
  * was softer in parts (.27 to .4) it was 14 of 22.
  */
-function soundness({ softOutline, unexplained, afloat }: MatteEvidence): number {
+function soundness(evidence: MatteEvidence): number {
+  const { softOutline, unexplained, afloat, enclosed } = evidence;
   return (
+    (1 - smoothStep(enclosedDoubt.from, enclosedDoubt.to, enclosed)) *
     (1 - smoothStep(0.25, 0.28, softOutline)) *
     (1 - smoothStep(0.03, 0.045, unexplained)) *
     (1 - smoothStep(0.02, 0.1, afloat))

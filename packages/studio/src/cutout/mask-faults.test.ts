@@ -30,3 +30,16 @@ test("what the photograph's rim cuts through is shown as a print, for all that i
 test("a cord that leaves the photograph is no cut", () => {
   assert.ok(lampOn("top", 6).confidence > 0.7);
 });
+
+test("print that hangs within a frame is a sign that the face between was lost", () => {
+  const rgb = new Uint8Array(widthPx * heightPx * 3).fill(255);
+  for (let p = 0; p < widthPx * heightPx; p++) {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    const isFrame = x > 80 && x < 400 && y > 60 && y < 340 && (x < 92 || x > 388 || y > 328);
+    const isSlot = Math.abs(x - 240) < 14 && Math.abs(y - 270) < 4;
+    if (isFrame || isSlot) rgb.fill(150, p * 3, p * 3 + 3);
+  }
+  const { confidence, reasons } = cutOut({ widthPx, heightPx, rgb, alpha: null });
+  assert.ok(confidence < 0.3, `${confidence}`);
+  assert.ok(reasons.includes("the product has the colour of its ground"), reasons.join());
+});
