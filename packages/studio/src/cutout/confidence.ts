@@ -21,6 +21,7 @@ import { difference, smoothStep } from "./image/lab.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
+import { lostRimDoubt, lostRimShare } from "./outline/lost-rim.ts";
 import { isCleanGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
 import type { Standing } from "./ground/separation.ts";
@@ -33,6 +34,8 @@ export type MatteEvidence = MaskFaults & {
   border: number;
   /** Of the outline with less than 6 Lab units between its sides. */
   weakEdge: number;
+  /** Of the outline outside of which a second edge runs along it, with the ground's own colour between. */
+  lostRim: number;
   /** Of the product with the ground's own colour. */
   groundColoured: number;
   /** Strong edges left outside, as a share of the product's area. */
@@ -108,6 +111,7 @@ export function weighMatte(
     unexplained: area > 0 ? stray / area : 1,
     shadowLike: area > 0 ? shadow / area : 0,
     softOutline: softShare(scene, mask, ground),
+    lostRim: lostRimShare(scene, mask, distance),
     borderShare: backdrop.borderShare,
     noise: backdrop.noise,
     raggedness: area > 0 ? outline / Math.sqrt(area) : 0,
@@ -145,6 +149,7 @@ const doubts: Doubt[] = [
   { reason: alike, measure: "weakEdge", from: 0.12, to: 0.3, weight: 0.9 },
   { reason: alike, measure: "groundColoured", from: 0.1, to: 0.42, weight: 0.7 },
   { reason: alike, measure: "undecided", from: 0.15, to: 0.5, weight: 0.5 },
+  { reason: alike, measure: "lostRim", ...lostRimDoubt },
   { reason: alike, measure: "enclosed", ...enclosedDoubt },
   {
     reason: border,
@@ -241,8 +246,9 @@ const evenlySharp = 0.42;
  * was softer in parts (.27 to .4) it was 14 of 22.
  */
 function soundness(evidence: MatteEvidence): number {
-  const { softOutline, unexplained, afloat, enclosed } = evidence;
+  const { softOutline, unexplained, afloat, lostRim, enclosed } = evidence;
   return (
+    (1 - smoothStep(lostRimDoubt.from, lostRimDoubt.to, lostRim)) *
     (1 - smoothStep(enclosedDoubt.from, enclosedDoubt.to, enclosed)) *
     (1 - smoothStep(0.25, 0.28, softOutline)) *
     (1 - smoothStep(0.03, 0.045, unexplained)) *

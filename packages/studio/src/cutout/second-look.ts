@@ -2,6 +2,7 @@ import { ringWidth } from "./ground/backdrop.ts";
 import { judgeBusy } from "./busy-confidence.ts";
 import { segmentBusy } from "./ground/busy-ground.ts";
 import { followGround } from "./ground/closer-ground.ts";
+import { lostRimDoubt } from "./outline/lost-rim.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
 import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
@@ -52,9 +53,10 @@ export function lookAgain(scene: Scene, first: Lifted, lift: (scene: Scene) => L
   const isSurer = second && second.confidence > first.confidence + plainlySurer;
   if (isSurer && first.confidence >= hopeless && isPart(second.mask, first.mask)) return first;
   const best = isSurer ? second : first;
-  const { busy, seeThrough, hardShadow, shadowLike, cutOff, enclosed } = best.evidence;
+  const { busy, seeThrough, hardShadow, shadowLike, cutOff, lostRim, enclosed } = best.evidence;
   // What both take of glass says nothing of what it lets through, a hard shadow stands out as its product does, and so does a half.
-  const isPartly = cutOff > cutOffDoubt.from || enclosed > enclosedDoubt.from;
+  const isPartly =
+    cutOff > cutOffDoubt.from || lostRim > lostRimDoubt.from || enclosed > enclosedDoubt.from;
   const tellsNothing = seeThrough || hardShadow || shadowLike > suspicious || isPartly;
   if (best.confidence >= agreed[0]![1] || busy !== null || tellsNothing) return best;
   return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
