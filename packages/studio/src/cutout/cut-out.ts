@@ -14,6 +14,7 @@ import { evenCord } from "./outline/hanging-cord.ts";
 import { evenFaintOutline } from "./outline/faint-outline.ts";
 import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
+import { openFramedShade } from "./hole/framed-shade.ts";
 import { clearInlets } from "./hole/inlets.ts";
 import { keepPaleParts } from "./outline/pale-parts.ts";
 import { median, smoothStep } from "./image/lab.ts";
@@ -132,6 +133,7 @@ function liftProduct(
   roundOffContact(mask, certain, widthPx);
   const hard = clearHardStrips(scene, mask, certain, middle);
   const slivers = clearShadeSlivers(scene, mask, strips, middle);
+  if (scene.backdrop.plain) openFramedShade(scene, mask);
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));

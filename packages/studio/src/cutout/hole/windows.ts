@@ -259,10 +259,10 @@ function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin
   return softShare(scene, rim) < 0.3;
 }
 
-/** Share of the rim that is no edge, or one much softer than the rest. */
-export function softShare(scene: Scene, rim: OutlinePoint[]): number {
+/** Share of the rim that is no edge, or one much softer than the rest, or than what is `usual`. */
+export function softShare(scene: Scene, rim: OutlinePoint[], usual = 0): number {
   const { ratios, faint } = profileOutline(scene, rim);
-  const middle = ratios[ratios.length >> 1] ?? 0;
+  const middle = Math.max(usual, ratios[ratios.length >> 1] ?? 0);
   const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
   return soft / Math.max(1, ratios.length + faint);
 }

@@ -1,0 +1,121 @@
+import { outlinePoints, outlineSharpness, ways } from "../outline/edge-softness.ts";
+import type { OutlinePoint } from "../outline/edge-softness.ts";
+import type { Scene } from "../ground/scene.ts";
+import { difference } from "../image/lab.ts";
+import { findRegions } from "../image/regions.ts";
+import type { Region } from "../image/regions.ts";
+import { isBent, thinShare } from "./window-form.ts";
+import { softShare } from "./windows.ts";
+
+/**
+ * How much darker and lighter than lit ground, how far off its hue and how steep (a pixel) ground in a narrow opening is, Lab
+ * units. Grey parts at an outline are darker: a chair's bumper by 21, a pan's rim by 18.
+ */
+const like = { darker: 12, lighter: 2, hue: 3, step: 4 };
+/** Least share of the mask (openings have .0053 and more, a camera's pale top plate .0023), and most mean off the ground's hue. */
+const leastShare = 0.0035;
+const mostHue = 1.9;
+/** Something else stands beside an opening within so many pixels, so many Lab units off it. */
+const wall = { least: 14, withinPx: 4 };
+/**
+ * Least share of the rim that something else stands beside, less what of it is soft (of openings .64 and more, between a label's letters
+ * .43, of pale parts .45), and of the rim behind which the open ground follows (openings .30, white paint round a window .23).
+ */
+const least = { crisp: 0.6, thin: 0.27 };
+/** An opening's corners are smeared and lie deeper in the shade: they go as far from it. */
+const corners = { reachPx: 7, darker: 18, hue: 2 };
+/** How broad what lies between an opening and the open ground is at most, square roots of the mask's area. */
+const bar = 0.12;
+
+/**
+ * Opens the mask where ground in the shade of what frames it shows through a narrow opening near the outline: between a pen's
+ * clip and its barrel, a key and its ring.
+ * @param mask  changed in place
+ */
+export function openFramedShade(scene: Scene, mask: Uint8Array): void {
+  const { widthPx, heightPx } = scene;
+  const { labels, regions } = findRegions(shadedGround(scene, mask), widthPx, heightPx, 1);
+  const area = mask.reduce((sum, inside) => sum + inside, 0);
+  let usual: number | undefined;
+  const isOpening = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
+    const { rim, hue, walled } = lookAt(scene, mask, labels, label, region);
+    if (rim === null || hue > mostHue || walled < least.crisp || isBent(rim, region.pixels))
+      return false;
+    if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => !mask[p]) < least.thin) return false;
+    usual ??= outlineSharpness(scene, outlinePoints(mask, widthPx, heightPx)) ?? 0;
+    return walled - softShare(scene, rim, usual) > least.crisp;
+  });
+  if (!isOpening.includes(true)) return;
+  let opened: number[] = [];
+  for (let p = 0; p < mask.length; p++) if (isOpening[labels[p]!]) opened.push(p);
+  for (let round = 0; round < corners.reachPx && opened.length > 0; round++) {
+    for (const p of opened) mask[p] = 0;
+    opened = opened
+      .flatMap((p) => [p - 1, p + 1, p - widthPx, p + widthPx])
+      .filter((q) => mask[q] === 1 && isLike(scene, q, corners));
+  }
+}
+
+/** 1 where a mask is as the ground, lit or shaded, and even. */
+function shadedGround(scene: Scene, mask: Uint8Array): Uint8Array {
+  const { raw, backdrop, widthPx } = scene;
+  const l = raw[0];
+  const shaded = new Uint8Array(mask.length);
+  for (let p = widthPx; p < mask.length - widthPx; p++) {
+    if (!mask[p] || !isLike(scene, p, like)) continue;
+    const across = Math.abs(l[p + 1]! - l[p - 1]!);
+    const down = Math.abs(l[p + widthPx]! - l[p - widthPx]!);
+    if ((across + down) / 2 < like.step + backdrop.noise) shaded[p] = 1;
+  }
+  return shaded;
+}
+
+function isLike(
+  scene: Scene,
+  p: number,
+  { darker, hue }: { darker: number; hue: number },
+): boolean {
+  const { raw, backdrop } = scene;
+  const { lab: ground, noise } = backdrop;
+  const lift = raw[0][p]! - ground[0][p]!;
+  if (lift < -darker || lift > like.lighter + noise) return false;
+  return hueOff(scene, p) < hue + noise;
+}
+
+/** How far a pixel is off the ground's hue, which falls with its light, Lab units. */
+function hueOff({ raw: [l, a, b], backdrop }: Scene, p: number): number {
+  const [groundL, groundA, groundB] = backdrop.lab;
+  const light = Math.min(1, (l[p]! + 16) / (groundL[p]! + 16));
+  return Math.hypot(a[p]! - groundA[p]! * light, b[p]! - groundB[p]! * light);
+}
+
+/** The rim of a region, null where it is open, its mean off the ground's hue, and the share of the rim that something else stands beside. */
+function lookAt(
+  scene: Scene,
+  mask: Uint8Array,
+  labels: Int32Array,
+  label: number,
+  { left, right, top, bottom, pixels }: Region,
+): { rim: OutlinePoint[] | null; hue: number; walled: number } {
+  const { raw, widthPx } = scene;
+  let [hue, walled] = [0, 0];
+  const rim: OutlinePoint[] = [];
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const p = y * widthPx + x;
+      if (labels[p] !== label) continue;
+      hue += hueOff(scene, p) / pixels;
+      for (const { outX, outY } of ways) {
+        const step = outY * widthPx + outX;
+        if (labels[p + step] === label) continue;
+        if (!mask[p + step]) return { rim: null, hue, walled };
+        rim.push({ x: x + outX, y: y + outY, outX, outY });
+        let k = 1;
+        while (k <= wall.withinPx && difference(raw, p, p + k * step) <= wall.least) k++;
+        if (k <= wall.withinPx) walled++;
+      }
+    }
+  }
+  return { rim, hue, walled: walled / rim.length };
+}
