@@ -107,6 +107,30 @@ export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[
   });
 }
 
+/** Openings round a hub are five at least, as far from their middle as one another to this part of it, and no two of them farther apart, radians. */
+const wheel = { fewest: 5, off: 0.1, apart: 1.75 };
+
+/** Which of some regions stand round one middle, as the openings of a wheel's rim do, and no letters: all of them, or none. */
+export function findWheel(regions: Region[], isCandidate: boolean[]): boolean[] {
+  const middles = regions
+    .filter((_, label) => isCandidate[label])
+    .map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2] as const);
+  const meanOf = (values: number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const hubX = meanOf(middles.map(([x]) => x));
+  const hubY = meanOf(middles.map(([, y]) => y));
+  const radii = middles.map(([x, y]) => Math.hypot(x - hubX, y - hubY));
+  const radius = meanOf(radii);
+  const isRound = radii.every((own) => Math.abs(own - radius) < wheel.off * radius);
+  const angles = middles.map(([x, y]) => Math.atan2(y - hubY, x - hubX)).toSorted((a, b) => a - b);
+  const isAround = angles.every((angle, i) => {
+    const next = angles[i + 1] ?? angles[0]! + 2 * Math.PI;
+    return next - angle < wheel.apart;
+  });
+  const isWheel = middles.length >= wheel.fewest && isRound && isAround;
+  return isCandidate.map((own) => own && isWheel);
+}
+
 /** A line of one width spreads across itself by a twelfth of the square of that; one that is bent by so many times as much. */
 const bent = 12;
 

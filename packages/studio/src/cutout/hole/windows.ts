@@ -6,9 +6,9 @@ import { findOneSided } from "../outline/mirror-side.ts";
 import { addPockets } from "./pockets.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
-import { isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
+import { isClippedGround, isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
-import { findRailing, isBent } from "./window-form.ts";
+import { findRailing, findWheel, isBent } from "./window-form.ts";
 
 /** What was measured of a region that could be a window; shares are of the rim that faces product. */
 export type WindowLook = {
@@ -64,10 +64,16 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   // Ground that is clipped to white has no noise, which glints and most prints have: there a frame may be broader.
   const thin = (noise < 0.1 ? 0.1 : 0.06) * Math.sqrt(area);
   const isSlatted = findRailing(regions, frames);
+  const isBlank = regions.map(({ pixels }, label) => {
+    return (
+      frames[label] === true && pixels >= least && isBlankGround(scene, looks[label]!, distance)
+    );
+  });
+  const isSpoked = findWheel(regions, isBlank);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
     if (!seen || !frames[label]) return false;
-    if (meshes || isSlatted[label]) return true;
+    if (meshes || isSlatted[label] || isSpoked[label]) return true;
     if (region.pixels >= 0.006 * area) return !isPolished(seen, region.pixels, 2 * noise);
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
@@ -257,6 +263,15 @@ function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin
   if (mean > 0.7 * backdrop.noise || spread > backdrop.noise || Math.abs(dark) > 1.5) return false;
   if (near < 0.9 || !rim.some(({ x, y }) => distance[y * widthPx + x]! < thin)) return false;
   return softShare(scene, rim) < 0.3;
+}
+
+/** Part of a ground's noise that clipped ground is off it: a wheel's openings have .27 at most, a chrome pillar .5. */
+const blank = 0.4;
+
+/** Whether it is clipped ground with a frame as sharp and near as a loophole's, however broad that is. */
+function isBlankGround(scene: Scene, seen: WindowLook, distance: Float32Array): boolean {
+  if (seen.mean > blank * scene.backdrop.noise || !isClippedGround(scene)) return false;
+  return isLoophole(scene, seen, distance, Infinity);
 }
 
 /** Share of the rim that is no edge, or one much softer than the rest, or than what is `usual`. */
