@@ -15,6 +15,8 @@ const like = { darker: 12, lighter: 2, hue: 3, step: 4 };
 /** Least share of the mask (openings have .0053 and more, a camera's pale top plate .0023), and most mean off the ground's hue. */
 const leastShare = 0.0035;
 const mostHue = 1.9;
+/** What the open ground follows all round, but for a third, may be as small as this: a lever's eye (.0024, .78). */
+const eye = { share: 0.0015, thin: 0.7 };
 /** Something else stands beside an opening within so many pixels, so many Lab units off it. */
 const wall = { least: 14, withinPx: 4 };
 /**
@@ -38,11 +40,12 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): void {
   const area = mask.reduce((sum, inside) => sum + inside, 0);
   let usual: number | undefined;
   const isOpening = regions.map((region, label) => {
-    if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
+    if (label === 0 || region.borderPixels > 0 || region.pixels < eye.share * area) return false;
     const { rim, hue, walled } = lookAt(scene, mask, labels, label, region);
     if (rim === null || hue > mostHue || walled < least.crisp || isBent(rim, region.pixels))
       return false;
-    if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => !mask[p]) < least.thin) return false;
+    const leastThin = region.pixels < leastShare * area ? eye.thin : least.thin;
+    if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => !mask[p]) < leastThin) return false;
     usual ??= outlineSharpness(scene, outlinePoints(mask, widthPx, heightPx)) ?? 0;
     return walled - softShare(scene, rim, usual) > least.crisp;
   });
