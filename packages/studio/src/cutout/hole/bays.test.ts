@@ -35,3 +35,32 @@ test("a jar's foot and the shade along a bag's base are no bays", async () => {
   // Where the strip counted as one, the confidence was .62 instead of 1.
   assert.ok((await cut(397, "white with shadow")).confidence > 0.9);
 });
+
+test("shade between a clock's bell and its body is ground, however small", () => {
+  const sidePx = 320;
+  const [white, shade, black] = [246, 205, 40];
+  const rgb = new Uint8Array(sidePx * sidePx * 3).fill(white);
+  const paint = (left: number, top: number, right: number, bottom: number, grey: number) => {
+    for (let y = top; y < bottom; y++) {
+      rgb.fill(grey, (y * sidePx + left) * 3, (y * sidePx + right) * 3);
+    }
+  };
+  for (let x = 60; x < 180; x++) {
+    const lit = Math.max(0, Math.min(1, (x - 160) / 20));
+    paint(x, 100, x + 1, 280, Math.round(shade + (white - shade) * lit ** 2 * (3 - 2 * lit)));
+  }
+  paint(60, 140, 240, 280, black);
+  paint(60, 88, 160, 120, black);
+  paint(60, 120, 100, 140, black);
+  const cutout = cutOut({ widthPx: sidePx, heightPx: sidePx, rgb, alpha: null });
+  const alphaAt = (x: number, y: number) => {
+    return cutout.rgba[((y - cutout.topPx) * cutout.widthPx + x - cutout.leftPx) * 4 + 3];
+  };
+  for (const x of [110, 130, 155]) assert.equal(alphaAt(x, 130), 0);
+  for (const [x, y] of [
+    [80, 130],
+    [120, 100],
+    [120, 200],
+  ] as const)
+    assert.equal(alphaAt(x, y), 255);
+});
