@@ -66,6 +66,15 @@ test("a grey part, a pale one deep inside and one that fades into its neighbour 
   assert.equal(shareOpened(pen({ shade: 226, fadePx: 40 }), opening), 0);
 });
 
+test("what the picture's side cuts off has no frame there", () => {
+  const box: Box = [4, 80, 14, 240];
+  const parts: Part[] = [
+    { box: [14, 40, 84, 280], grey: 40 },
+    { box: [0, 66, 14, 254], grey: 110 },
+  ];
+  assert.equal(shareOpened([...parts, { box, grey: 226 }], box), 0);
+});
+
 test("as small a thing as a lever's eye is open where a bar stands free nearly all round it", () => {
   const body: Part = { box: [90, 60, 290, 290], grey: 90 };
   const eye: Box = [60, 154, 77, 163];

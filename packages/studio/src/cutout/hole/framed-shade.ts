@@ -40,12 +40,13 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): void {
   const area = mask.reduce((sum, inside) => sum + inside, 0);
   let usual: number | undefined;
   const isOpening = regions.map((region, label) => {
-    if (label === 0 || region.borderPixels > 0 || region.pixels < eye.share * area) return false;
+    if (label === 0 || region.pixels < eye.share * area || isAtSide(scene, region)) return false;
     const { rim, hue, walled } = lookAt(scene, mask, labels, label, region);
     if (rim === null || hue > mostHue || walled < least.crisp || isBent(rim, region.pixels))
       return false;
     const leastThin = region.pixels < leastShare * area ? eye.thin : least.thin;
-    if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => !mask[p]) < leastThin) return false;
+    if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => mask[p] === 0) < leastThin)
+      return false;
     usual ??= outlineSharpness(scene, outlinePoints(mask, widthPx, heightPx)) ?? 0;
     return walled - softShare(scene, rim, usual) > least.crisp;
   });
@@ -58,6 +59,12 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): void {
       .flatMap((p) => [p - 1, p + 1, p - widthPx, p + widthPx])
       .filter((q) => mask[q] === 1 && isLike(scene, q, corners));
   }
+}
+
+/** Whether a region is so near to the picture's side that what would frame it lies beyond. */
+function isAtSide({ widthPx, heightPx }: Scene, { left, right, top, bottom }: Region): boolean {
+  const most = corners.reachPx + 1;
+  return left < most || top < most || right > widthPx - 1 - most || bottom > heightPx - 1 - most;
 }
 
 /** 1 where a mask is as the ground, lit or shaded, and even. */
