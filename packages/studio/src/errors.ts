@@ -18,8 +18,3 @@ export class StudioError extends Error {
     this.code = code;
   }
 }
-
-/** The verdict on a photo, or a matte of its own, that shows nothing to stand in a set. */
-export function noProduct(): StudioError {
-  return new StudioError("no_product", "No product could be found in the photo.");
-}

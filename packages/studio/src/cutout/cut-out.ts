@@ -1,4 +1,4 @@
-import { noProduct, StudioError } from "../errors.ts";
+import { StudioError } from "../errors.ts";
 import type { Photo } from "../photo/photo.ts";
 import { shrinkRaster } from "../photo/resize.ts";
 import type { Raster } from "../photo/resize.ts";
@@ -195,6 +195,10 @@ function segment(scene: Scene, { subject, trace }: CutOutOptions): Segmentation 
 function judgeModel(subject: SubjectMap): Pick<Cutout, "confidence" | "reasons"> {
   const confidence = subjectCertainty(subject);
   return { confidence, reasons: confidence < 0.9 ? ["the model is unsure of the outline"] : [] };
+}
+
+function noProduct(): StudioError {
+  return new StudioError("no_product", "No product could be found in the photo.");
 }
 
 /** Neighbouring pixels of a photograph are alike (correlation .9 and more), those of fine stripes along them; those of noise are not. */

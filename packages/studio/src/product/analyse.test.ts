@@ -36,19 +36,6 @@ test("what stands on a table stands, on a base line at its foot", async () => {
   }
 });
 
-test("a line of one pixel, and a hatching of them, are no product", async () => {
-  const [widthPx, heightPx] = [900, 900];
-  for (const isDrawn of [(x: number) => x === 450, (x: number) => x % 9 === 0]) {
-    const rgba = Buffer.alloc(widthPx * heightPx * 4);
-    for (let y = 0; y < heightPx; y++)
-      for (let x = 0; x < widthPx; x++)
-        if (isDrawn(x)) rgba.fill(255, (y * widthPx + x) * 4, (y * widthPx + x) * 4 + 4);
-    const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
-    const bytes = await sharp(rgba, { raw }).png().toBuffer();
-    await assert.rejects(analyseBytes(bytes), { name: "StudioError", code: "no_product" });
-  }
-});
-
 test("what was photographed a few degrees askew stands level, as its straight base says", async () => {
   const { rests, setDownDegrees } = await analyse("drill_red.jpg");
   assert.ok(rests);

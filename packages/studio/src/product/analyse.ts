@@ -1,5 +1,4 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { noProduct } from "../errors.ts";
 import type { Photo } from "../photo/photo.ts";
 import { traceFootprint } from "./footprint.ts";
 import { standsOnLegs } from "./legs.ts";
@@ -18,13 +17,9 @@ import { guessVolume, type Volume } from "./volume.ts";
 /** From higher up than this, degrees, a slanting base is a side that goes back into the depth. */
 const lowCamera = 6;
 
-/**
- * Reads from a cutout, and from the photo's shadows round it, what was photographed and how it may stand in a set.
- * Throws StudioError no_product where nothing of it has a form: a line, or a hatching.
- */
+/** Reads from a cutout, and from the photo's shadows round it, what was photographed and how it may stand in a set. */
 export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const shape = measureSilhouette(cutout);
-  if (shape.area === 0) throw noProduct();
   const small = shrinkCutout(cutout);
   const body = restingShape(shape);
   const resting = findResting(body);
