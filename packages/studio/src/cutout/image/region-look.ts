@@ -77,10 +77,8 @@ export function describeRegion(
         const step = outY * widthPx + outX;
         if (labels[p + step] === label) continue;
         rim++;
-        // Shade that runs out of the picture goes on as ground there.
-        const room = outX === 0 ? Infinity : outX < 0 ? x : widthPx - 1 - x;
         for (let k = 1; k <= 6; k++) {
-          if (k <= room && mask[p + k * step]) continue;
+          if (mask[p + k * step] !== 0) continue;
           outline.push({ x: x + (k - 1) * outX, y: y + (k - 1) * outY, outX, outY });
           break;
         }
