@@ -19,6 +19,7 @@ import type { Steps } from "./doubts.ts";
 import { evenShade } from "./shadow/even-shade.ts";
 import { difference, smoothStep } from "./image/lab.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
+import type { Openings } from "./hole/framed-shade.ts";
 import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
 import { lostRimDoubt, lostRimShare } from "./outline/lost-rim.ts";
@@ -65,15 +66,21 @@ export type MatteEvidence = MaskFaults & {
   busy: Standing | null;
 };
 
-/** @param distance  signed distance to the mask's outline, positive inside */
+/**
+ * @param distance  signed distance to the mask's outline, positive inside
+ * @param known  what was seen on the way; `openings`: what was opened of the mask, as crisp as its outline
+ */
 export function weighMatte(
   scene: Scene,
   { mask, ground, busy }: Segmentation,
   distance: Float32Array,
-  known: Pick<
+  {
+    openings,
+    ...known
+  }: Pick<
     MatteEvidence,
     "undecided" | "entropy" | "dropped" | "instability" | "seeThrough" | "hardShadow"
-  >,
+  > & { openings: Openings },
 ): MatteEvidence {
   const { widthPx, heightPx, lab, gradient, bleeding, backdrop } = scene;
   const { suspects } = findCastShadows(scene, mask, distance);
@@ -114,7 +121,8 @@ export function weighMatte(
     lostRim: lostRimShare(scene, mask, distance),
     borderShare: backdrop.borderShare,
     noise: backdrop.noise,
-    raggedness: area > 0 ? outline / Math.sqrt(area) : 0,
+    // As before anything was opened: a rim that is as crisp as the outline is no rag.
+    raggedness: area > 0 ? (outline - openings.rim) / Math.sqrt(area + openings.pixels) : 0,
     ...findFaults(mask, widthPx, heightPx, busy ? ringWidth(widthPx, heightPx) : 0),
     busy: busy ?? null,
     ...known,

@@ -14,7 +14,7 @@ import { evenCord } from "./outline/hanging-cord.ts";
 import { evenFaintOutline } from "./outline/faint-outline.ts";
 import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
-import { openFramedShade } from "./hole/framed-shade.ts";
+import { noOpenings, openFramedShade } from "./hole/framed-shade.ts";
 import { clearInlets } from "./hole/inlets.ts";
 import { keepPaleParts } from "./outline/pale-parts.ts";
 import { median, smoothStep } from "./image/lab.ts";
@@ -133,7 +133,7 @@ function liftProduct(
   roundOffContact(mask, certain, widthPx);
   const hard = clearHardStrips(scene, mask, certain, middle);
   const slivers = clearShadeSlivers(scene, mask, strips, middle);
-  if (scene.backdrop.plain) openFramedShade(scene, mask);
+  const openings = scene.backdrop.plain ? openFramedShade(scene, mask) : noOpenings;
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));
@@ -170,6 +170,7 @@ function liftProduct(
     instability,
     seeThrough,
     hardShadow,
+    openings,
   });
   const judgement = options.subject ? judgeModel(options.subject) : judgeMatte(evidence);
   return { rgba, mask, evidence, ...judgement };

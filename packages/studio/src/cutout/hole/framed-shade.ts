@@ -29,12 +29,17 @@ const corners = { reachPx: 7, darker: 18, hue: 2 };
 /** How broad what lies between an opening and the open ground is at most, square roots of the mask's area. */
 const bar = 0.12;
 
+/** How many pixels were opened, and the length of their rims, in steps from pixel to pixel. */
+export type Openings = { pixels: number; rim: number };
+
+export const noOpenings: Openings = { pixels: 0, rim: 0 };
+
 /**
  * Opens the mask where ground in the shade of what frames it shows through a narrow opening near the outline: between a pen's
  * clip and its barrel, a key and its ring.
  * @param mask  changed in place
  */
-export function openFramedShade(scene: Scene, mask: Uint8Array): void {
+export function openFramedShade(scene: Scene, mask: Uint8Array): Openings {
   const { widthPx, heightPx } = scene;
   const { labels, regions } = findRegions(shadedGround(scene, mask), widthPx, heightPx, 1);
   const area = mask.reduce((sum, inside) => sum + inside, 0);
@@ -50,15 +55,21 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): void {
     usual ??= outlineSharpness(scene, outlinePoints(mask, widthPx, heightPx)) ?? 0;
     return walled - softShare(scene, rim, usual) > least.crisp;
   });
-  if (!isOpening.includes(true)) return;
-  let opened: number[] = [];
-  for (let p = 0; p < mask.length; p++) if (isOpening[labels[p]!]) opened.push(p);
-  for (let round = 0; round < corners.reachPx && opened.length > 0; round++) {
-    for (const p of opened) mask[p] = 0;
-    opened = opened
-      .flatMap((p) => [p - 1, p + 1, p - widthPx, p + widthPx])
-      .filter((q) => mask[q] === 1 && isLike(scene, q, corners));
+  if (!isOpening.includes(true)) return noOpenings;
+  const opened = new Set<number>();
+  let latest: number[] = [];
+  for (let p = 0; p < mask.length; p++) if (isOpening[labels[p]!]) latest.push(p);
+  const besideAll = (pixels: Iterable<number>): number[] =>
+    [...pixels].flatMap((p) => [p - 1, p + 1, p - widthPx, p + widthPx]);
+  for (let round = 0; round < corners.reachPx && latest.length > 0; round++) {
+    for (const p of latest) {
+      mask[p] = 0;
+      opened.add(p);
+    }
+    latest = besideAll(latest).filter((q) => mask[q] === 1 && isLike(scene, q, corners));
   }
+  const rim = besideAll(opened).filter((q) => mask[q] === 1).length;
+  return { pixels: opened.size, rim };
 }
 
 /** Whether a region is so near to the picture's side that what would frame it lies beyond. */
