@@ -51,7 +51,7 @@ function mirrorShare({ widthPx, heightPx, alpha, ...shape }: Silhouette, degrees
   for (let y = 0; y < heightPx; y += 2) {
     for (let x = 0; x < widthPx; x += 2) {
       if (!isSolid(x, y)) continue;
-      const off = 2 * ((x - shape.centreX) * across + (y - shape.centreY) * down);
+      const off = 2 * ((x + 0.5 - shape.centreX) * across + (y + 0.5 - shape.centreY) * down);
       all++;
       if (isSolid(Math.round(x - off * across), Math.round(y - off * down))) both++;
     }
