@@ -19,8 +19,17 @@ export type Source = {
 const samples = new URL("../../../../../samples/", import.meta.url);
 const rendered = new URL("../fixtures/", import.meta.url);
 
-/** Reads every product with a known matte, at most `sidePx` on its longer side: transparent files, renders, photos with truth. */
-export async function loadSources(sidePx: number): Promise<Source[]> {
+/** Reading them takes 1.7 s of a core: the tests of a file share them. */
+const loaded = new Map<number, Promise<Source[]>>();
+
+/** Every product with a known matte, at most `sidePx` on its longer side: transparent files, renders, photos with truth. Not to be changed. */
+export function loadSources(sidePx: number): Promise<Source[]> {
+  const sources = loaded.get(sidePx) ?? readSources(sidePx);
+  loaded.set(sidePx, sources);
+  return sources;
+}
+
+async function readSources(sidePx: number): Promise<Source[]> {
   const sources: Source[] = [];
   for (const folder of [samples, rendered]) {
     for (const file of (await readdir(folder)).toSorted()) {
