@@ -76,15 +76,6 @@ test("photos that a phone sends appear in the form at once; what can't be used i
   const json = { "content-type": "application/json" };
   const other = await fetch(url, { method: "POST", headers: json, body: '"a string"' });
   assert.equal(other.status, 415);
-  const part = 'content-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nabc';
-  for (const [type = "", body = ""] of [
-    ["multipart/form-data", "abc"],
-    ["multipart/form-data; boundary=x", `--x\r\n${part}`],
-    ["multipart/form-data; boundary=x", `--x\r\n${part.replace("photos", "__proto__")}\r\n--x--`],
-  ]) {
-    const broken = await fetch(url, { method: "POST", headers: { "content-type": type }, body });
-    assert.equal(broken.status, 400, body);
-  }
 
   const bad = await send(url, [["notes.jpg", Buffer.from("no picture")]]);
   assert.equal(bad.status, 400);

@@ -110,3 +110,17 @@ export function pictureWidth(image: Locator): Promise<number> {
     return picture.naturalWidth;
   });
 }
+
+/** Whether the middle of something can be seen once it is there: nothing covers it, and it is not scrolled away. */
+export async function isInView(element: Locator): Promise<boolean> {
+  await element.waitFor();
+  return element.evaluate((node: unknown) => {
+    type Box = { left: number; top: number; width: number; height: number };
+    const shown = node as { getBoundingClientRect(): Box; contains(other: unknown): boolean };
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const { document } = globalThis as unknown as {
+      document: { elementFromPoint(x: number, y: number): unknown };
+    };
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}

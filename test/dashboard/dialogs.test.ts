@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { openBrowser } from "../browser.ts";
 import { finishShoot } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
-import { closePage, openPage, story } from "./browser.ts";
-import { addPhotos, samplePath } from "./people.ts";
+import { closePage, isInView, openPage, story } from "./browser.ts";
+import { addPhotos, samplePath, signInAs } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
@@ -26,9 +26,7 @@ async function signIn(path: string, options: Parameters<typeof openPage>[1] = {}
     `Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true })`,
   );
   await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAs(page, owner);
   return page;
 }
 
@@ -55,7 +53,7 @@ story("what goes wrong within a dialog is said in it, and can be pressed away th
   await page.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("button", { name: "Copy" }).click();
   const notice = page.getByText("Could not copy. Select the text and copy it by hand.");
-  assert.ok(await isOnTop(notice));
+  assert.ok(await isInView(notice));
   await page
     .getByRole("region", { name: "Notices" })
     .getByRole("button", { name: "Close" })
@@ -66,23 +64,9 @@ story("what goes wrong within a dialog is said in it, and can be pressed away th
   await page.getByRole("button", { name: "Open picture 1" }).click();
   await page.route("**/app/uploads/from-url", (route) => route.abort());
   await page.getByRole("button", { name: "Make a film of it" }).click();
-  assert.ok(await isOnTop(page.getByText("No connection to Packshot.")));
+  assert.ok(await isInView(page.getByText("No connection to Packshot.")));
   await closePage(page);
 });
-
-/** Whether nothing covers the middle of something. */
-async function isOnTop(element: Locator): Promise<boolean> {
-  await element.waitFor();
-  return element.evaluate((node: unknown) => {
-    type Box = { left: number; top: number; width: number; height: number };
-    const shown = node as { getBoundingClientRect(): Box; contains(other: unknown): boolean };
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    const { document } = globalThis as unknown as {
-      document: { elementFromPoint(x: number, y: number): unknown };
-    };
-    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-}
 
 story("a key that could not be copied does not go away by Escape", async () => {
   const page = await signIn("/profile/api");
@@ -128,7 +112,7 @@ story(
     await field.press("ArrowUp");
     const last = page.getByRole("option", { name: "API reference" });
     assert.equal(await last.getAttribute("aria-selected"), "true");
-    assert.ok(await isOnTop(last));
+    assert.ok(await isInView(last));
     await field.evaluate((node: unknown) => {
       const { KeyboardEvent } = globalThis as unknown as {
         KeyboardEvent: new (type: string, init: object) => unknown;
@@ -180,7 +164,7 @@ story(
     await page.locator(".checkered img, [alt='mug_black.jpg']").first().waitFor();
     await page.keyboard.press("Delete");
     await page.getByText("mug_black.jpg is removed").waitFor();
-    assert.ok(await isOnTop(page.getByRole("button", { name: "Make 4 pictures" })));
+    assert.ok(await isInView(page.getByRole("button", { name: "Make 4 pictures" })));
 
     const name = "Atelier für außergewöhnlich langnamige Produktfotografie";
     await page.request.patch("/app/account", {

@@ -5,6 +5,7 @@ import { openBrowser } from "../browser.ts";
 import { finishShoot } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
+import { signInAs } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 const arabic = "جوارب قطنية فاخرة للرجال مجموعة الصيف الجديدة بألوان هادئة";
@@ -25,9 +26,7 @@ before(async () => {
 async function signIn(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(service.baseUrl, options);
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAs(page, owner);
   await work(page).first().waitFor();
   return page;
 }
@@ -128,9 +127,7 @@ story("how long ago something was grows on a page that stays open", async () => 
   const page = await openPage(service.baseUrl);
   await page.clock.install();
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAs(page, owner);
   const age = card(page, "Green bottle").getByRole("time");
   await age.waitFor();
   await page.clock.fastForward("03:00:00");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
-import { checkAccessibility, closePage, openPage, story } from "./browser.ts";
-import { addPhotos, samplePath, setUpAgency } from "./people.ts";
+import { checkAccessibility, closePage, isInView, openPage, story } from "./browser.ts";
+import { addPhotos, samplePath, setUpAgency, signInAs } from "./people.ts";
 
 /** Every page behind sign-in that needs no piece of work to show. */
 const pages = [
@@ -125,19 +125,6 @@ async function checkOpened(page: Page, shoot: string): Promise<void> {
   await checkAccessibility(page, "the account menu");
 }
 
-/** Whether the middle of something can be seen, and is not scrolled away. */
-function isInView(element: Locator): Promise<boolean> {
-  return element.evaluate((node: unknown) => {
-    type Box = { left: number; top: number; width: number; height: number };
-    const shown = node as { getBoundingClientRect(): Box; contains(other: unknown): boolean };
-    const { left, top, width, height } = shown.getBoundingClientRect();
-    const { document } = globalThis as unknown as {
-      document: { elementFromPoint(x: number, y: number): unknown };
-    };
-    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-}
-
 /** Opens a page and waits until what it loads is there. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -147,9 +134,7 @@ async function show(page: Page, path: string): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill("owner@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("a calm sentence");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAs(page, { email: "owner@example.com", password: "a calm sentence" });
   await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
 }
 

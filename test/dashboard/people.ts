@@ -17,6 +17,16 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
   return person;
 }
 
+/** Fills in the sign-in form that is open, and sends it. */
+export async function signInAs(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 /** Gives photos to the form that is open. */
 export async function addPhotos(
   page: Page,

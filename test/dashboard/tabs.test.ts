@@ -3,6 +3,7 @@ import { before } from "node:test";
 import { openBrowser } from "../browser.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
+import { signInAs } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
@@ -28,9 +29,7 @@ story(
   async () => {
     const page = await openPage(service.baseUrl);
     await page.goto("/sign-in");
-    await page.getByLabel("E-mail").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInAs(page, owner);
     const menu = page.getByRole("button", { name: /^Account menu/ });
     const here = (await menu.innerText()).includes("Second Shop") ? "Second Shop" : "Atelier Nord";
     const there = here === "Second Shop" ? "Atelier Nord" : "Second Shop";

@@ -3,7 +3,7 @@ import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
-import { samplePath } from "./people.ts";
+import { samplePath, signInAs } from "./people.ts";
 
 const owner = { email: "owner@north.example", password: "a quiet morning" };
 const hostileName = "<img src=x onerror=document.title='taken'> & Söhne";
@@ -44,10 +44,10 @@ story(
     const page = await openPage(service.baseUrl);
     await page.goto("/usage?period=90d");
     await page.waitForURL("**/sign-in?next=*");
-    await signInWith(page, owner.email, "not the one");
+    await signInAs(page, { email: owner.email, password: "not the one" });
     await page.getByText("E-mail or password is wrong.").waitFor();
     assert.equal(await page.getByLabel("E-mail").inputValue(), owner.email);
-    await signInWith(page, owner.email, owner.password);
+    await signInAs(page, { email: owner.email, password: owner.password });
     await page.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
     assert.ok(await page.getByRole("radio", { name: "90 days" }).isChecked());
     await closePage(page);
@@ -238,15 +238,9 @@ story("an e-mail is changed by whoever knows the password, and signs in from the
 async function signIn(email: string, password: string): Promise<Page> {
   const page = await openPage(service.baseUrl);
   await page.goto("/sign-in");
-  await signInWith(page, email, password);
+  await signInAs(page, { email, password });
   await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
   return page;
-}
-
-async function signInWith(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 /** Makes an invitation on the open members' page; its link. */

@@ -6,7 +6,7 @@ import { openBrowser, type Browser } from "../browser.ts";
 import { finishShoot, upload } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
-import { addPhotos, samplePath } from "./people.ts";
+import { addPhotos, samplePath, signInAs } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
@@ -24,9 +24,7 @@ before(async () => {
 async function signIn(): Promise<Page> {
   const page = await openPage(service.baseUrl);
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAs(page, owner);
   await work(page).first().waitFor();
   return page;
 }

@@ -1,4 +1,4 @@
-import { convexHull, hullArea, type Silhouette } from "./silhouette.ts";
+import { convexHull, hullArea, type Silhouette, solidFrom } from "./silhouette.ts";
 
 /** Degrees between the axes that are tried. */
 const stepDegrees = 3;
@@ -46,7 +46,7 @@ function mirrorShare({ widthPx, heightPx, alpha, ...shape }: Silhouette, degrees
   const angle = (degrees * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   const isSolid = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < widthPx && y < heightPx && alpha[y * widthPx + x]! >= 0.5;
+    x >= 0 && y >= 0 && x < widthPx && y < heightPx && alpha[y * widthPx + x]! >= solidFrom;
   let [all, both] = [0, 0];
   for (let y = 0; y < heightPx; y += 2) {
     for (let x = 0; x < widthPx; x += 2) {

@@ -18,9 +18,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, beforeEach, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "./binaries.ts";
+import { eventually } from "./eventually.fixture.ts";
 import { findEmbeddedPostgres } from "./connection-file.ts";
 import {
   openEmbeddedPostgres,
@@ -286,18 +286,6 @@ function isAlive(pid: number): boolean {
 async function kill(child: ChildProcess): Promise<void> {
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-}
-
-async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const givesUpAt = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > givesUpAt) throw error;
-      await sleep(50);
-    }
-  }
 }
 
 function canRun(user: object): boolean {

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded.ts";
+import { eventually } from "./eventually.fixture.ts";
 import { readPidFile } from "./old-server.ts";
 
 const dataFolder = mkdtempSync(join(tmpdir(), "packshot-full-disk-"));
@@ -52,16 +52,4 @@ async function ask(url: string): Promise<void> {
   await client.connect();
   await client.query("select 1");
   await client.end();
-}
-
-async function eventually(attempt: () => Promise<void>): Promise<void> {
-  const givesUpAt = Date.now() + 20_000;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > givesUpAt) throw error;
-      await sleep(50);
-    }
-  }
 }
