@@ -110,10 +110,10 @@ function rankSets(
 }
 
 /**
- * A bag among teacups is worse than a camera that is 5° too low, and a watch on a hall's floor or a chair on a kitchen's table than
- * one that is 8° too low.
+ * A bag among teacups is worse than a camera that is 5° too low, a watch on a hall's floor than one that is 8° too low, and a stool on
+ * a kitchen's table than any: its planks are as wide as the seat.
  */
-const outOfScale = { large: 1, furniture: 1.7, small: 1.7 };
+const outOfScale = { large: 1, furniture: 3, small: 1.7 };
 
 /** How much what stands about, or the room itself, would say that the product is of another size. What hangs is a lamp, most often. */
 function scaleMisfit({ tellsScale, room, look }: SetDescription, analysis: PhotoAnalysis): number {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
+import type { Frame16 } from "../../develop/finish.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import type { ShotPhoto } from "../render-shot.ts";
 import { printOf } from "./print.ts";
@@ -54,6 +55,19 @@ describe("a photograph whose matte can't be trusted", () => {
     const [left, right] = [heightAt(12), heightAt(info.width - 13)];
     const ratio = Math.max(left, right) / Math.min(left, right);
     assert.ok(ratio > 1.012 && ratio < 1.08, `${left} and ${right} rows`);
+  });
+
+  test("throws a shadow between a blind's bands that is about as dark as they are", async () => {
+    const id = "editorial/blind-linen";
+    const set = stage.sets.get(id)!;
+    const plan = planIn(id, 640);
+    const print = await printOf(plan, set, stage.store, untrusted);
+    const { canvas, place } = await stageProduct(plan, set, stage.store, print);
+    const beyond = { from: place.leftPx + place.widthPx + 4, to: canvas.widthPx };
+    const base = place.topPx + place.heightPx;
+    const shadow = darkest(canvas, beyond, { from: base - 0.12 * place.heightPx, to: base });
+    const band = darkest(canvas, beyond, { from: base + 8, to: canvas.heightPx });
+    assert.ok(shadow > 0.7 * band, `${shadow} beside ${band}`);
   });
 
   test("is the print in a film too", async () => {
@@ -137,4 +151,19 @@ function lowerBorder(product: {
     while (y > 0 && rgba[(y * widthPx + x) * 4 + 3]! < 255) y--;
     return rgba.subarray(((y - 4) * widthPx + x) * 4);
   });
+}
+
+/** The green level of which a twentieth of an area's pixels are darker. */
+function darkest(
+  { values, widthPx }: Frame16,
+  across: { from: number; to: number },
+  down: { from: number; to: number },
+): number {
+  const levels: number[] = [];
+  for (let y = Math.round(down.from); y < down.to; y++) {
+    for (let x = Math.round(across.from); x < across.to; x++)
+      levels.push(values[(y * widthPx + x) * 3 + 1]!);
+  }
+  levels.sort((a, b) => a - b);
+  return levels[Math.floor(0.05 * levels.length)]!;
 }

@@ -10,8 +10,9 @@ import type { ShadowMap } from "./shadow-cells.ts";
 const heldBack = { perOther: 0.9, most: 0.5 };
 
 /**
- * In a sun's shadow below what lies they keep back so much less: the blind's bands that it crosses have all of the fill, and at .5 its
- * outline was seen within them. What stands wants the depth that they give its shadow's beginning.
+ * In a sun's shadow of what is thin, as it lies or is a frame, they keep back so much less: the blind's bands that it crosses have all
+ * of the fill, and at .5 its outline was seen within them, a frame's shadow a black wedge between them. What else stands wants the
+ * depth that they give its shadow's beginning.
  */
 const onSun = 0.8;
 
@@ -31,7 +32,7 @@ export function deepenMainShadow(
   set: SetDescription,
   geometry: SetGeometry,
   plan: ShotPlan,
-  lies: boolean,
+  isThin: boolean,
 ): void {
   const levels = levelsOf(set, geometry, plan);
   const total = levels.reduce((sum, level) => sum + level, 0);
@@ -40,7 +41,7 @@ export function deepenMainShadow(
   if (map === undefined || map === null) return;
   if (set.lights.some(({ group, type }) => group === set.groups[main] && type === "sun")) {
     groups.forEach((other, index) => {
-      if (lies && other !== null && index !== main) thinOut(other, map);
+      if (isThin && other !== null && index !== main) thinOut(other, map);
     });
     return;
   }

@@ -82,8 +82,9 @@ export function shadowsOnStage({
       lights: description.groups.map((group) => lowLightOf(description, plan.light, group)),
     });
   }
-  clearLitSide(shadows, description, geometry, plan, frame.view.down);
-  deepenMainShadow(shadows, description, geometry, plan, frame.view.down);
+  const lies = frame.view.down;
+  clearLitSide(shadows, description, geometry, plan, lies);
+  deepenMainShadow(shadows, description, geometry, plan, lies || product.volume === "flat");
   return shadows;
 }
 
