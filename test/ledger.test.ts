@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { chargeJob } from "../packages/server/src/credits/charge.ts";
 import { refund } from "../packages/server/src/credits/refund.ts";
 import { settleOneShot, failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
+import { failVideo } from "../packages/server/src/videos/fail-video.ts";
 import { startTestService, type TestService } from "./harness.ts";
 
 let packshot: TestService;
@@ -178,4 +180,66 @@ test("the audit finds what does not add up", async () => {
   );
   await database.query("update accounts set balance = balance - 1 where id = $1", [id]);
   await assertClean();
+});
+
+// The last one: what it writes into the ledger stays there.
+test("the audit finds each breach of the books by its rule, and nothing else", async () => {
+  const { id: accountId, key } = await packshot.account({ credits: 60 });
+  const { service } = packshot;
+  const { database } = service;
+  const make = async (path: string, body: object): Promise<string> =>
+    (await packshot.call("POST", path, { key, body })).body.id;
+  const makeShoot = () =>
+    make("/v1/shoots", { product_image_urls: [photo()], style: "luxury", shots: 4 });
+  const makeVideo = () =>
+    make("/v1/videos", { image_urls: [photo()], duration: 5, resolution: "480p" });
+  const failed = async (): Promise<string> => {
+    const id = await makeShoot();
+    await failShoot(service, id, "test");
+    return id;
+  };
+  const overpaid = await makeShoot();
+  await database.query("update shoots set credits_used = credits_used - 1 where id = $1", [
+    overpaid,
+  ]);
+  const [unpaid, open, empty] = [await failed(), await failed(), await failed()];
+  await database.query(
+    "update shots set status = 'fulfilled', picture_key = 'p', thumbnail_key = 't' where shoot_id = $1 and number = 1",
+    [unpaid],
+  );
+  await database.query("update shots set status = 'pending' where shoot_id = $1 and number = 4", [
+    open,
+  ]);
+  for (const id of [unpaid, empty])
+    await database.query("update shoots set status = 'completed' where id = $1", [id]);
+  const kept = await makeVideo();
+  await database.query("update videos set status = 'failed', deadline_at = null where id = $1", [
+    kept,
+  ]);
+  const free = await makeVideo();
+  await failVideo(service, free, "test");
+  await database.query("update videos set status = 'completed', video_key = 'v' where id = $1", [
+    free,
+  ]);
+  await database.transaction((tx) =>
+    chargeJob(tx, { accountId, jobId: "shoot_none", credits: 1, now: new Date() }),
+  );
+  await database.query(
+    `with paid as (update accounts set balance = balance + 1 where id = $1 returning id)
+     insert into ledger_entries (account_id, kind, credits, balance_after, note, created_at)
+     select id, 'grant', 1, 999, 'test', now() from paid`,
+    [accountId],
+  );
+  const { clean, findings } = await auditLedger(database);
+  assert.equal(clean, false);
+  assert.deepEqual(
+    findings.map(({ rule, subject }) => `${rule} ${subject}`).sort(),
+    [
+      `entry_without_job shoot_none`,
+      `job_differs_from_entries ${overpaid}`,
+      `running_balance_breaks ${accountId}`,
+      ...[unpaid, open, empty].map((id) => `shoot_not_settled ${id}`),
+      ...[kept, free].map((id) => `video_not_settled ${id}`),
+    ].sort(),
+  );
 });
