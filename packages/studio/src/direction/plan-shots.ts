@@ -47,6 +47,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   const order = random();
   const views = viewsOf(request);
   const group = groupOf(request);
+  const groupShot = group === null ? null : groupShotOf(group, views);
   return Array.from({ length: request.shots }, (_, index): ShotPlan => {
     const view = views[index % views.length]!;
     const analysis = request.analyses[view]!;
@@ -130,9 +131,16 @@ function viewsOf({ analyses }: ShotRequest): number[] {
   return good.length > 0 ? good : all;
 }
 
-/** The shot of a shoot that shows several products together. */
-const groupShot = 2;
+/** The first shot of a shoot that may show several products together. */
+const firstGroupShot = 2;
 const largestGroup = 4;
+
+/** The shot that shows them together is one of theirs: in another's place it would keep what lies, or a further view, out of the shoot. */
+function groupShotOf(group: number[], views: number[]): number {
+  let shot = firstGroupShot;
+  while (!group.includes(views[shot % views.length]!)) shot++;
+  return shot;
+}
 
 /** One photo of each product, where there are several that can stand side by side and the style suits it. */
 function groupOf({ style, mode, analyses }: ShotRequest): number[] | null {
