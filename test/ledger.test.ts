@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import type { SessionCaller } from "../packages/server/src/caller.ts";
 import { chargeJob } from "../packages/server/src/credits/charge.ts";
+import { writeStatementCsv } from "../packages/server/src/credits/read-statement.ts";
 import { refund } from "../packages/server/src/credits/refund.ts";
 import { settleOneShot, failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
 import { failVideo } from "../packages/server/src/videos/fail-video.ts";
@@ -179,6 +181,32 @@ test("the audit finds what does not add up", async () => {
     [{ rule: "balance_differs_from_entries", subject: id }],
   );
   await database.query("update accounts set balance = balance - 1 where id = $1", [id]);
+  await assertClean();
+});
+
+test("a long statement is whole as CSV, each entry once; a period has its first moment and not its last", async () => {
+  const { id: accountId } = await packshot.account({ credits: 1 });
+  const start = Date.parse("2026-03-01T00:00:00Z");
+  const second = (count: number) => new Date(start + 1000 * count);
+  await packshot.service.database.query(
+    `with paid as (update accounts set balance = balance + 1200 where id = $1)
+     insert into ledger_entries (account_id, kind, credits, balance_after, note, created_at)
+     select $1, 'grant', 1, 1 + n, 'test', $2::timestamptz + n * interval '1 second' from generate_series(1, 1200) n`,
+    [accountId, second(0)],
+  );
+  const caller = { accountId } as SessionCaller;
+  const read = async (from: Date | null, to: Date | null): Promise<string[][]> => {
+    const filter = { from, to, brandId: null, kind: null };
+    const lines = await Array.fromAsync(writeStatementCsv(packshot.service, caller, filter));
+    return lines.slice(1).map((line) => line.trimEnd().split(","));
+  };
+  const balances = (lines: string[][]) => lines.slice(0, -1).map((cells) => Number(cells[4]));
+  const down = (most: number, count: number) => Array.from({ length: count }, (_, at) => most - at);
+  const all = await read(null, null);
+  assert.deepEqual(balances(all), down(1201, 1201));
+  assert.deepEqual(all.at(-1)?.slice(0, 4), ["total", "", "", "1201"]);
+  assert.deepEqual(balances(await read(second(400), second(700))), down(700, 300));
+  assert.deepEqual(balances(await read(second(200), second(1200))), down(1200, 1000));
   await assertClean();
 });
 
