@@ -71,7 +71,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
     const { levitation } = float;
-    const together = index === groupShot && levitation === 0 && set.pose === "standing";
+    const together = index === groupShot && set.pose === "standing";
     const plan: ShotPlan = {
       style: request.style,
       mode: request.mode,
