@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { forgetOldKeys, runOnce } from "../packages/server/src/idempotency/run-once.ts";
 import { settleAbandoned, startJanitor } from "../packages/server/src/janitor.ts";
 import { failOverdueShoots } from "../packages/server/src/shoots/settle-shoot.ts";
 import { failOverdueVideos } from "../packages/server/src/videos/fail-video.ts";
@@ -135,4 +136,74 @@ test("a job that can't be settled keeps no other's credits", async () => {
   await settleAbandoned(packshot.service);
   const { body: ended } = await packshot.call("GET", `/v1/shoots/${other}`, { key });
   assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
+});
+
+/** A call that goes on until it may end. */
+const hold = () => ({
+  hasBegun: Promise.withResolvers<void>(),
+  mayEnd: Promise.withResolvers<void>(),
+});
+
+/** Calls of one account with one Idempotency-Key, each at so many seconds from now. */
+async function openKey() {
+  const { id: accountId } = await packshot.account();
+  const { database } = packshot.service;
+  const startMs = Date.now();
+  const at = (seconds: number) => new Date(startMs + seconds * 1000);
+  const call = (
+    seconds: number,
+    answer: string,
+    { content = "shoot", held }: { content?: string; held?: ReturnType<typeof hold> } = {},
+  ) =>
+    runOnce(database, { accountId, key: "order", content, now: at(seconds) }, async (seal) => {
+      held?.hasBegun.resolve();
+      await held?.mayEnd.promise;
+      await database.transaction((tx) => seal(tx, { answer }));
+      return { answer };
+    });
+  const countKept = async (): Promise<number> => {
+    const text = "select count(*) as count from idempotency_keys where account_id = $1";
+    return (await database.query<{ count: number }>(text, [accountId])).rows[0]!.count;
+  };
+  return { at, call, countKept };
+}
+
+test("a call that outlives its claim on an Idempotency-Key loses it to the next, and takes nothing from that one", async () => {
+  const { call } = await openKey();
+  const [one, two] = [hold(), hold()];
+  const first = call(0, "first", { held: one });
+  await one.hasBegun.promise;
+  await assert.rejects(call(119, "early"), { code: "idempotency_conflict" });
+  await assert.rejects(call(121, "other", { content: "video" }), {
+    code: "idempotency_key_reused",
+  });
+  const second = call(122, "second", { held: two });
+  await two.hasBegun.promise;
+  await assert.rejects(call(123, "third"), { code: "idempotency_conflict" });
+  one.mayEnd.resolve();
+  await assert.rejects(first, { code: "idempotency_conflict" });
+  two.mayEnd.resolve();
+  assert.deepEqual(await second, { response: { answer: "second" }, replayed: false });
+  const replay = { response: { answer: "second" }, replayed: true };
+  assert.deepEqual(await call(130, "fourth"), replay);
+});
+
+test("an Idempotency-Key is kept for a day, and then free for another request", async () => {
+  const { at, call, countKept } = await openKey();
+  const { database } = packshot.service;
+  const day = 86_400;
+  await call(0, "first");
+  assert.deepEqual(await call(day - 1, "again"), { response: { answer: "first" }, replayed: true });
+  await forgetOldKeys(database, at(day - 1));
+  assert.equal(await countKept(), 1);
+  const held = hold();
+  const next = call(day + 1, "next", { content: "video", held });
+  await held.hasBegun.promise;
+  await assert.rejects(call(day + 2, "third", { content: "video" }), {
+    code: "idempotency_conflict",
+  });
+  held.mayEnd.resolve();
+  assert.deepEqual(await next, { response: { answer: "next" }, replayed: false });
+  await forgetOldKeys(database, at(2 * day + 2));
+  assert.equal(await countKept(), 0);
 });
