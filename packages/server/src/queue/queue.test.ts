@@ -87,6 +87,10 @@ test("what belongs to work that has its turn goes before later work of the same 
       { expireSeconds },
     ),
   );
+  const { rows } = await database.query(
+    "select distinct expire_seconds from queue.job where state = 'created'",
+  );
+  assert.deepEqual(rows, [{ expire_seconds: expireSeconds }], "each may run for as long");
   const order = (await claimAll()).map(({ id, part }) => `${id} ${part ?? ""}`.trim());
   assert.deepEqual(order, ["first", "first 1", "first 2", "second"]);
 });
@@ -197,5 +201,31 @@ test("a worker that lost its claim is told, and can't settle it", async () => {
   assert.equal(await queue.touch(second), true);
   await queue.complete(first);
   assert.equal(await queue.touch(second), true, "the first worker's completion changed nothing");
+  await queue.release(first);
+  await queue.fail(first, "late");
+  assert.equal(await queue.touch(second), true, "nor what else it says");
   await queue.complete(second);
+});
+
+test("what waits in front of a turn is what comes sooner and nobody holds", async () => {
+  const turns = [await enqueue("one", "first"), await enqueue("one", "second")];
+  turns.push(await enqueue("one", "third"));
+  const waiting = () => Promise.all(turns.map((turn) => queue.waitingBefore(turn)));
+  assert.deepEqual(await waiting(), [0, 1, 2]);
+  const held = await queue.claim();
+  assert.equal(held?.id, "first");
+  assert.deepEqual(await waiting(), [0, 0, 1]);
+  await queue.complete(held);
+  await claimAll();
+});
+
+test("a queue that an older version made takes this one's options", async () => {
+  const options = async () =>
+    (await database.query("select retry_limit, heartbeat_seconds from queue.queue")).rows;
+  const own = await options();
+  await database.query("update queue.queue set retry_limit = 9, heartbeat_seconds = 99");
+  const later = await openQueue({ database, onError });
+  await later.stop();
+  assert.deepEqual(await options(), own);
+  assert.deepEqual(own, [{ retry_limit: 2, heartbeat_seconds: 10 }]);
 });
