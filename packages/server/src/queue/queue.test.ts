@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDatabase } from "../../../../test/postgres.ts";
@@ -174,6 +175,47 @@ test("a stop lets what runs end; past the grace it is aborted and goes back to t
   }
   while (!(claim = await queue.claim())) await sleep(50);
   await queue.complete(claim);
+});
+
+test("a worker says that it lives while it works, and is told at once when its work was given to another", async () => {
+  const begun = {
+    kept: Promise.withResolvers<AbortSignal>(),
+    lost: Promise.withResolvers<AbortSignal>(),
+  };
+  const keptMayEnd = Promise.withResolvers<void>();
+  const worker = startWorker({
+    queue,
+    concurrency: 2,
+    onFailure() {},
+    onError,
+    handlers: {
+      async job({ id }, signal) {
+        begun[id as keyof typeof begun].resolve(signal);
+        if (id === "kept") await keptMayEnd.promise;
+        else await once(signal, "abort");
+        signal.throwIfAborted();
+      },
+    },
+  });
+  for (const id of ["lost", "kept"]) await enqueue("one", id);
+  const [kept, lost] = await Promise.all([begun.kept.promise, begun.lost.promise]);
+  await database.query(
+    "update queue.job set retry_count = retry_count + 1 where state = 'active' and data->>'id' = 'lost'",
+  );
+  const beats = async (): Promise<boolean[]> =>
+    (
+      await database.query<{ beats: boolean }>(
+        "select heartbeat_on > started_on as beats from queue.job where state = 'active' and data->>'id' = 'kept'",
+      )
+    ).rows.map((row) => row.beats);
+  if (!lost.aborted) await once(lost, "abort");
+  assert.match(String(lost.reason), /another worker holds this work/);
+  while (!(await beats())[0]) await sleep(50);
+  assert.equal(kept.aborted, false);
+  keptMayEnd.resolve();
+  await worker.stop(1000);
+  await database.query("delete from queue.job where data->>'id' = 'lost'");
+  assert.deepEqual(await claimAll(), []);
 });
 
 test("what was given up without a handler's word is told, until it is forgotten", async () => {
