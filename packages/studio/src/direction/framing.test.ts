@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { samplePhoto, stage } from "../stage/stage.fixture.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
-import { balanced, framingFor } from "./framing.ts";
+import { analysisOf } from "./analysis.fixture.ts";
+import { balanced, composeFraming, framingFor } from "./framing.ts";
 import { asPrint } from "./print-shot.ts";
 import { scaleOf } from "./size-class.ts";
 import { styleDirections } from "./styles.ts";
@@ -17,6 +18,8 @@ test("a low wide product has no more than twice as much air above as below, and 
     const height = wide.fillWidth / 1.8;
     const above = wide.baseY - height;
     assert.ok(above < 2.1 * (1 - wide.baseY) + 0.02, `${style}: ${above.toFixed(2)} above`);
+    const raised = framing.baseY - wide.baseY;
+    assert.ok(raised < 0.5 * (framing.fillHeight - height), `${style}: ${raised.toFixed(2)} up`);
     const aside = Math.abs(wide.centreX - 0.5);
     assert.ok(aside <= 0.3 * Math.abs(framing.centreX - 0.5) + 0.05, style);
     assert.ok(wide.centreX + wide.fillWidth / 2 < 0.93, style);
@@ -67,4 +70,54 @@ test("a lace that hangs below the sole stays in the frame, also set down; in the
   assert.ok(baseY < baseOf(shoe) - 0.05, `${baseY} of ${baseOf(shoe)}`);
   assert.equal(baseOf(loose, 0.1), baseOf(shoe, 0.1));
   assert.equal(baseOf(asPrint(loose, false)), baseOf(asPrint(shoe, false)));
+});
+
+test("a small photograph's product is as small in a large picture as on a page", () => {
+  const small = analysisOf(0.9, { effectiveHeightPx: 380 });
+  const fillAt = (px: number): number => {
+    const size = { widthPx: px, heightPx: px };
+    return framingFor(styleDirections.classic.framing, small, { set: level, size, levitation: 0 })
+      .fillHeight;
+  };
+  assert.ok(fillAt(1024) < 0.6);
+  assert.equal(fillAt(4096), fillAt(1024));
+});
+
+test("what levitates keeps its air above, however high it is lifted", () => {
+  const { framing } = styleDirections.classic;
+  for (const levitation of [0.07, 0.2, 0.5]) {
+    const { fillHeight, baseY } = framingFor(framing, analysisOf(0.9), {
+      set: level,
+      size: square,
+      levitation,
+    });
+    assert.ok(baseY - fillHeight * (1 + levitation) > 0.0599, `${levitation}: ${fillHeight}`);
+  }
+});
+
+test("from above, what the photograph's foot cuts off leaves the frame there, and what was cropped closely all round lies in it", () => {
+  const photo = analysisOf(0.9, { pose: "lying" });
+  const leaves = (change: Partial<PhotoAnalysis["cutout"]>, set = down): boolean | undefined =>
+    framingFor(
+      styleDirections.lifestyle.framing,
+      { ...photo, cutout: { ...photo.cutout, leftPx: 300, topPx: 200, ...change } },
+      { set, size: square, levitation: 0 },
+    ).leaves;
+  assert.equal(leaves({}), true);
+  assert.equal(leaves({}, level), undefined);
+  assert.equal(leaves({ topPx: 100 }), undefined);
+  assert.equal(leaves({ leftPx: 0 }), undefined);
+  assert.equal(leaves({ leftPx: 800 }), undefined);
+});
+
+test("no shot's product is moved farther off the middle than by a good quarter of the frame", () => {
+  const change = { scale: 1, shiftX: 0.3, shiftY: 0, mirrored: false };
+  for (const shiftX of [0.3, -0.5]) {
+    const { centreX } = composeFraming(
+      styleDirections.minimal.framing,
+      { ...change, shiftX },
+      [4, 1],
+    );
+    assert.equal(centreX, 0.5 + 0.28 * Math.sign(shiftX));
+  }
 });

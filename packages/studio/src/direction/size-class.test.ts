@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { analysisOf, plansFor, sets } from "./analysis.fixture.ts";
+import { scaleOf } from "./size-class.ts";
 
 describe("the set of the right scale", () => {
   test("has no teacups beside a bag, which is shown larger than a bottle", () => {
@@ -74,4 +75,13 @@ describe("the set of the right scale", () => {
       }
     }
   });
+});
+
+test("a clear vase is held in a hand, and a chair stands on legs though its seat looks like a bowl's rim", () => {
+  const matte = { volume: "soft", gloss: 0.05 } as const;
+  assert.ok(scaleOf(analysisOf(0.95, matte)) > 1);
+  assert.equal(scaleOf(analysisOf(0.95, { ...matte, transparency: 0.1 })), 1);
+  const seat = { ...matte, rimElevationDegrees: 30 };
+  assert.equal(scaleOf(analysisOf(0.95, seat)), 1);
+  assert.ok(scaleOf(analysisOf(0.95, { ...seat, onLegs: true })) > 2);
 });
