@@ -112,6 +112,9 @@ test("a shoot with one fulfilled shot is completed, and only the others are refu
     shoot.images.map((image: { status: string }) => image.status),
     ["failed", "failed", "fulfilled", "failed"],
   );
+  const text = "select failure from shoots where id = $1";
+  const { rows } = await packshot.service.database.query(text, [id]);
+  assert.deepEqual(rows, [{ failure: null }], "what was delivered did not fail");
   assert.deepEqual(shoot.images[0], { url: null, thumbnail_url: null, status: "failed" });
   await assertClean();
 });
