@@ -48,6 +48,13 @@ test("what is deleted is out of sight at once, comes back whole when it is undon
   const picture = before.images[0];
   assert.equal(await statusOf(picture.preview_url), 200);
   const events = await owner.events("/app/events");
+  const key = (await owner.call("POST", "/app/keys", { name: "Shop" })).body.secret;
+  const polled = async (): Promise<number[]> => {
+    const paths = [`/v1/shoots/${shoot}`, `/v1/videos/${video}`];
+    const answers = await Promise.all(paths.map((path) => packshot.call("GET", path, { key })));
+    return answers.map(({ status }) => status);
+  };
+  assert.deepEqual(await polled(), [200, 200]);
 
   const gone = await owner.call("POST", "/app/library/delete", { ids: [shoot, video] });
   assert.deepEqual(gone.body, { deleted: 2 });
@@ -62,6 +69,7 @@ test("what is deleted is out of sight at once, comes back whole when it is undon
     new URL(gallery.link).pathname + "/items/1/640",
   ])
     assert.equal(await statusOf(path), 404, path);
+  assert.deepEqual(await polled(), [404, 404]);
   const taken = await owner.call("POST", "/app/uploads/from-url", { url: picture.url });
   assert.deepEqual([taken.status, taken.body.error.code], [400, "image_unreachable"]);
   assert.equal((await get(`/app/galleries/${gallery.id}`)).items, 0);
@@ -70,6 +78,7 @@ test("what is deleted is out of sight at once, comes back whole when it is undon
   await events.until("shoot", (data) => data.id === shoot);
   assert.deepEqual(await restore([shoot]), { restored: 0 }, "it is there already");
   assert.deepEqual((await listed()).toSorted(), [shoot, video].toSorted());
+  assert.deepEqual(await polled(), [200, 200]);
   assert.deepEqual((await get(`/app/shoots/${shoot}`)).images, before.images);
   assert.equal(await statusOf(picture.preview_url), 200);
   assert.equal((await get(`/app/galleries/${gallery.id}`)).items, 5);
