@@ -3,8 +3,8 @@ import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
 import { forgetOldKeys, runOnce } from "../packages/server/src/idempotency/run-once.ts";
 import { settleAbandoned, startJanitor } from "../packages/server/src/janitor.ts";
-import { failOverdueShoots } from "../packages/server/src/shoots/settle-shoot.ts";
-import { failOverdueVideos } from "../packages/server/src/videos/fail-video.ts";
+import { failOverdueShoots, failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
+import { failOverdueVideos, failVideo } from "../packages/server/src/videos/fail-video.ts";
 import { startTestService, untilFinal, type TestService } from "./harness.ts";
 
 let packshot: TestService;
@@ -74,9 +74,28 @@ test("a job whose worker was lost on its last attempt is refunded by the next sw
   assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 13 });
 });
 
-test("what passed its deadline is refunded while a sweep hangs", async () => {
-  const { key } = await packshot.account({ credits: 1 });
+test("what passed its deadline is refunded while a sweep hangs; what was deleted, and old keys, go after it", async () => {
+  const { id: accountId, key } = await packshot.account({ credits: 11 });
   const { service } = packshot;
+  const make = async (path: string, wanted: object): Promise<string> =>
+    (await packshot.call("POST", path, { key, body: wanted })).body.id;
+  const film = { image_urls: [photo()], duration: 5, resolution: "480p" };
+  const deleted = [
+    await make("/v1/shoots", { product_image_urls: [photo()], style: "luxury", shots: 1 }),
+    await make("/v1/videos", film),
+  ];
+  await failShoot(service, deleted[0]!, "test");
+  await failVideo(service, deleted[1]!, "test");
+  for (const table of ["shoots", "videos"])
+    await service.database.query(
+      `update ${table} set deleted_at = now() - interval '1 hour' where id = any($1)`,
+      [deleted],
+    );
+  await service.database.query(
+    `insert into idempotency_keys (account_id, key, fingerprint, created_at, claimed_until)
+     values ($1, 'old', '', now() - interval '2 days', now())`,
+    [accountId],
+  );
   const isSweeping = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let aheadMs = 0;
@@ -102,6 +121,13 @@ test("what passed its deadline is refunded while a sweep hangs", async () => {
   assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
   mayEnd.resolve();
   await janitor.stop();
+  const { rows } = await service.database.query(
+    `select (select count(*) from shoots where id = any($2) and purged_at is not null) as shoots,
+       (select count(*) from videos where id = any($2) and purged_at is not null) as videos,
+       (select count(*) from idempotency_keys where account_id = $1) as keys`,
+    [accountId, deleted],
+  );
+  assert.deepEqual(rows, [{ shoots: 1, videos: 1, keys: 0 }]);
 });
 
 test("the audit finds an unfinished job that nothing will move on", async () => {
