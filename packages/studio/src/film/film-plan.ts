@@ -17,8 +17,8 @@ export type ScenePlan =
   | { kind: "photograph"; photo: number; window: Box; closest: number }
   /** The photograph whole and uncut, as a print on a plain ground. */
   | { kind: "print"; photo: number }
-  /** The brand's logo, with the product of a photo. */
-  | { kind: "end_card"; photo: number };
+  /** The brand's logo, with the product of a photo; null: alone. */
+  | { kind: "end_card"; photo: number | null };
 
 export type ShotSize = "wide" | "hero" | "detail" | "second_view" | "pack" | "end_card";
 

@@ -151,7 +151,7 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
       return standPrint(photo(scene.photo), plan, direction.grade);
     case "end_card": {
       if (!logo) throw new RangeError("an end-card needs a logo");
-      const source = input.mode === "product_only" ? input.photos[scene.photo] : undefined;
+      const source = scene.photo === null ? undefined : input.photos[scene.photo];
       const dark = direction.grade.brightness < 0.95 || direction.styles[0] === "luxury";
       return standEndCard(await cardOf(logo, source ? analysed(source) : null, dark), plan);
     }

@@ -176,6 +176,23 @@ test("every photo is seen, and the hero first", () => {
   }
 });
 
+test("the end-card shows a product that the sets could show, and the logo alone where none is", () => {
+  const cardOf = (...confidences: number[]) => {
+    const frame = filmSize("1:1", "480p");
+    const analyses = confidences.map((confidence) => {
+      const analysis = analysisOf(1);
+      return { ...analysis, cutout: { ...analysis.cutout, confidence } };
+    });
+    const direction = readNote("", 5);
+    const facts = { frame, durationSeconds: 10, direction, analyses, sets, seed: 5 };
+    const scenes = planSets(facts);
+    return planFilm({ ...facts, ...frame, hasLogo: true, scenes }).scenes.at(-1);
+  };
+  assert.deepEqual(cardOf(0.95, 0.95), { kind: "end_card", photo: 0 });
+  assert.deepEqual(cardOf(0.1, 0.95), { kind: "end_card", photo: 1 });
+  assert.deepEqual(cardOf(0.1), { kind: "end_card", photo: null });
+});
+
 test("the same facts give the same plan, as JSON too", () => {
   const plan = planOf({ duration: 10 });
   assert.deepEqual(planOf({ duration: 10 }), plan);

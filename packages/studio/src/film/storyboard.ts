@@ -55,7 +55,7 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
     };
   });
   const scenes: ScenePlan[] = facts.hasLogo
-    ? [...facts.scenes, { kind: "end_card", photo: 0 }]
+    ? [...facts.scenes, { kind: "end_card", photo: cardPhoto(facts.scenes) }]
     : facts.scenes;
   return {
     widthPx,
@@ -68,6 +68,13 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
     scenes,
     shots: [...shots, closing(facts, rhythm, frames)],
   };
+}
+
+/** The first photo whose product stands in a set as itself: a cutout that no set can show, the plain card can't either. */
+function cardPhoto(scenes: ScenePlan[]): number | null {
+  for (const scene of scenes)
+    if (scene.kind === "set" && scene.shot.presentation === "product") return scene.shot.view;
+  return null;
 }
 
 function sequenceFor(facts: StoryboardFacts): Beat[] {
