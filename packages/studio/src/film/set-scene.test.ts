@@ -81,3 +81,19 @@ test("a focus that is pulled goes through products of ever less sharpness, none 
   }
   assert.equal((await rowsOf(false)).length, 1);
 });
+
+test("what is out of focus has no edge within a pixel of its few, which enlarged would show as steps", async () => {
+  const [planned] = planSets(facts);
+  assert.equal(planned?.kind, "set");
+  const needs = { scalesIn: () => [1], focus: true, productFocus: true, light: false };
+  const { lit } = await standSet(planned, photo, stage, needs);
+  const soft = lit.product?.soft ?? [];
+  assert.ok(soft.length > 1);
+  for (const { widthPx, data } of soft) {
+    let steepest = 0;
+    for (let at = 7; at < data.length; at += 4)
+      if ((at >> 2) % widthPx > 0)
+        steepest = Math.max(steepest, Math.abs(data[at]! - data[at - 4]!));
+    assert.ok(steepest < 150, `${steepest} of 255 from one pixel to the next at ${widthPx} px`);
+  }
+});

@@ -25,6 +25,8 @@ export type SceneNeeds = {
 const softRows = 40;
 /** From one step of focus to the next: mixed, two this near look like one between, and no double image. */
 const focusStep = 1.7;
+/** Blur of what is out of focus, in its own few pixels: enlarged without it they show as steps. */
+const smoothness = 0.8;
 /** Plate pixels to one of the plate out of focus, at 1500 across. */
 const softStep = 9;
 
@@ -83,7 +85,7 @@ async function sizesOf(
   for (const rows of focus ? focusRows(place.heightPx) : []) {
     const width = Math.max(2, Math.round((rows * finest.widthPx) / finest.heightPx));
     // Each from the one before: five from the finest cost three times as much.
-    soft.push(await resized(soft.at(-1) ?? finest, width, rows));
+    soft.push(await resized(soft.at(-1) ?? finest, width, rows, smoothness));
   }
   const { leftPx, topPx, widthPx, heightPx } = place;
   return {
@@ -108,19 +110,21 @@ async function resized(
   { data, ...size }: Pixels,
   widthPx: number,
   heightPx: number,
+  blurPx = 0,
 ): Promise<Pixels> {
   const raw = { width: size.widthPx, height: size.heightPx, channels: size.channels };
   const scaled = sharp(data, { raw }).resize(widthPx, heightPx, {
     fit: "fill",
     kernel: "lanczos3",
   });
+  if (blurPx > 0) scaled.blur(blurPx);
   return { widthPx, heightPx, channels: size.channels, data: await scaled.raw().toBuffer() };
 }
 
 async function softened(background: Buffer, { widthPx, heightPx }: StageLayers): Promise<Pixels> {
   const step = (softStep * Math.max(widthPx, heightPx)) / 1500;
   const pixels: Pixels = { widthPx, heightPx, channels: 3, data: background };
-  return resized(pixels, Math.round(widthPx / step), Math.round(heightPx / step));
+  return resized(pixels, Math.round(widthPx / step), Math.round(heightPx / step), smoothness);
 }
 
 /** Whether there is a distance behind the product: a flat lay, or a sweep that is lit to nothing, has no focus to pull. */
