@@ -46,6 +46,14 @@ test("a logo that is one plain field stays, however thin", async () => {
   }
 });
 
+test("a logo's soft shadow is trimmed where it ends, not where it is still seen", async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="300"><filter id="soft" x="-1" y="-1" width="3" height="3"><feGaussianBlur stdDeviation="14"/></filter><rect x="150" y="100" width="200" height="90" filter="url(#soft)"/><rect x="150" y="100" width="200" height="90" fill="#1a6"/></svg>`;
+  const { pixels } = await openLogo(await sharp(Buffer.from(drawing)).png().toBuffer());
+  const { widthPx, data } = pixels;
+  const edge = Array.from({ length: widthPx }, (_, x) => data[x * 4 + 3]!);
+  assert.ok(Math.max(...edge) <= 10, `${Math.max(...edge)} of 255 at the upper edge`);
+});
+
 test("contrast is WCAG's", () => {
   assert.ok(Math.abs(contrastRatio([255, 255, 255], [0, 0, 0]) - 21) < 0.01);
   assert.ok(Math.abs(contrastRatio([119, 119, 119], [255, 255, 255]) - 4.48) < 0.02);

@@ -12,8 +12,8 @@ export type Logo = {
 /** Distance in sRGB steps under which a colour is the logo's plain ground, and over which it is none of it. */
 const groundReach: [number, number] = [14, 70];
 
-/** Haze under this is not seen, and doesn't count for the trim. */
-const leastAlpha = 24;
+/** Haze under this is not seen, and doesn't count for the trim: of a soft shadow more would be cut off as a straight edge. */
+const leastAlpha = 6;
 
 /**
  * Opens a logo, takes a plain ground away (a logo on white is lifted off it), and trims it.
