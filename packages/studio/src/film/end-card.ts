@@ -7,7 +7,7 @@ import { dropShadow, reflectionUnder, shadowUnder } from "./card-ground.ts";
 import type { Footprint, Rect } from "./card-ground.ts";
 import { lightForCard } from "./card-light.ts";
 import { evenPx } from "./frame-size.ts";
-import { groundFor } from "./logo.ts";
+import { groundFor, lampOn } from "./logo.ts";
 import type { Logo } from "./logo.ts";
 import type { Scene, SceneInLight } from "./scene.ts";
 
@@ -113,8 +113,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
 /** A plain ground with the light of one large lamp; a grain of half a step keeps it from banding in 8 bits. */
 function paintGround({ widthPx, heightPx }: Size, ground: Rgb): Buffer {
   const data = Buffer.alloc(widthPx * heightPx * 3);
-  const bright = Math.max(...ground) > 128;
-  const [centre, edge] = bright ? [1.012, 0.93] : [1.5, 0.72];
+  const [centre, edge] = lampOn(ground);
   let noise = 1;
   for (let y = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++) {

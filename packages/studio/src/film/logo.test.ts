@@ -31,6 +31,15 @@ for (const ink of ["#ffffff", "#000000", "#ffd400", "#1d3b32", "#808080", "#e000
       assert.ok(readableShare(logo, groundFor(logo, [90, 110, 100], dark)) > 0.94);
   });
 
+test("a blue logo is not laid on a blue as deep as itself after a dark film", async () => {
+  const logo = await openLogo(await mark("#0066cc", null).png().toBuffer());
+  const card = { logo, product: null, footprint: null, productColor: null, dark: true };
+  const { plate } = (await standEndCard(card, filmSize("1:1", "480p"))).lit;
+  const at = (Math.round(0.31 * plate.heightPx) * plate.widthPx + (plate.widthPx >> 1)) * 3;
+  const above = [...plate.data.subarray(at, at + 3)] as [number, number, number];
+  assert.ok(contrastRatio([0, 102, 204], above) >= 3, above.join(" "));
+});
+
 test("a logo that is one plain field stays, however thin", async () => {
   for (const [width, height] of [
     [300, 200],

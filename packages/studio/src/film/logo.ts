@@ -123,10 +123,21 @@ export function groundFor(logo: Logo, hue: Rgb | null, dark: boolean): Rgb {
   const light: Rgb[] = [mix(247, 0.9), [246, 245, 243]];
   const deep: Rgb[] = [mix(14, 0.84, shade), [20, 19, 18]];
   const candidates = dark ? [...deep, ...light] : [...light, ...deep];
-  const scored = candidates.map((ground) => ({ ground, readable: readableShare(logo, ground) }));
+  const scored = candidates.map((ground) => {
+    const [middle] = lampOn(ground);
+    const inLight = ground.map((value) => Math.min(255, Math.round(value * middle))) as Rgb;
+    return { ground, readable: readableShare(logo, inLight) };
+  });
   const good = scored.find(({ readable }) => readable > 0.94);
   return (good ?? scored.sort((a, b) => b.readable - a.readable)[0]!).ground;
 }
+
+/** The light of one large lamp on a plain ground, by which its colour is multiplied: in the middle, where the logo is, and at the edge. */
+export function lampOn(ground: Rgb): [middle: number, edge: number] {
+  return isLight(ground) ? [1.012, 0.93] : [1.5, 0.72];
+}
+
+const isLight = (ground: Rgb) => Math.max(...ground) > 128;
 
 /** A deep shade of yellow looks like mud: it is taken from amber. */
 function amber([red, green, blue]: Rgb): Rgb {
@@ -136,16 +147,20 @@ function amber([red, green, blue]: Rgb): Rgb {
     : [red, green, blue];
 }
 
-/** Share of the logo's pixels that stand out from a ground by a contrast of 2 or more. */
+/**
+ * Share of the logo's pixels that stand out from a ground: by a contrast of 2 from a light one, whose colour is another too, and
+ * by 3 from a deep one, which is a shade of the logo's own.
+ */
 export function readableShare({ pixels }: Logo, ground: Rgb): number {
   const { data } = pixels;
+  const least = isLight(ground) ? 2 : 3;
   let [readable, visible] = [0, 0];
   // Every fifth pixel tells as much.
   for (let at = 0; at < data.length; at += 20) {
     const alpha = data[at + 3]! / 255;
     if (alpha < 0.5) continue;
     visible++;
-    if (contrastRatio([data[at]!, data[at + 1]!, data[at + 2]!], ground) >= 2) readable++;
+    if (contrastRatio([data[at]!, data[at + 1]!, data[at + 2]!], ground) >= least) readable++;
   }
   return visible === 0 ? 0 : readable / visible;
 }
