@@ -24,6 +24,13 @@ test("a logo on white and one on transparency come out alike: trimmed, with clea
   }
 });
 
+test("white letters on a box of the brand's colour keep their box", async () => {
+  const logo = await openLogo(await mark("#ffffff", "#c8102e").jpeg({ quality: 95 }).toBuffer());
+  assert.deepEqual([logo.pixels.widthPx, logo.pixels.heightPx], [400, 200]);
+  const [r, g, b] = logo.brandColor ?? [0, 0, 0];
+  assert.ok(Math.hypot(r - 200, g - 16, b - 46) < 12, `${r} ${g} ${b}`);
+});
+
 for (const ink of ["#ffffff", "#000000", "#ffd400", "#1d3b32", "#808080", "#e0007a"])
   test(`a logo in ${ink} reads on its end-card, after light films and dark ones`, async () => {
     const logo = await openLogo(await mark(ink, null).png().toBuffer());

@@ -35,7 +35,10 @@ export async function openLogo(file: Buffer): Promise<Logo> {
   return { pixels, brandColor: brandColorOf(pixels) };
 }
 
-/** Where a logo is opaque and its border is of one colour, that colour becomes transparent and leaves the edges. */
+/** From this chroma on, in 8-bit steps, a plain ground is the brand's own colour: its box is a part of the logo. */
+const boxChroma = 64;
+
+/** Where a logo is opaque and its border is of one grey or pale colour, that becomes transparent and leaves the edges. */
 function liftOff(rgba: Buffer, { widthPx, heightPx }: { widthPx: number; heightPx: number }): void {
   const border: number[] = [];
   for (let x = 0; x < widthPx; x++) border.push(x, (heightPx - 1) * widthPx + x);
@@ -48,7 +51,8 @@ function liftOff(rgba: Buffer, { widthPx, heightPx }: { widthPx: number; heightP
     Math.hypot(...ground.map((value, c) => rgba[at * 4 + c]! - value));
   const opaque = border.every((at) => rgba[at * 4 + 3]! > 250);
   const plain = border.filter((at) => distance(at) < groundReach[0]).length > 0.97 * border.length;
-  if (!opaque || !plain) return;
+  const isBox = Math.max(...ground) - Math.min(...ground) >= boxChroma;
+  if (!opaque || !plain || isBox) return;
   const [near, far] = groundReach;
   for (let at = 0; at < widthPx * heightPx; at++) {
     const alpha = Math.min(1, Math.max(0, (distance(at) - near) / (far - near)));
