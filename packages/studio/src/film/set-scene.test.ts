@@ -97,3 +97,17 @@ test("what is out of focus has no edge within a pixel of its few, which enlarged
     assert.ok(steepest < 150, `${steepest} of 255 from one pixel to the next at ${widthPx} px`);
   }
 });
+
+test("what lies on a sheet stays in focus with it", async () => {
+  const { product } = photo.analysis;
+  const lying = {
+    ...photo,
+    analysis: { ...photo.analysis, product: { ...product, pose: "lying" as const } },
+  };
+  const [planned] = planSets({ ...facts, analyses: [lying.analysis] });
+  assert.equal(planned?.kind, "set");
+  assert.equal(stage.sets.get(planned.shot.setId)?.description.pose, "lying");
+  const needs = { scalesIn: () => [1], focus: true, productFocus: true, light: false };
+  const { lit } = await standSet(planned, lying, stage, needs);
+  assert.deepEqual(lit.product?.soft, []);
+});

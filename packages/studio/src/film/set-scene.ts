@@ -48,10 +48,12 @@ export async function standSet(
   const space: FilmSpace = { widthPx, heightPx, subject: place, depth };
   const scales = needs.scalesIn(space);
   const isDeep = needs.focus && reachesBack(depth);
+  // What lies is as far away as the sheet about it: alone it can't be out of focus.
+  const stands = stage.sets.get(plan.shot.setId)?.description.pose === "standing";
   const standIn = async ({ background, product }: StageLayers["lit"]): Promise<SceneInLight> => ({
     plate: { widthPx, heightPx, channels: 3, data: background },
     soft: isDeep ? await softened(background, layers) : null,
-    product: await sizesOf(product, place, scales, needs.productFocus),
+    product: await sizesOf(product, place, scales, stands && needs.productFocus),
   });
   const dark = others[0];
   return {
