@@ -12,6 +12,8 @@ export type CameraPose = {
   /** The point of the subject that is aimed at, 0 to 1 from its top left. */
   aimX: number;
   aimY: number;
+  /** Aims this far (of its height) below the middle of the subject's mass instead: a lamp is not its cord. */
+  belowMiddle?: number;
   /** Where that point lies in the frame, 0 to 1 from the top left. */
   x: number;
   y: number;
@@ -28,7 +30,14 @@ export type CameraMove = {
 };
 
 /** What the camera films: a flat picture, or one whose pixels know how far away they are. */
-export type Subject = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
+export type Subject = {
+  leftPx: number;
+  topPx: number;
+  widthPx: number;
+  heightPx: number;
+  /** Where the middle of its mass lies, 0 to 1 from its top; left out where nothing is known of its shape. */
+  middleY?: number;
+};
 export type Depth = {
   /** Inverse distance as a multiple of the subject's: 1 at the subject, 0 at infinity. */
   values: Float32Array;
@@ -88,13 +97,25 @@ function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose):
   const width = Math.min(Math.max(byHeight, byWidth), widest);
   const height = width / ratio;
   const x = subject.leftPx + pose.aimX * subject.widthPx + (0.5 - pose.x) * width;
-  const y = subject.topPx + pose.aimY * subject.heightPx + (0.5 - pose.y) * height;
+  const y = subject.topPx + aimOf(subject, pose) * subject.heightPx + (0.5 - pose.y) * height;
   const margin = width * (0.5 + reserve);
   return {
     x: Math.min(space.widthPx - margin, Math.max(margin, x)),
     y: Math.min(space.heightPx - height / 2, Math.max(height / 2, y)),
     width,
   };
+}
+
+/** The middle of most products: those of bottles, bags and shoes are within `slack` of it, and they are framed alike. */
+const usualMiddle = 0.56;
+const slack = 0.08;
+
+/** How far down the subject a pose aims, and never so near to an end of it that half of the frame would be empty. */
+function aimOf({ middleY = usualMiddle }: Subject, { aimY, belowMiddle }: CameraPose): number {
+  if (belowMiddle === undefined) return aimY;
+  const aside = middleY - usualMiddle;
+  const shift = Math.sign(aside) * Math.max(0, Math.abs(aside) - slack);
+  return Math.min(0.72, Math.max(0.34, usualMiddle + shift + belowMiddle));
 }
 
 /**

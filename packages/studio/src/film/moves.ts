@@ -49,8 +49,12 @@ export function moveFor(
       );
     case "detail":
       return travelling(
-        pose(1.44, 0.5 + 2 * drift, 0.5, { aimY: 0.66, ...across(1.02), fillBroad: 1.38 }),
-        pose(detailFill, 0.5 - 2 * drift, 0.5, { aimY: 0.52, ...across(1.12), fillBroad: 1.52 }),
+        pose(1.44, 0.5 + 2 * drift, 0.5, { belowMiddle: 0.1, ...across(1.02), fillBroad: 1.38 }),
+        pose(detailFill, 0.5 - 2 * drift, 0.5, {
+          belowMiddle: -0.04,
+          ...across(1.12),
+          fillBroad: 1.52,
+        }),
       );
     case "second_view":
       return travelling(

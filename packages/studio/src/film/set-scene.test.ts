@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { analysePhoto } from "../process/analyse-photo.ts";
 import { findSets } from "../sets/list-sets.ts";
 import { PlateStore } from "../sets/plates.ts";
@@ -110,4 +111,33 @@ test("what lies on a sheet stays in focus with it", async () => {
   const needs = { scalesIn: () => [1], focus: true, productFocus: true, light: false };
   const { lit } = await standSet(planned, lying, stage, needs);
   assert.deepEqual(lit.product?.soft, []);
+});
+
+test("a detail of what hangs on a cord shows the thing, not its cord", async () => {
+  const raw = { width: 200, height: 600, channels: 4 } as const;
+  const pixels = new Uint8Array(raw.width * raw.height * 4);
+  for (let y = 0; y < raw.height; y++)
+    for (let x = 0; x < raw.width; x++)
+      if (Math.abs(x - 100) < (y < 400 ? 3 : 90))
+        pixels.set([120, 90, 70, 255], (y * raw.width + x) * 4);
+  const cutout = await sharp(pixels, { raw }).png().toBuffer();
+  const { analysis } = photo;
+  const size = { widthPx: raw.width, heightPx: raw.height };
+  const pendant = {
+    ...photo,
+    cutout,
+    analysis: { ...analysis, cutout: { ...analysis.cutout, ...size } },
+  };
+  const scenes = planSets({ ...facts, analyses: [pendant.analysis] });
+  const { shots } = planFilm({ ...facts, ...frame, hasLogo: false, scenes });
+  const detail = shots.find(({ size: kind }) => kind === "detail")!;
+  const planned = scenes[detail.scene];
+  assert.equal(planned?.kind, "set");
+  const needs = { scalesIn: () => [], focus: false, productFocus: false, light: false };
+  const { space } = await standSet(planned, pendant, stage, needs);
+  const view = viewAt(space, { ratio: frame.widthPx / frame.heightPx }, detail.move, 1);
+  const thingPx = space.subject.topPx + 0.83 * space.subject.heightPx;
+  const heightPx = (view.widthPx * frame.heightPx) / frame.widthPx;
+  const down = (thingPx - view.centreYPx) / heightPx + 0.5;
+  assert.ok(down > 0.4 && down < 0.8, `the thing's middle is at ${down} of the frame`);
 });

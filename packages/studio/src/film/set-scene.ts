@@ -45,7 +45,8 @@ export async function standSet(
   const layers = await stageLayers(plan.shot, photo, stage, wanted);
   const { widthPx, heightPx, lit, others, place } = layers;
   const depth = depthOf(layers);
-  const space: FilmSpace = { widthPx, heightPx, subject: place, depth };
+  const subject = { ...place, middleY: middleOf(lit.product) };
+  const space: FilmSpace = { widthPx, heightPx, subject, depth };
   const scales = needs.scalesIn(space);
   const isDeep = needs.focus && reachesBack(depth);
   // What lies is as far away as the sheet about it: alone it can't be out of focus.
@@ -61,6 +62,16 @@ export async function standSet(
     lit: await standIn(lit),
     unlit: dark ? await standIn(dark) : null,
   };
+}
+
+/** The mean height of the product's pixels, 0 to 1 from its top. */
+function middleOf({ rgba, widthPx, heightPx }: StageLayers["lit"]["product"]): number {
+  let [mass, moment] = [0, 0];
+  for (let at = 3, pixel = 0; at < rgba.length; at += 4, pixel++) {
+    mass += rgba[at]!;
+    moment += rgba[at]! * Math.floor(pixel / widthPx);
+  }
+  return moment / Math.max(1, mass) / heightPx;
 }
 
 /** The product in each scale in which it is shown: drawn much smaller than its pixels it would shimmer. */
