@@ -99,7 +99,8 @@ export async function dropShadow(
   const black = Buffer.alloc(rgba.length);
   for (let at = 3; at < rgba.length; at += 4) black[at] = rgba[at]! * 0.42;
   const left = Math.max(0, rect.left - margin);
-  const top = Math.max(0, rect.top - margin + Math.round(0.7 * blurPx));
+  const start = rect.top - margin + Math.round(0.7 * blurPx);
+  const top = Math.max(0, start);
   const input = await sharp(black, {
     raw: { width: rect.width, height: rect.height, channels: 4 },
   })
@@ -113,10 +114,12 @@ export async function dropShadow(
     .blur(blurPx)
     .png()
     .toBuffer();
-  const rows = Math.min(heightPx - top, rect.height + 2 * margin);
+  const rows = Math.min(heightPx - top, rect.height + 2 * margin - (top - start));
   const width = rect.width + rect.left - left + Math.min(margin, widthPx - rect.left - rect.width);
   return {
-    input: await sharp(input).extract({ left: 0, top: 0, width, height: rows }).toBuffer(),
+    input: await sharp(input)
+      .extract({ left: 0, top: top - start, width, height: rows })
+      .toBuffer(),
     left,
     top,
   };

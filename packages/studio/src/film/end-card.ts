@@ -22,6 +22,8 @@ export type EndCard = {
   product: StagePixels | null;
   /** Where it touches the ground, a polygon in fractions of its width and height; null where it lies seen from above. */
   footprint: Footprint | null;
+  /** Whether it hangs: then it comes down from the frame's upper side, since its cord was cut off by its photograph. */
+  hangs: boolean;
   /** The product's own main colour, for a logo without one. */
   productColor: Rgb | null;
   dark: boolean;
@@ -29,9 +31,13 @@ export type EndCard = {
 
 /**
  * Where logo and product may lie on an end-card, as boxes in fractions of the frame: side by side on wide frames, the
- * logo above on others. On tall ones the top tenth and the lower fifth are left to the phone.
+ * logo above on others, or below what hangs. On tall ones the top tenth and the lower fifth are left to the phone.
  */
-export function endCardLayout(ratio: number, hasProduct: boolean): { logo: Rect; product: Rect } {
+export function endCardLayout(
+  ratio: number,
+  hasProduct: boolean,
+  hangs = false,
+): { logo: Rect; product: Rect } {
   if (!hasProduct)
     return {
       logo: { left: 0.2, top: 0.3, width: 0.6, height: 0.4 },
@@ -40,26 +46,31 @@ export function endCardLayout(ratio: number, hasProduct: boolean): { logo: Rect;
   if (ratio > 1.2)
     return {
       logo: { left: 0.1, top: 0.34, width: 0.36, height: 0.32 },
-      product: { left: 0.54, top: 0.17, width: 0.34, height: 0.66 },
+      product: { left: 0.54, width: 0.34, ...(hangs ? down(0.8) : { top: 0.17, height: 0.66 }) },
     };
   const tall = ratio < 0.7;
+  const logo = { left: 0.19, width: 0.62, height: tall ? 0.13 : 0.16 };
+  if (hangs)
+    return { logo: { ...logo, top: 0.63 }, product: { left: 0.15, width: 0.7, ...down(0.56) } };
   return {
-    logo: { left: 0.19, top: tall ? 0.17 : 0.12, width: 0.62, height: tall ? 0.13 : 0.16 },
+    logo: { ...logo, top: tall ? 0.17 : 0.12 },
     product: { left: 0.15, top: tall ? 0.35 : 0.36, width: 0.7, height: tall ? 0.44 : 0.5 },
   };
 }
+
+const down = (height: number) => ({ top: 0, height });
 
 /** Builds the end-card as a scene: ground, soft shadow and logo on the plate, the product as a layer. */
 export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
   const widthPx = evenPx(frame.widthPx * overscan);
   const heightPx = evenPx(frame.heightPx * overscan);
-  const layout = endCardLayout(widthPx / heightPx, card.product !== null);
+  const layout = endCardLayout(widthPx / heightPx, card.product !== null, card.hangs);
   const ground = groundFor(card.logo, card.productColor, card.dark);
   const plate = paintGround({ widthPx, heightPx }, ground);
   const { pixels } = card.logo;
   const rects = arranged(
     fitLogo(pixels, scaled(layout.logo, { widthPx, heightPx })),
-    card.product && seat(card.product, scaled(layout.product, { widthPx, heightPx })),
+    card.product && seat(card.product, scaled(layout.product, { widthPx, heightPx }), card.hangs),
     { widthPx, heightPx },
   );
   const logoRect = rects.logo;
@@ -171,15 +182,15 @@ function fitLogo({ widthPx, heightPx }: Size, box: Rect): Rect {
   };
 }
 
-/** As large as its box takes it, standing on the box's floor. */
-function seat({ widthPx, heightPx }: Size, box: Rect): Rect {
+/** As large as its box takes it, in its middle or hanging from its upper side. */
+function seat({ widthPx, heightPx }: Size, box: Rect, hangs: boolean): Rect {
   const scale = Math.min(box.width / widthPx, box.height / heightPx);
   const [width, height] = [atLeastOne(widthPx * scale), atLeastOne(heightPx * scale)];
   const slack = box.height - height;
   return {
     left: Math.round(box.left + (box.width - width) / 2),
     // A flat product would lie far below the logo's middle: it rises by half of what it leaves free.
-    top: Math.round(box.top + slack / 2),
+    top: Math.round(hangs ? box.top : box.top + slack / 2),
     width,
     height,
   };

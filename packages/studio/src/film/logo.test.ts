@@ -40,7 +40,14 @@ for (const ink of ["#ffffff", "#000000", "#ffd400", "#1d3b32", "#808080", "#e000
 
 test("a blue logo is not laid on a blue as deep as itself after a dark film", async () => {
   const logo = await openLogo(await mark("#0066cc", null).png().toBuffer());
-  const card = { logo, product: null, footprint: null, productColor: null, dark: true };
+  const card = {
+    logo,
+    product: null,
+    footprint: null,
+    hangs: false,
+    productColor: null,
+    dark: true,
+  };
   const { plate } = (await standEndCard(card, filmSize("1:1", "480p"))).lit;
   const at = (Math.round(0.31 * plate.heightPx) * plate.widthPx + (plate.widthPx >> 1)) * 3;
   const above = [...plate.data.subarray(at, at + 3)] as [number, number, number];
@@ -56,7 +63,7 @@ test("a logo that is one plain field stays, however thin", async () => {
     const field = sharp({ create: { width, height, channels: 3, background } });
     const logo = await openLogo(await field.png().toBuffer());
     const card = { logo, product: null, productColor: null };
-    const still = { footprint: null, dark: false };
+    const still = { footprint: null, hangs: false, dark: false };
     const scene = await standEndCard({ ...card, ...still }, filmSize("1:1", "480p"));
     assert.ok(scene.lit.plate.widthPx >= 480);
   }
@@ -87,8 +94,13 @@ test("what is no image, or an empty one, is refused", async () => {
 });
 
 for (const ratio of filmRatios)
-  test(`${ratio}: logo and product don't touch, and keep to the safe area`, () => {
+  test(`${ratio}: logo and product don't touch, and keep to the safe area; what hangs does so from its top`, () => {
     const { widthPx, heightPx } = filmSize(ratio, "720p");
+    const hung = endCardLayout(widthPx / heightPx, true, true);
+    assert.equal(hung.product.top, 0);
+    assert.ok(hung.product.left >= hung.logo.left + hung.logo.width || hung.logo.top > 0.6);
+    assert.ok(hung.product.height <= hung.logo.top || hung.product.left > 0.5);
+    assert.ok(hung.logo.top + hung.logo.height <= 0.8);
     const { logo, product } = endCardLayout(widthPx / heightPx, true);
     const apart = logo.left + logo.width <= product.left || logo.top + logo.height <= product.top;
     assert.ok(apart);
@@ -98,3 +110,22 @@ for (const ratio of filmRatios)
       assert.ok(box.top >= from && box.top + box.height <= to);
     }
   });
+
+test("the cord of a lamp reaches its end-card's upper side, and so does its shadow", async () => {
+  const logo = await openLogo(await mark("#204080", null).png().toBuffer());
+  const rgba = new Uint8Array(100 * 300 * 4);
+  for (let y = 0; y < 300; y++)
+    for (let x = 0; x < 100; x++)
+      if (Math.abs(x - 50) < (y < 200 ? 3 : 46)) rgba.set([120, 90, 70, 255], (y * 100 + x) * 4);
+  const product = { widthPx: 100, heightPx: 300, rgba };
+  const card = { logo, product, footprint: null, hangs: true, productColor: null, dark: false };
+  const { lit } = await standEndCard(card, filmSize("16:9", "480p"));
+  assert.equal(lit.product?.topPx, 0);
+  const { widthPx, data } = lit.plate;
+  const { leftPx, widthPx: across, heightPx: down } = lit.product;
+  const lumaAt = (x: number, y: number) => data[(Math.round(y) * widthPx + Math.round(x)) * 3]!;
+  const open = lumaAt(leftPx + 0.1 * across, 0.5 * down);
+  // The body's shadow lies under the body, and none lies where a shadow further down would.
+  assert.ok(lumaAt(leftPx + across / 2, 0.85 * down) < 0.7 * open);
+  assert.ok(lumaAt(leftPx + across / 2, down + 0.08 * across) > 0.93 * open);
+});

@@ -160,7 +160,8 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
 
 /** The product on its end-card: set down as in the sets, where it was photographed leaning or from above. */
 async function cardOf(logo: Logo, source: ShotPhoto | null, dark: boolean): Promise<EndCard> {
-  if (!source) return { logo, product: null, footprint: null, productColor: null, dark };
+  const alone = { product: null, footprint: null, hangs: false, productColor: null };
+  if (!source) return { logo, ...alone, dark };
   const { product } = source.analysis;
   const turn = product.setDownDegrees ?? 0;
   const stands = product.pose === "standing" && (product.rests || product.setDownDegrees !== null);
@@ -168,6 +169,7 @@ async function cardOf(logo: Logo, source: ShotPhoto | null, dark: boolean): Prom
     logo,
     product: await openCutout(source.cutout, turn),
     footprint: stands ? (turn === 0 ? product.footprint : flatFootprint) : null,
+    hangs: product.pose === "hanging",
     productColor: mainColor(product.palette),
     dark,
   };
