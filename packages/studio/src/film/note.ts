@@ -215,10 +215,13 @@ export function readNote(note: string, seed: number): Direction {
 function says(words: string[], phrase: string[]): boolean {
   return words.some(
     (_, at) =>
-      phrase.every((part, k) => matches(words[at + k] ?? "", part)) &&
-      !negations.has(words[at - 1] ?? "") &&
-      !(negations.has(words[at - 2] ?? "") && words[at - 1]?.match(/^(too|so|very|any|a|the)$/)),
+      phrase.every((part, k) => matches(words[at + k] ?? "", part)) && !isNegated(words, at),
   );
+}
+
+function isNegated(words: string[], at: number): boolean {
+  const before = /^(too|so|very|any|a|the)$/.test(words[at - 1] ?? "") ? at - 2 : at - 1;
+  return negations.has(words[before] ?? "");
 }
 
 function matches(word: string, part: string): boolean {
@@ -237,7 +240,8 @@ function ranked<T extends string>(votes: T[]): T[] {
 
 function namedColor(words: string[]): [number, number, number] | null {
   for (let at = 0; at < words.length; at++) {
-    if (negations.has(words[at - 1] ?? "")) continue;
+    // Two words are read as one colour: of "no black" the second alone would be.
+    if (negations.has(words[at]!) || isNegated(words, at)) continue;
     for (const phrase of [words.slice(at, at + 2).join(" "), words[at] ?? ""]) {
       // "add" and "facade" are hex digits too, but nobody means them.
       const bareHex = /^([0-9a-f]{3}|[0-9a-f]{6})$/.test(phrase);

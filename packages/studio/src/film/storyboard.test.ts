@@ -263,6 +263,8 @@ test("a note steers mood, pace, style, grade and ground; other words and negatio
   assert.notEqual(readNote("golden hour", 1).styles[0], "loud_luxury");
   assert.equal(readNote("High-key!", 1).styles[0], "classic");
   assert.notEqual(readNote("not dark, never luxurious", 1).styles[0], "luxury");
+  assert.equal(readNote("no black background, not too red", 1).backdrop, null);
+  assert.deepEqual(readNote("no clutter, black ground", 1).backdrop, [0, 0, 0]);
   assert.deepEqual(readNote("add a facade xyzzy <script>alert(1)</script>", 4), readNote("", 4));
 });
 
