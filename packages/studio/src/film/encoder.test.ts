@@ -173,6 +173,20 @@ test("a cancelled film leaves no process and no files", async () => {
   await until(() => leftovers().every((name) => before.includes(name)));
 });
 
+test("no folder is made before the process that removes it when its asker is killed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
+  const script = `
+    import { readdirSync } from "node:fs";
+    const count = () => process.stdout.write(String(readdirSync(process.env.TMPDIR).length));
+    await encodeFilm({ ...film, frames: 2 }, { onProcess: count });`;
+  const asker = ask(script, folder);
+  const [printed] = (await once(asker.stdout, "data")) as [Buffer];
+  assert.equal(printed.toString(), "0");
+  await once(asker, "exit");
+  assert.deepEqual(readdirSync(folder), []);
+  rmSync(folder, { recursive: true });
+});
+
 test("an encoder that can't be made is an encoder_failed, and leaves no files", async () => {
   const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
   // Missing, and refused before it is looked for.

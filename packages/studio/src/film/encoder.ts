@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { openSync, writeSync, closeSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { openSync, mkdirSync, writeSync, closeSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -62,7 +63,7 @@ function cancelled(signal: AbortSignal): StudioError {
 
 async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
   options.signal?.throwIfAborted();
-  const folder = await mkdtemp(join(tmpdir(), "packshot-film-"));
+  const folder = join(tmpdir(), `packshot-film-${randomUUID()}`);
   try {
     await encodeIn(folder, reel, options);
     return await readFile(join(folder, "film.mp4"));
@@ -71,7 +72,7 @@ async function encodeOnce(reel: Reel, options: EncodeOptions): Promise<Buffer> {
   }
 }
 
-/** Writes film.mp4 into the folder; no process is left at the end, whatever it is. */
+/** Makes the folder and writes film.mp4 into it; no process is left at the end, whatever it is. */
 async function encodeIn(folder: string, reel: Reel, options: EncodeOptions): Promise<void> {
   const child = fork(fileURLToPath(new URL("./encoder-process.ts", import.meta.url)), [folder], {
     serialization: "advanced",
@@ -81,6 +82,8 @@ async function encodeIn(folder: string, reel: Reel, options: EncodeOptions): Pro
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   if (child.pid !== undefined) options.onProcess?.(child.pid);
   try {
+    // Now that a process lives that removes it: whoever is killed between the two would leave it behind.
+    mkdirSync(folder, { mode: 0o700 });
     const { drawFrame, ...film } = reel;
     await feed(child, folder, { ...film, ringSlots }, drawFrame, options);
   } finally {
