@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { cutOutFile } from "@packshot/studio";
-import { readOptions, requireOption } from "./options.ts";
+import { readOptions, readPhoto, requireOption } from "./options.ts";
+import { makeFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -14,17 +15,15 @@ export async function cutoutCommand(words: string[]): Promise<number> {
   const [photo] = plain;
   if (photo === undefined || plain.length !== 1) throw new UsageError("cutout takes one photo.");
   const out = requireOption(options.out, "out");
-  const bytes = await readFile(photo).catch((cause: unknown) => {
-    throw new UsageError(`${photo} could not be read.`, { cause });
-  });
+  const bytes = await readPhoto(photo);
+  await prepareOutputs([out], [photo]);
+  if (options.debug !== undefined) await makeFolder(options.debug);
   const result = await cutOutFile(bytes, {
     modelPath: options.model ?? null,
     withSteps: options.debug !== undefined,
   });
-  await mkdir(dirname(out), { recursive: true });
   await writeFile(out, result.png);
   if (options.debug !== undefined) {
-    await mkdir(options.debug, { recursive: true });
     for (const { name, png } of result.steps)
       await writeFile(join(options.debug, `${name}.png`), png);
   }

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { durations, maxImages, resolutions, videoModes } from "@packshot/server";
 import {
@@ -13,6 +12,7 @@ import {
   renderFilm,
 } from "@packshot/studio";
 import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
+import { prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -41,7 +41,14 @@ export async function filmCommand(args: string[]): Promise<number> {
   const { plain: paths, options, json } = readOptions(words, optionNames);
   const wanted = readRequest(options, paths.length);
   const out = requireOption(options.out, "out");
+  const posterFile = out.replace(/\.[^./]*$|$/, ".jpg");
+  if (posterFile === out)
+    throw new UsageError(`--out takes the film's file, as film.mp4; ${out} is its poster's.`);
   const bytes = await Promise.all(paths.map(readPhoto));
+  const logo = options.logo === undefined ? null : await readPhoto(options.logo);
+  // `film mug.jpg --out mug.mp4` has its poster where the photo lies.
+  const read = options.logo === undefined ? paths : [...paths, options.logo];
+  await prepareOutputs([out, posterFile], read);
   const [first] = await Promise.all(bytes.map((photo) => checkPhoto(photo)));
   const aspectRatio = wanted.aspectRatio ?? nearestRatio(first!.widthPx, first!.heightPx);
   const photos: FilmInput["photos"] = [];
@@ -50,13 +57,10 @@ export async function filmCommand(args: string[]): Promise<number> {
     else photos.push({ photo, ...(await analysePhoto(photo)) });
   }
   const stage = { sets: await findSets(setsFolder), store: new PlateStore(plateBytes) };
-  const logo = options.logo === undefined ? null : await readPhoto(options.logo);
   const { video, poster } = await renderFilm(
     { ...wanted, photos, aspectRatio, logo, music: !args.includes(noMusic) },
     stage,
   );
-  const posterFile = out.replace(/\.[^./]*$|$/, ".jpg");
-  await mkdir(dirname(out), { recursive: true });
   await Promise.all([writeFile(out, video), writeFile(posterFile, poster)]);
   const line = json
     ? JSON.stringify({ file: out, poster: posterFile, aspectRatio, bytes: video.length })

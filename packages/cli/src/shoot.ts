@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { qualities } from "@packshot/server";
@@ -13,6 +13,7 @@ import {
   styles,
 } from "@packshot/studio";
 import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
+import { makeFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -44,19 +45,22 @@ export async function shootCommand(words: string[]): Promise<number> {
     options.model === undefined ? null : readPhoto(options.model),
     Promise.all(photos.map(readPhoto)),
   ]);
+  await makeFolder(out);
   const analysed = [];
   for (const photo of sources) analysed.push({ photo, ...(await analysePhoto(photo)) });
   const analyses = analysed.map(({ analysis }) => analysis);
   const sets = [...stage.sets.values()].map(({ description }) => description);
   const plans = planShots({ ...wanted, analyses }, sets);
-  await mkdir(out, { recursive: true });
   const name = basename(photos[0]!, extname(photos[0]!));
+  const files = plans.map(({ style }, index) => join(out, `${name}-${style}-${index + 1}.jpg`));
+  const read = options.model === undefined ? photos : [...photos, options.model];
+  await prepareOutputs(files, read);
   for (const [index, plan] of plans.entries()) {
     const { picture, widthPx, heightPx } = await renderShot(
       { plan, photos: analysed, model },
       stage,
     );
-    const file = join(out, `${name}-${plan.style}-${index + 1}.jpg`);
+    const file = files[index]!;
     await writeFile(file, picture);
     const line = json
       ? JSON.stringify({ file, widthPx, heightPx, set: plan.setId })

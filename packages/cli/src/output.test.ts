@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { cutoutCommand } from "./cutout.ts";
+import { filmCommand } from "./film.ts";
+import { prepareOutputs } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "packshot größe "));
+after(() => rm(folder, { recursive: true }));
+const photo = join(folder, "mug.jpg");
+const bytes = await readFile(new URL("../../../samples/mug_black.jpg", import.meta.url));
+await writeFile(photo, bytes);
+
+const isRefused =
+  (said: RegExp) =>
+  (error: unknown): boolean =>
+    error instanceof UsageError && said.test(error.message);
+
+test("no command writes over the photo that it reads", async () => {
+  const film = ["--duration", "5", "--resolution", "720p", "--out", join(folder, "mug.mp4")];
+  await assert.rejects(filmCommand([photo, ...film]), isRefused(/mug\.jpg would be written over/));
+  await assert.rejects(cutoutCommand([photo, "--out", photo]), isRefused(/written over/));
+  assert.deepEqual(await readFile(photo), bytes);
+});
+
+test("a film is not written where its poster goes", async () => {
+  const film = ["--duration", "5", "--resolution", "720p", "--out", join(folder, "film.jpg")];
+  await assert.rejects(filmCommand([photo, ...film]), isRefused(/film\.jpg is its poster's/));
+});
+
+test("a photo is known under its other names too", async () => {
+  await symlink(photo, join(folder, "symbolic.jpg"));
+  await link(photo, join(folder, "hard.jpg"));
+  for (const name of ["symbolic.jpg", "hard.jpg", "./mug.jpg"])
+    await assert.rejects(
+      prepareOutputs([`${folder}/${name}`], [photo]),
+      isRefused(/written over/),
+      name,
+    );
+});
+
+test("folders are made, and what stands in the way of a file is named before the work", async () => {
+  await prepareOutputs([join(folder, "new", "folder", "out.png")], [photo]);
+  await prepareOutputs([join(folder, "new", "folder", "out.png")], [join(folder, "absent.jpg")]);
+  await mkdir(join(folder, "taken.png"));
+  await assert.rejects(
+    prepareOutputs([join(folder, "taken.png")], [photo]),
+    isRefused(/taken\.png is a folder/),
+  );
+  await assert.rejects(
+    prepareOutputs([join(photo, "out.png")], [photo]),
+    isRefused(/mug\.jpg can't be made/),
+  );
+});
