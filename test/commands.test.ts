@@ -30,6 +30,15 @@ test("an account is opened with its credits or not at all: the command can be gi
   assert.match(again.output, /personal account of North, 7 credits/);
 });
 
+test("whoever asks a command for help gets it, and does not start the command", async () => {
+  for (const words of [["-h"], ["cutout", "--help"]]) {
+    const { child, output } = runPackshot(words, {});
+    await once(child, "close");
+    assert.equal(child.exitCode, 0, output());
+    assert.match(output(), /packshot cutout PHOTO --out PNG/);
+  }
+});
+
 test("a service whose terminal is closed stops in order, and its database with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "packshot-closed-"));
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };

@@ -53,7 +53,8 @@ Settings are environment variables: docs/configuration.md.
 
 async function run(words: string[]): Promise<number> {
   const [name = "", ...rest] = words;
-  if (name === "" || name === "help" || name === "--help") {
+  const asksForHelp = name === "help" || words.includes("--help") || words.includes("-h");
+  if (name === "" || asksForHelp) {
     process.stdout.write(usage);
     return name === "" ? 2 : 0;
   }
