@@ -18,3 +18,10 @@ export class StudioError extends Error {
     this.code = code;
   }
 }
+
+/** What a schema found wrong, a field at a time: which, and what it takes. */
+export function listFaults(issues: { path: PropertyKey[]; message: string }[]): string {
+  return issues
+    .map(({ path, message }) => `${path.join(".") || "the whole file"}: ${message}`)
+    .join("; ");
+}

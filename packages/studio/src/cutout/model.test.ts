@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { decodePhoto } from "../photo/decode.ts";
 import { cutOut } from "./cut-out.ts";
-import { openCutoutModel } from "./model.ts";
+import { openCutoutModel, subjectCertainty, tryCutoutModel } from "./model.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "packshot-model-"));
 after(() => rm(folder, { recursive: true }));
@@ -32,30 +32,53 @@ const tensor = (name: string, dims: number[], values: number[]) =>
     bytes(8, name),
     bytes(9, Buffer.from(Float32Array.from(values).buffer)),
   );
-const shaped = (field: number, name: string, dims: number[]) =>
+const side = (d: number | string) => message(1, typeof d === "number" ? number(1, d) : bytes(2, d));
+const shaped = (field: number, name: string, dims: (number | string)[]) =>
   message(
     field,
     bytes(1, name),
-    message(
-      2,
-      message(1, number(1, float), message(2, ...dims.map((d) => message(1, number(1, d))))),
-    ),
+    message(2, message(1, number(1, float), message(2, ...dims.map(side)))),
   );
 
+/** The convolution's weights over R, G and B, its bias, and what the file says of its input and output. */
+type Network = {
+  weight: number;
+  bias: number;
+  maps: number;
+  operator: "Sigmoid" | "Sqrt";
+  input: (number | string)[];
+  output: (number | string)[];
+};
+
 /** A network of one 1×1 convolution: darkness, weighted over R, G and B; `sigmoid` ends it as U2Net's do. */
-async function writeModel(name: string, sidePx: number, sigmoid: boolean, description: object) {
-  const node = (inputs: string[], output: string, operator: string) =>
-    message(1, ...inputs.map((i) => bytes(1, i)), bytes(2, output), bytes(4, operator));
+async function writeModel(
+  name: string,
+  sidePx: number,
+  sigmoid: boolean,
+  description: object,
+  network: Partial<Network> = {},
+) {
+  const { weight = -8, bias = 12, maps = 1, operator = "Sigmoid" } = network;
+  const node = (inputs: string[], output: string, name: string) =>
+    message(1, ...inputs.map((i) => bytes(1, i)), bytes(2, output), bytes(4, name));
   const nodes = [node(["input", "w", "b"], sigmoid ? "logit" : "output", "Conv")];
-  if (sigmoid) nodes.push(node(["logit"], "output", "Sigmoid"));
+  if (sigmoid) nodes.push(node(["logit"], "output", operator));
   const graph = message(
     7,
     ...nodes,
     bytes(2, "tiny"),
-    tensor("w", [1, 3, 1, 1], [-8, -8, -8]),
-    tensor("b", [1], [12]),
-    shaped(11, "input", [1, 3, sidePx, sidePx]),
-    shaped(12, "output", [1, 1, sidePx, sidePx]),
+    tensor(
+      "w",
+      [maps, 3, 1, 1],
+      Array.from({ length: 3 * maps }, () => weight),
+    ),
+    tensor(
+      "b",
+      [maps],
+      Array.from({ length: maps }, () => bias),
+    ),
+    shaped(11, "input", network.input ?? [1, 3, sidePx, sidePx]),
+    shaped(12, "output", network.output ?? [1, maps, sidePx, sidePx]),
   );
   const model = Buffer.concat([number(1, 8), graph, message(8, bytes(1, ""), number(2, 13))]);
   await writeFile(join(folder, `${name}.onnx`), model);
@@ -104,10 +127,11 @@ test("scale, mean and deviation reach the network", async () => {
     mean: [255, 255, 255],
     deviation: [255, 255, 255],
   };
-  const model = await openCutoutModel(await writeModel("shifted", 16, false, shifted));
+  const small = { weight: -0.8, bias: 0.5 };
+  const model = await openCutoutModel(await writeModel("shifted", 16, false, shifted, small));
   const white = { widthPx: 20, heightPx: 30, rgb: new Uint8Array(1800).fill(255), alpha: null };
   const { probability } = await model.findSubject(white);
-  assert.ok(Math.abs(probability[0]! - 12) < 1e-4, "(255 − 255) / 255 leaves only the bias");
+  assert.ok(Math.abs(probability[0]! - 0.5) < 4e-6, "(255 − 255) / 255 leaves only the bias");
   await model.close();
 });
 
@@ -139,4 +163,57 @@ test("a model that can't be opened says so", async () => {
     openCutoutModel(await writeModel("nameless", 16, true, { output: "mask" })),
     invalid,
   );
+});
+
+test("what is wrong with a description is named", async () => {
+  const wrong: [object, RegExp][] = [
+    [{ width: undefined }, /width: .*expected number/],
+    [{ height: "64" }, /height: .*expected number/],
+    [{ std: [1, 1, 1] }, /"std"/],
+    [{ activation: "minmax" }, /activation: .*min-max/],
+    [{ mean: [0.5] }, /mean: /],
+    [{ deviation: [0, 1, 1] }, /deviation\.0: /],
+    [{ output: "mask" }, /no output mask, but output/],
+    [{ width: 32, height: 32 }, /takes 1 × 3 × 16 × 16; .* 1 × 3 × 32 × 32/],
+  ];
+  for (const [description, message] of wrong)
+    await assert.rejects(openCutoutModel(await writeModel("wrong", 16, true, description)), {
+      code: "model_invalid",
+      message,
+    });
+  const file = await writeModel("no-json", 16, true, {});
+  await writeFile(join(folder, "no-json.json"), "{ width: 16 }");
+  await assert.rejects(openCutoutModel(file), /no-json\.json is no JSON/);
+});
+
+test("a network that fits its description nowhere is refused before a photo comes", async () => {
+  const wrong: [string, boolean, Partial<Network>, RegExp][] = [
+    [
+      "channels-last",
+      true,
+      { input: ["n", "h", "w", 3] },
+      /takes n × h × w × 3; .* 1 × 3 × 64 × 64/,
+    ],
+    ["two-classes", true, { maps: 2 }, /gives 1 × 2 × 64 × 64/],
+    ["no-number", true, { operator: "Sqrt" }, /gives what is no number/],
+    ["logits", false, {}, /gives -\d+\.\d+ to \d+\.\d+, not 0 to 1/],
+  ];
+  for (const [name, sigmoid, network, message] of wrong)
+    await assert.rejects(tryCutoutModel(await writeModel(name, 64, sigmoid, {}, network)), {
+      code: "model_invalid",
+      message,
+    });
+  const open = { input: ["n", 3, "h", "w"], output: ["n", 1, "h", "w"] };
+  await tryCutoutModel(await writeModel("open-sides", 64, true, {}, open));
+});
+
+test("a model that finds the ground instead of the product is believed nowhere", async () => {
+  for (const network of [
+    { weight: 8, bias: -12 },
+    { weight: 0, bias: 20 },
+  ]) {
+    const model = await openCutoutModel(await writeModel("opposite", 64, true, {}, network));
+    assert.equal(subjectCertainty(await model.findSubject(mug)), 0);
+    await model.close();
+  }
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EncodedPicture } from "../develop/encode.ts";
 import type { FilmInput } from "../film/film-input.ts";
-import { openCutoutModel } from "../cutout/model.ts";
+import { tryCutoutModel } from "../cutout/model.ts";
 import { listSets } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { ShotInput } from "../stage/render-shot.ts";
@@ -47,8 +47,8 @@ const mostPlateBytes = 500_000_000;
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const { processes, setsFolder, cutoutModelPath, log } = options;
   const sets = await listSets(setsFolder);
-  // A model that can't be opened is told now, not with the first photo.
-  if (cutoutModelPath !== null) await (await openCutoutModel(cutoutModelPath)).close();
+  // A model that doesn't work is told now, not with the first photo.
+  if (cutoutModelPath !== null) await tryCutoutModel(cutoutModelPath);
   const open: ChildOptions = {
     setsFolder,
     cutoutModelPath,

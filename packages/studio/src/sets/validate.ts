@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { StudioError } from "../errors.ts";
+import { listFaults, StudioError } from "../errors.ts";
 import { type SetDescription, styles } from "./set.ts";
 
 const fraction = z.number().min(0).max(1);
@@ -82,10 +82,7 @@ const setSchema = z.object({
 export function parseSetDescription(json: unknown, where: string): SetDescription {
   const parsed = setSchema.safeParse(json);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(
-      (issue) => `${issue.path.join(".") || "the whole file"}: ${issue.message}`,
-    );
-    throw new StudioError("set_invalid", `${where}: ${faults.join("; ")}`);
+    throw new StudioError("set_invalid", `${where}: ${listFaults(parsed.error.issues)}`);
   }
   const set = parsed.data;
   const faults: string[] = [];
