@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StudioError } from "../errors.ts";
 import type { SetDescription } from "./set.ts";
+import { plateFiles } from "./plates.ts";
 import { parseSetDescription } from "./validate.ts";
 
 /** A set's description and the folder that holds its plates. */
@@ -9,17 +10,22 @@ export type SetOnDisk = { description: SetDescription; folder: string };
 
 /**
  * The sets below `setsFolder` (`<style>/<name>/set.json`), by id.
- * Throws StudioError set_invalid where a set.json can't be read or two sets share an id.
+ * Throws StudioError set_invalid where a set.json can't be read, its id is not its folder, or a plate is missing: else
+ * the first shot in it would tell.
  */
 export async function findSets(setsFolder: string): Promise<Map<string, SetOnDisk>> {
   const sets = new Map<string, SetOnDisk>();
-  for (const folder of await setFolders(setsFolder)) {
+  for (const { id, folder, files } of await setFolders(setsFolder)) {
     const path = join(folder, "set.json");
     const description = parseSetDescription(await readJson(path), path);
-    if (sets.has(description.id)) {
-      throw new StudioError("set_invalid", `${path}: another set has the id ${description.id}`);
+    if (description.id !== id) {
+      throw new StudioError("set_invalid", `${path}: id is ${description.id}, its folder ${id}`);
     }
-    sets.set(description.id, { description, folder });
+    const missing = plateFiles(description).filter((file) => !files.includes(file));
+    if (missing.length > 0) {
+      throw new StudioError("set_invalid", `${folder}: ${missing.join(", ")} missing`);
+    }
+    sets.set(id, { description, folder });
   }
   return sets;
 }
@@ -30,12 +36,15 @@ export async function listSets(setsFolder: string): Promise<SetDescription[]> {
   return sets.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function setFolders(setsFolder: string): Promise<string[]> {
-  const folders: string[] = [];
+async function setFolders(
+  setsFolder: string,
+): Promise<{ id: string; folder: string; files: string[] }[]> {
+  const folders = [];
   for (const style of await subfolders(setsFolder)) {
     for (const name of await subfolders(join(setsFolder, style))) {
       const folder = join(setsFolder, style, name);
-      if ((await readdir(folder)).includes("set.json")) folders.push(folder);
+      const files = await readdir(folder);
+      if (files.includes("set.json")) folders.push({ id: `${style}/${name}`, folder, files });
     }
   }
   return folders;
@@ -53,6 +62,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (cause) {
-    throw new StudioError("set_invalid", `${path} can't be read as JSON`, { cause });
+    const { message } = cause as Error;
+    throw new StudioError("set_invalid", `${path} can't be read as JSON: ${message}`, { cause });
   }
 }

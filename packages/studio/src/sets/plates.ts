@@ -4,6 +4,13 @@ import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { StudioError } from "../errors.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { SetOnDisk } from "./list-sets.ts";
+import type { SetDescription } from "./set.ts";
+
+/** The files that a set of this description has beside its set.json. */
+export function plateFiles({ groups }: SetDescription): string[] {
+  const lights = groups.map((group) => `light-${group}.webp`);
+  return [...lights, "gloss.webp", "normal.webp", "material.webp", "disparity.png", "card.bin"];
+}
 
 /** A part of the plate, px; may reach beyond its edges, where the plate is mirrored outwards. */
 export type Crop = { leftPx: number; topPx: number; widthPx: number; heightPx: number };

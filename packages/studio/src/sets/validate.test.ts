@@ -46,5 +46,13 @@ test("what does not fit together is named", () => {
   assert.throws(() => parse(orphan), /no group moon/);
   assert.throws(() => parse(orphan), /peaks\.light-stars is missing/);
   assert.throws(() => parse((set) => (set.room = { min: [1, 1], max: [0.5, 2] })), /room\.min/);
+  const noGroup = /look\.gains\.moon: no group moon/;
+  assert.throws(() => parse((set) => (set.look.gains = { moon: 1 })), noGroup);
+  const behind = /camera\.pos: the anchor does not lie before the camera/;
+  assert.throws(() => parse((set) => (set.anchor = [0, -90, 0])), behind);
+  const twice = /groups\.\d: .* is there already/;
+  assert.throws(() => parse((set) => (set.groups as string[]).push(...(set.groups as []))), twice);
+  const noLength = /floor\.normal: takes a length of 1/;
+  assert.throws(() => parse((set) => (set.floor = { z: 0, normal: [0, 0, 0] })), noLength);
   assert.throws(() => parseSetDescription(null, "x"), { code: "set_invalid" });
 });

@@ -5,6 +5,8 @@ import { type SetDescription, styles } from "./set.ts";
 const fraction = z.number().min(0).max(1);
 const positive = z.number().positive();
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
+/** A direction of another length would scale what the stage computes along it, and one of none make it NaN. */
+const unit = vec3.refine((axes) => Math.abs(Math.hypot(...axes) - 1) < 0.01, "takes a length of 1");
 const color = z.tuple([z.number().min(0), z.number().min(0), z.number().min(0)]);
 const pixels = z.number().int().min(16).max(8192);
 
@@ -17,28 +19,38 @@ const lightBase = {
 };
 
 const light = z.discriminatedUnion("type", [
-  z.object({
+  z.strictObject({
     ...lightBase,
     type: z.literal("area"),
     pos: vec3,
-    u: vec3,
-    v: vec3,
+    u: unit,
+    v: unit,
     size: z.tuple([positive, positive]),
   }),
-  z.object({ ...lightBase, type: z.literal("sun"), dir: vec3, angle: z.number().min(0).max(30) }),
-  z.object({ ...lightBase, type: z.literal("dome") }),
+  z.strictObject({
+    ...lightBase,
+    type: z.literal("sun"),
+    dir: unit,
+    angle: z.number().min(0).max(30),
+  }),
+  z.strictObject({ ...lightBase, type: z.literal("dome") }),
 ]);
 
-/** The form of set.json. `SetDescription` says what each field means. */
-const setSchema = z.object({
-  id: z.string().min(1),
+/**
+ * The form of set.json. `SetDescription` says what each field means. No other fields: of those that may be left out a
+ * misspelt one would do nothing, in silence.
+ */
+const setSchema = z.strictObject({
+  /** The JSON schema that an editor checks the file by. */
+  $schema: z.string().exactOptional(),
+  id: z.string().regex(/^[a-z_]+\/[a-z0-9-]+$/, "takes STYLE/NAME"),
   styles: z.array(z.enum(styles)).min(1),
   pose: z.enum(["standing", "lying"]),
   tellsScale: z.boolean().exactOptional(),
   sinkMetres: z.number().positive().max(0.05).exactOptional(),
   leadWeight: z.number().positive().max(10).exactOptional(),
   plate: z.tuple([pixels, pixels]),
-  camera: z.object({
+  camera: z.strictObject({
     pos: vec3,
     focal: positive,
     sensor: positive,
@@ -48,20 +60,20 @@ const setSchema = z.object({
     view: z.enum(["level", "down"]),
   }),
   anchor: vec3,
-  floor: z.object({ z: z.number(), normal: vec3 }),
-  room: z.object({ min: z.tuple([positive, positive]), max: z.tuple([positive, positive]) }),
+  floor: z.strictObject({ z: z.number(), normal: unit }),
+  room: z.strictObject({ min: z.tuple([positive, positive]), max: z.tuple([positive, positive]) }),
   groups: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).min(1),
   lights: z.array(light),
   peaks: z.record(z.string(), positive),
-  disparity: z.object({ k: positive, size: z.tuple([pixels, pixels]) }),
-  card: z.object({
+  disparity: z.strictObject({ k: positive, size: z.tuple([pixels, pixels]) }),
+  card: z.strictObject({
     width: z.number().int().min(2).max(512),
     height: z.number().int().min(2).max(512),
     heightMetres: positive,
     peaks: z.record(z.string(), positive),
   }),
-  recolour: z.object({ albedo: color }).exactOptional(),
-  look: z.object({
+  recolour: z.strictObject({ albedo: color }).exactOptional(),
+  look: z.strictObject({
     exposure: positive,
     contrast: positive,
     saturation: z.number().min(0),
@@ -85,8 +97,17 @@ export function parseSetDescription(json: unknown, where: string): SetDescriptio
     throw new StudioError("set_invalid", `${where}: ${listFaults(parsed.error.issues)}`);
   }
   const set = parsed.data;
+  const faults = contradictionsIn(set);
+  if (faults.length > 0) throw new StudioError("set_invalid", `${where}: ${faults.join("; ")}`);
+  return set;
+}
+
+/** What no field tells alone. */
+function contradictionsIn(set: SetDescription): string[] {
   const faults: string[] = [];
-  for (const group of set.groups) {
+  for (const [index, group] of set.groups.entries()) {
+    if (set.groups.indexOf(group) < index)
+      faults.push(`groups.${index}: ${group} is there already`);
     if (set.peaks[`light-${group}`] === undefined) faults.push(`peaks.light-${group} is missing`);
     if (set.card.peaks[group] === undefined) faults.push(`card.peaks.${group} is missing`);
   }
@@ -94,9 +115,15 @@ export function parseSetDescription(json: unknown, where: string): SetDescriptio
   for (const { name, group } of set.lights) {
     if (!set.groups.includes(group)) faults.push(`light ${name}: no group ${group}`);
   }
+  for (const group of Object.keys(set.look.gains ?? {})) {
+    if (!set.groups.includes(group)) faults.push(`look.gains.${group}: no group ${group}`);
+  }
   if (set.room.min.some((side, axis) => side > set.room.max[axis]!)) {
     faults.push("room.min is larger than room.max");
   }
-  if (faults.length > 0) throw new StudioError("set_invalid", `${where}: ${faults.join("; ")}`);
-  return set;
+  const isLevel = set.camera.view === "level";
+  const axis = isLevel ? 1 : 2;
+  const before = (set.anchor[axis] - set.camera.pos[axis]) * (isLevel ? 1 : -1);
+  if (before <= 0) faults.push("camera.pos: the anchor does not lie before the camera");
+  return faults;
 }
