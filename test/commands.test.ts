@@ -30,6 +30,17 @@ test("an account is opened with its credits or not at all: the command can be gi
   assert.match(again.output, /personal account of North, 7 credits/);
 });
 
+test("the keys and brands of an account that is not there are no empty list", async () => {
+  const packshot = await startTestService();
+  const environment = { DATABASE_URL: packshot.databaseUrl, DATA_DIR: packshot.dataDir };
+  for (const name of ["key", "brand"]) {
+    const { child, output } = runPackshot([name, "list", "--account", "acct_absent"], environment);
+    await once(child, "close");
+    assert.equal(child.exitCode, 1, output());
+    assert.match(output(), /There is no such account/);
+  }
+});
+
 test("whoever asks a command for help gets it, and does not start the command", async () => {
   for (const words of [["-h"], ["cutout", "--help"]]) {
     const { child, output } = runPackshot(words, {});

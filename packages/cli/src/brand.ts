@@ -10,6 +10,7 @@ export async function brandCommand(words: string[]): Promise<number> {
   const accountId = requireOption(options.account, "account");
   if (verb === "list")
     return withAdmin(json, async ({ database }) => {
+      await findAccount(database, accountId);
       const brands = await listBrands(database, { accountId, brandId: null });
       const rows = brands.map(({ id, active, name }) => [id, active ? "active" : "inactive", name]);
       return { json: brands, text: table([["id", "state", "name"], ...rows]) };

@@ -1,5 +1,6 @@
 import {
   createKey,
+  findAccount,
   listKeys,
   revokeKey,
   rotateKey,
@@ -47,6 +48,7 @@ function create(
 
 function list(isJson: boolean, accountId: string): Promise<number> {
   return withAdmin(isJson, async ({ database, now }) => {
+    await findAccount(database, accountId);
     const keys = await listKeys(database, accountId, now());
     const rows = keys.map((key) => [
       key.id,
