@@ -11,7 +11,7 @@ import {
   PlateStore,
   renderFilm,
 } from "@packshot/studio";
-import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
+import { naming, oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -49,12 +49,15 @@ export async function filmCommand(args: string[]): Promise<number> {
   // `film mug.jpg --out mug.mp4` has its poster where the photo lies.
   const read = options.logo === undefined ? paths : [...paths, options.logo];
   await prepareOutputs([out, posterFile], read);
-  const [first] = await Promise.all(bytes.map((photo) => checkPhoto(photo)));
+  const [first] = await Promise.all(
+    bytes.map((photo, index) => naming(paths[index]!, checkPhoto(photo))),
+  );
   const aspectRatio = wanted.aspectRatio ?? nearestRatio(first!.widthPx, first!.heightPx);
   const photos: FilmInput["photos"] = [];
-  for (const photo of bytes) {
+  if (options.logo !== undefined && logo !== null) await naming(options.logo, checkPhoto(logo));
+  for (const [index, photo] of bytes.entries()) {
     if (wanted.mode === "with_model") photos.push({ photo, cutout: null, analysis: null });
-    else photos.push({ photo, ...(await analysePhoto(photo)) });
+    else photos.push({ photo, ...(await naming(paths[index]!, analysePhoto(photo))) });
   }
   const stage = { sets: await findSets(setsFolder), store: new PlateStore(plateBytes) };
   const { video, poster } = await renderFilm(

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { StudioError } from "@packshot/studio";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -51,6 +52,19 @@ export function oneOf<const Value extends string>(
   const value = values.find((candidate) => candidate === text);
   if (value === undefined) throw new UsageError(`--${name} takes one of ${values.join(", ")}.`);
   return value;
+}
+
+/**
+ * What the studio finds wrong with a file, with that file's name: of eight photos only one may be.
+ * @throws StudioError
+ */
+export async function naming<Result>(path: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StudioError)) throw error;
+    throw new StudioError(error.code, `${path}: ${error.message}`, { cause: error });
+  }
 }
 
 /** @throws UsageError where the file can't be read */

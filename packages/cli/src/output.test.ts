@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { cutoutCommand } from "./cutout.ts";
 import { filmCommand } from "./film.ts";
 import { prepareOutputs } from "./output.ts";
+import { shootCommand } from "./shoot.ts";
 import { UsageError } from "./usage-error.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "packshot größe "));
@@ -24,6 +25,16 @@ test("no command writes over the photo that it reads", async () => {
   await assert.rejects(filmCommand([photo, ...film]), isRefused(/mug\.jpg would be written over/));
   await assert.rejects(cutoutCommand([photo, "--out", photo]), isRefused(/written over/));
   assert.deepEqual(await readFile(photo), bytes);
+});
+
+test("what is wrong with a file is said with its name", async () => {
+  const note = join(folder, "note.jpg");
+  await writeFile(note, "no picture");
+  const film = ["--duration", "5", "--resolution", "720p", "--out", join(folder, "film.mp4")];
+  const named = { code: "photo_unreadable", message: /note\.jpg: The file is not a JPEG/ };
+  await assert.rejects(filmCommand([note, ...film]), named);
+  await assert.rejects(filmCommand([photo, "--logo", note, ...film]), named);
+  await assert.rejects(shootCommand([note, "--style", "luxury", "--out", folder]), named);
 });
 
 test("a film is not written where its poster goes", async () => {

@@ -12,7 +12,7 @@ import {
   type ShotRequest,
   styles,
 } from "@packshot/studio";
-import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
+import { naming, oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { makeFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -47,7 +47,8 @@ export async function shootCommand(words: string[]): Promise<number> {
   ]);
   await makeFolder(out);
   const analysed = [];
-  for (const photo of sources) analysed.push({ photo, ...(await analysePhoto(photo)) });
+  for (const [index, photo] of sources.entries())
+    analysed.push({ photo, ...(await naming(photos[index]!, analysePhoto(photo))) });
   const analyses = analysed.map(({ analysis }) => analysis);
   const sets = [...stage.sets.values()].map(({ description }) => description);
   const plans = planShots({ ...wanted, analyses }, sets);
