@@ -85,7 +85,9 @@ function readRequest(
     throw new UsageError(`--duration takes one of ${durations.join(", ")}.`);
   const most = maxImages[durationSeconds];
   if (photos < 1 || photos > most)
-    throw new UsageError(`A film of ${duration} s takes 1 to ${most} photos.`);
+    throw new UsageError(
+      `A film of ${duration} s takes ${most === 1 ? "1 photo" : `1 to ${most} photos`}.`,
+    );
   return {
     durationSeconds,
     resolution: oneOf(requireOption(options.resolution, "resolution"), resolutions, "resolution"),
