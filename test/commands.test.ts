@@ -47,6 +47,7 @@ test("whoever asks a command for help gets it, and does not start the command", 
     await once(child, "close");
     assert.equal(child.exitCode, 0, output());
     assert.match(output(), /packshot cutout PHOTO --out PNG/);
+    assert.match(output(), /--shots 1\|4\|6.*--quality standard\|pro\|4k/);
   }
 });
 

@@ -1,3 +1,5 @@
+import { durations, qualities, resolutions, videoModes } from "@packshot/server";
+import { filmRatios, styles } from "@packshot/studio";
 import { accountCommand } from "./account.ts";
 import { auditCommand } from "./audit.ts";
 import { brandCommand } from "./brand.ts";
@@ -41,13 +43,17 @@ const usage = `packshot: a photo studio of your own
   packshot key revoke --key ID
   packshot credits grant --account ID --credits N --note T    takes credits back with --credits=-N
   packshot audit                      prove the books; exit code 1 where they don't add up
-  packshot shoot PHOTO... --style S [--shots N] [--aspect W:H] [--quality Q] [--background C] [--model IMG]
-                 [--seed N] --out DIR
-  packshot film PHOTO... --duration S --resolution R [--aspect W:H] [--mode M] [--logo IMG] [--note T]
-                 [--no-music] [--seed N] --out FILE
+  packshot shoot PHOTO... --style S [--shots 1|4|6] [--aspect W:H] [--quality ${qualities.join("|")}]
+                 [--background C] [--model IMG] [--seed N] --out DIR
+  packshot film PHOTO... --duration ${durations.join("|")} --resolution ${resolutions.join("|")}
+                 [--aspect ${filmRatios.join("|")}] [--mode ${videoModes.join("|")}]
+                 [--logo IMG] [--note T] [--no-music] [--seed N] --out FILE
   packshot cutout PHOTO --out PNG [--model ONNX] [--debug DIR]
 
-The commands from account to audit take --json, and work also while the service runs.
+Styles: ${styles.slice(0, 6).join(", ")},
+  ${styles.slice(6).join(", ")}. Six shots are for classic and minimal; other styles make four of them.
+A film's poster is written beside it, with .jpg for its ending.
+The commands from account to cutout take --json, those up to audit work also while the service runs.
 Settings are environment variables: docs/configuration.md.
 `;
 
