@@ -176,7 +176,9 @@ export function readNote(note: string, seed: number): Direction {
     .slice(0, 1000)
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "");
+    .replace(/[\u0300-\u036f]/g, "")
+    // A phone's keyboard writes its own apostrophe.
+    .replaceAll("’", "'");
   const words = text.match(/[a-z0-9#][a-z0-9#']*/g) ?? [];
   const effects = vocabulary.flatMap(({ words: known, effect }) =>
     known.some((word) => says(words, word.split(" "))) ? [effect] : [],

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
@@ -10,7 +9,7 @@ import { placeInFrame, viewAt } from "./camera.ts";
 import type { FilmSpace } from "./camera.ts";
 import type { FilmPlan, FilmShot } from "./film-plan.ts";
 import { filmRatios, filmSize, nearestRatio } from "./frame-size.ts";
-import { readNote, vocabulary } from "./note.ts";
+import { readNote } from "./note.ts";
 import { windowAround } from "./photograph-scene.ts";
 import { findRhythm, frameOfBeat } from "./rhythm.ts";
 import { planSets } from "./set-plans.ts";
@@ -287,23 +286,4 @@ test("a crop keeps faces and the subject, or is not made", () => {
     1.12,
   );
   assert.ok(square && square.top <= 0.1 && square.top + square.height >= 0.95);
-});
-
-test("docs/creative-direction.md lists every word of the vocabulary, with its music and style", async () => {
-  const page = await readFile(
-    new URL("../../../../docs/creative-direction.md", import.meta.url),
-    "utf8",
-  );
-  const rows = page.split("\n").filter((line) => line.startsWith("| "));
-  for (const { words, effect } of vocabulary) {
-    const row = rows.find((line) => line.slice(2).startsWith(words[0] ?? ""));
-    assert.ok(row, words[0]);
-    const listed = row
-      .split("|")[1]!
-      .split(",")
-      .map((word) => word.trim());
-    for (const word of words) assert.ok(listed.includes(word), word);
-    assert.equal(row.split("|")[2]!.trim(), effect.mood ?? "");
-    assert.equal(row.split("|")[3]!.trim().replace(/[ -]/g, "_"), effect.style ?? "");
-  }
 });
