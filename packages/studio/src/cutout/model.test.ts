@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { decodePhoto } from "../photo/decode.ts";
 import { cutOut } from "./cut-out.ts";
+import { readModelDescription } from "./model-description.ts";
 import { openCutoutModel, subjectCertainty, tryCutoutModel } from "./model.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "packshot-model-"));
@@ -216,4 +217,16 @@ test("a model that finds the ground instead of the product is believed nowhere",
     assert.equal(subjectCertainty(await model.findSubject(mug)), 0);
     await model.close();
   }
+});
+
+test("docs/configuration.md describes a model as it is read, and installs the runtime that is tested", async () => {
+  const page = await readFile(new URL("../docs/configuration.md", samples), "utf8");
+  const [, example = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
+  const file = join(folder, "example.json");
+  await writeFile(file, example);
+  assert.deepEqual(await readModelDescription(file), JSON.parse(example));
+  const manifest = JSON.parse(
+    await readFile(new URL("../packages/studio/package.json", samples), "utf8"),
+  ) as { devDependencies: Record<string, string> };
+  assert.ok(page.includes(`onnxruntime-node@${manifest.devDependencies["onnxruntime-node"]}\n`));
 });
