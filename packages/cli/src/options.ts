@@ -20,6 +20,11 @@ export function readOptions<const Names extends readonly string[]>(
       allowPositionals: true,
       strict: true,
     });
+    // A command without options takes no words either: `serve 8080` would listen elsewhere without saying so.
+    if (names.length === 0 && positionals.length > 0)
+      throw new Error(
+        `There is no ${positionals.join(" ")} here; packshot help shows what there is.`,
+      );
     const { json, ...options } = values;
     return {
       plain: positionals,
