@@ -1,3 +1,4 @@
+import { gainOf } from "../sets/lights.ts";
 import type { SetDescription } from "../sets/set.ts";
 
 /**
@@ -17,7 +18,7 @@ export function lightingRatio(set: SetDescription): LightingRatio {
   const light: Record<string, number> = {};
   let [built, shown] = [0, 0];
   for (const group of set.groups) {
-    const level = (set.look.gains?.[group] ?? 1) * (set.card.peaks[group] ?? 0);
+    const level = gainOf(set, group) * (set.card.peaks[group] ?? 0);
     light[group] = isSoft(set, group) ? softLight : group === "back" ? 1 : hardLight;
     built += level;
     shown += level * light[group];

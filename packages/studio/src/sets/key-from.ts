@@ -1,8 +1,5 @@
-import { toProductSpace } from "./product-space.ts";
-import type { SetDescription, Vec3 } from "./set.ts";
-
-/** Irradiance of a lamp of one watt, a metre away, times this is a sun's of one watt a square metre. */
-const sunShare = 4 * Math.PI;
+import { gainOf, irradianceFrom, lampsOf } from "./lights.ts";
+import type { SetDescription } from "./set.ts";
 
 /** From where a set's key falls: across (-1 left to 1 right) and up, at most 1 long. */
 export type KeyFrom = { across: number; up: number };
@@ -15,19 +12,15 @@ export function keyFrom(set: SetDescription, mirrored: boolean): KeyFrom {
   let across = 0;
   let up = 0;
   for (const group of set.groups) {
-    const lamps = set.lights.flatMap((light) => {
-      if (light.group !== group || light.type === "dome" || !light.castsProductShadow) return [];
-      const isSun = light.type === "sun";
-      const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
-      const distance = Math.hypot(...from);
-      const [x, rise] = from.map((value) => value / distance) as Vec3;
-      // A sun's power is an irradiance already.
-      return { x, rise, power: isSun ? light.power * sunShare : light.power / distance ** 2 };
+    const lamps = lampsOf(set).flatMap((lamp) => {
+      if (lamp.light.group !== group) return [];
+      const [x, rise] = lamp.from;
+      return { x, rise, power: irradianceFrom(lamp, lamp.light.power) };
     });
     const power = lamps.reduce((sum, lamp) => sum + lamp.power, 0);
     // Lamps that are turned off have no shares of a light.
     if (power === 0) continue;
-    const level = (set.look.gains?.[group] ?? 1) * (set.card.peaks[group] ?? 0);
+    const level = gainOf(set, group) * (set.card.peaks[group] ?? 0);
     for (const lamp of lamps) {
       across += (level * lamp.power * lamp.x) / power;
       up += (level * lamp.power * lamp.rise) / power;

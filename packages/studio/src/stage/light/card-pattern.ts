@@ -1,5 +1,5 @@
 import { luminance, type Rgb } from "../../develop/color.ts";
-import { toProductSpace } from "../../sets/product-space.ts";
+import { irradianceFrom, lampsOf } from "../../sets/lights.ts";
 import type { SetDescription, Vec3 } from "../../sets/set.ts";
 import { averageLine } from "../retouch/average-line.ts";
 
@@ -113,15 +113,11 @@ type Plane = { heightMetres: number; radiusMetres: number; foot: number; flat: b
 function sunOf(set: SetDescription): Vec3 {
   let best: Vec3 = [0, 0, -1];
   let most = 0;
-  for (const light of set.lights) {
-    if (light.type === "dome" || !light.castsProductShadow) continue;
-    const isSun = light.type === "sun";
-    const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
-    const distance = Math.hypot(...from);
-    const power = isSun ? light.power : light.power / (Math.PI * distance * distance);
-    if (power <= most || from[2] >= 0) continue;
+  for (const lamp of lampsOf(set)) {
+    const power = irradianceFrom(lamp, lamp.light.power);
+    if (power <= most || lamp.from[2] >= 0) continue;
     most = power;
-    best = from.map((value) => value / distance) as Vec3;
+    best = lamp.from;
   }
   return best;
 }

@@ -2,8 +2,8 @@ import { luminance, type Rgb } from "../../develop/color.ts";
 import { sceneOf } from "../../develop/tone.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import type { SetGeometry } from "../../sets/plates.ts";
-import { toProductSpace } from "../../sets/product-space.ts";
-import type { SetDescription, Vec3 } from "../../sets/set.ts";
+import { gainOf, irradianceFrom, lampsOf } from "../../sets/lights.ts";
+import type { SetDescription, SetLight, Vec3 } from "../../sets/set.ts";
 
 /** Light goes a little round a form: a lamp is broad, and nothing in a room is lit from one side alone. */
 const wrap = { sun: 0.06, area: 0.25 };
@@ -21,7 +21,7 @@ export type FormLight = {
 
 /**
  * A set's lamps with the strength that its irradiance card shows they have, its dome from above, and the floor's own light from
- * below. `below` is the surface's mean display light, null where none is near; `exposure` what it was developed with.
+ * below. `below` is the surface's mean display light, null where none is near.
  */
 export function formLight(
   set: SetDescription,
@@ -30,27 +30,24 @@ export function formLight(
   below: Rgb | null,
 ): FormLight {
   const lamps: FormLight["lamps"] = [];
+  const shadowing = lampsOf(set);
   const above: Rgb = [0, 0, 0];
   set.groups.forEach((group, index) => {
-    const gain = set.look.gains?.[group] ?? 1;
+    const gain = gainOf(set, group);
     const tint = plan.light[group] ?? [1, 1, 1];
-    const own: FormLight["lamps"] = [];
-    for (const light of set.lights) {
-      if (light.group !== group) continue;
-      const color = light.color.map((value, at) => value * tint[at]! * gain * light.power) as Rgb;
-      if (light.type === "dome") color.forEach((value, at) => (above[at]! += value));
-      else if (light.castsProductShadow) {
-        const isSun = light.type === "sun";
-        const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
-        const distance = Math.hypot(...from);
-        const share = isSun ? 1 / Math.PI : 1 / (Math.PI * distance) ** 2;
-        own.push({
-          from: from.map((value) => value / distance) as Vec3,
-          light: color.map((value) => value * share) as Rgb,
-          wrap: isSun ? wrap.sun : wrap.area,
-        });
-      }
-    }
+    const ofGroup = ({ color, power }: SetLight): Rgb =>
+      color.map((value, at) => value * tint[at]! * gain * power) as Rgb;
+    for (const light of set.lights)
+      if (light.group === group && light.type === "dome")
+        ofGroup(light).forEach((value, at) => (above[at]! += value));
+    const own = shadowing
+      .filter(({ light }) => light.group === group)
+      .map((lamp): FormLight["lamps"][number] => {
+        // What a white card gives back of it.
+        const share = irradianceFrom(lamp, 1) / Math.PI;
+        const light = ofGroup(lamp.light).map((value) => value * share) as Rgb;
+        return { from: lamp.from, light, wrap: wrap[lamp.light.type] };
+      });
     const wanted = gain * luminance(...meanOf(geometry.cards[index]!, tint));
     const bare = meanOnCard(own);
     const share = Math.min(gobo[1], Math.max(gobo[0], wanted / Math.max(1e-6, bare)));

@@ -1,5 +1,6 @@
 import { luminance, type Rgb } from "../../develop/color.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
+import { gainOf } from "../../sets/lights.ts";
 import type { SetGeometry } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 
@@ -49,7 +50,7 @@ function colourOnCard(
   const [from, to] = [Math.floor(width * 0.3), Math.ceil(width * 0.7)];
   const sum: Rgb = [0, 0, 0];
   set.groups.forEach((group, index) => {
-    const gain = set.look.gains?.[group] ?? 1;
+    const gain = gainOf(set, group);
     const tint = light[group] ?? [1, 1, 1];
     const samples = geometry.cards[index]!;
     for (let row = 0; row < height; row++) {

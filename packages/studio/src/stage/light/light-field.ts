@@ -2,6 +2,7 @@ import { averageLine } from "../retouch/average-line.ts";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import type { Product, VolumeClass } from "../../product/product.ts";
+import { gainOf } from "../../sets/lights.ts";
 import type { SetGeometry } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { type CardLight, splitCard } from "./card-pattern.ts";
@@ -103,7 +104,7 @@ function cardLight(set: SetDescription, geometry: SetGeometry, plan: ShotPlan): 
   const { width, height } = set.card;
   const light = new Float32Array(width * height * 3);
   set.groups.forEach((group, index) => {
-    const gain = set.look.gains?.[group] ?? 1;
+    const gain = gainOf(set, group);
     const color = plan.light[group] ?? [1, 1, 1];
     const samples = geometry.cards[index]!;
     for (let at = 0; at < light.length; at++) light[at]! += samples[at]! * gain * color[at % 3]!;

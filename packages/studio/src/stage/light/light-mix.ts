@@ -1,6 +1,7 @@
 import { luminance, type Rgb, srgbToLinear } from "../../develop/color.ts";
 import { sceneOf, toneMap } from "../../develop/tone.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
+import { gainOf } from "../../sets/lights.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { type Frame, productOnStage } from "../frame.ts";
@@ -58,7 +59,7 @@ function channelTables(
   group: string,
   color: Rgb,
 ): Tables {
-  const scale = set.peaks[`light-${group}`]! * (set.look.gains?.[group] ?? 1) * plan.grade.exposure;
+  const scale = set.peaks[`light-${group}`]! * gainOf(set, group) * plan.grade.exposure;
   return color.map((value) => powerTable(scale * value)) as Tables;
 }
 

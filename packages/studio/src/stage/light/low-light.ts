@@ -1,6 +1,6 @@
 import { luminance, type Rgb } from "../../develop/color.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
-import { toProductSpace } from "../../sets/product-space.ts";
+import { gainOf, irradianceFrom, lampsOf } from "../../sets/lights.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { averageLine } from "../retouch/average-line.ts";
 
@@ -18,19 +18,17 @@ export function lowLightOf(
 ): LowLight {
   let [right, down, all] = [0, 0, 1e-6];
   const back = set.camera.view === "down" ? 1 : 2;
-  for (const light of set.lights) {
-    if (light.type === "dome" || !light.castsProductShadow) continue;
+  for (const lamp of lampsOf(set)) {
+    const { light, from } = lamp;
     if (group !== null && light.group !== group) continue;
-    const isSun = light.type === "sun";
-    const from = toProductSpace(set, isSun ? light.dir : light.pos, isSun);
-    const distance = Math.hypot(...from);
     const tint = mix[light.group] ?? [1, 1, 1];
     const color = light.color.map((value, channel) => value * tint[channel]!) as Rgb;
-    const level = light.power * (set.look.gains?.[light.group] ?? 1) * luminance(...color);
-    // A sun's power is irradiance, an area light's is watts.
-    const power = isSun ? level : level / (Math.PI * distance * distance);
-    right += (power * from[0]) / distance;
-    down -= (power * from[back]) / distance;
+    const power = irradianceFrom(
+      lamp,
+      light.power * gainOf(set, light.group) * luminance(...color),
+    );
+    right += power * from[0];
+    down -= power * from[back];
     all += power;
   }
   return { right: right / all, down: down / all };

@@ -7,7 +7,7 @@ import {
 } from "../../develop/color.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import { averageLine } from "../retouch/average-line.ts";
-import { toProductSpace } from "../../sets/product-space.ts";
+import { gainOf, irradianceFrom, lampsOf } from "../../sets/lights.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { type EdgeForm, type Glint, glints } from "./edge-form.ts";
@@ -27,22 +27,15 @@ const leastAway = -0.3;
 export function rimLights(set: SetDescription, plan: ShotPlan): RimLight[] {
   let total = 0;
   const behind: (RimLight & { strength: number })[] = [];
-  for (const light of set.lights) {
-    if (light.type === "dome" || !light.castsProductShadow) continue;
-    const gain = set.look.gains?.[light.group] ?? 1;
+  for (const lamp of lampsOf(set)) {
+    const { light, from } = lamp;
+    const gain = gainOf(set, light.group);
     const tint = plan.light[light.group] ?? [1, 1, 1];
     const color = light.color.map((value, channel) => value * tint[channel]! * gain) as Rgb;
     const level = luminance(...color);
-    const from =
-      light.type === "sun"
-        ? toProductSpace(set, light.dir, true)
-        : toProductSpace(set, light.pos, false);
-    const distance = Math.hypot(...from);
-    // A sun's power is irradiance; an area light's is watts, over 4π of a sphere and the square of its distance.
-    const power =
-      light.type === "sun" ? light.power : light.power / (Math.PI * distance * distance);
+    const power = irradianceFrom(lamp, light.power);
     total += power * level;
-    const [x, up, away] = from.map((value) => value / distance) as [number, number, number];
+    const [x, up, away] = from;
     if (away < leastAway) continue;
     const flat = Math.hypot(x, up);
     if (flat < 0.05) continue;

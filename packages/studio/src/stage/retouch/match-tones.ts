@@ -6,7 +6,7 @@ import {
   srgbToLinear,
 } from "../../develop/color.ts";
 import type { Grade } from "../../direction/plan.ts";
-import { toProductSpace } from "../../sets/product-space.ts";
+import { gainOf, irradianceFrom, type Lamp, lampOf } from "../../sets/lights.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Pixels } from "../product-layer.ts";
 import { visitSamples } from "../sample-pixels.ts";
@@ -60,19 +60,17 @@ export function hardnessOf(set: SetDescription): number {
   let hard = 0;
   for (const light of set.lights) {
     if (light.type !== "dome" && !light.castsProductShadow) continue;
-    const level = light.power * (set.look.gains?.[light.group] ?? 1) * luminance(...light.color);
-    if (light.type === "dome") all += Math.PI * level;
-    else if (light.type === "sun") {
-      all += level;
-      hard += level;
-    } else {
-      const distance = Math.hypot(...toProductSpace(set, light.pos, false));
-      const power = level / (Math.PI * distance * distance);
-      all += power;
-      if (Math.max(...light.size) < hardSize * distance) hard += power;
-    }
+    const level = light.power * gainOf(set, light.group) * luminance(...light.color);
+    const lamp = lampOf(set, light);
+    const power = lamp === null ? Math.PI * level : irradianceFrom(lamp, level);
+    all += power;
+    if (lamp !== null && isHard(lamp)) hard += power;
   }
   return hard / all;
+}
+
+function isHard({ light, distance }: Lamp): boolean {
+  return light.type === "sun" || Math.max(...light.size) < hardSize * distance;
 }
 
 function medianLight(pixels: Pixels): number {

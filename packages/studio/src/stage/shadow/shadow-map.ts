@@ -1,3 +1,4 @@
+import { irradianceFrom, lampOf } from "../../sets/lights.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Frame } from "../frame.ts";
 import {
@@ -76,19 +77,14 @@ function together(one: ReturnType<Occluder>, other: ReturnType<Occluder>): Retur
 
 /** The rays of a group's lights together, each with its share of the group's light on the product. */
 function bundleOf(set: SetDescription, group: string): RayBundle | null {
-  const lights = set.lights.filter((light) => light.group === group && light.type !== "dome");
-  const shares = lights.map((light) => {
-    if (light.type !== "area") return light.power;
-    const squared = light.pos.reduce(
-      (sum, value, axis) => sum + (value - set.anchor[axis]!) ** 2,
-      0,
-    );
-    return light.power / squared;
-  });
+  const lamps = set.lights.flatMap((light) =>
+    light.group === group ? (lampOf(set, light) ?? []) : [],
+  );
+  const shares = lamps.map((lamp) => irradianceFrom(lamp, lamp.light.power));
   const total = shares.reduce((sum, share) => sum + share, 0);
   const rays: number[] = [];
   let coarseSteps = 0;
-  lights.forEach((light, index) => {
+  lamps.forEach(({ light }, index) => {
     const share = shares[index]! / total;
     if (!light.castsProductShadow || share < 0.08) return;
     const bundle = raysToLight(set, light);
