@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { levelFootprint } from "../product/footprint.ts";
 import type { Product } from "../product/product.ts";
 import { listSets } from "../sets/list-sets.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
@@ -11,10 +12,7 @@ export const sets = await listSets(fileURLToPath(new URL("../../../../sets/", im
 const bottle: Product = {
   pose: "standing",
   baseLine: 1,
-  footprint: [
-    [0, 1],
-    [1, 1],
-  ],
+  footprint: levelFootprint,
   rests: true,
   setDownDegrees: null,
   volume: "revolution",

@@ -1,4 +1,5 @@
 import { StudioError } from "../errors.ts";
+import { levelFootprint } from "../product/footprint.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { isFurniture, scaleOf } from "./size-class.ts";
@@ -73,14 +74,13 @@ function asSeenIn(style: Style, analysis: PhotoAnalysis, sets: SetDescription[])
   const floats = styleDirections[style].levitation > 0 && !isDoubtful(analysis);
   if (!floats || poseOf(analysis) !== "lying") return analysis;
   if (sets.some(({ styles: [main], pose }) => main === style && pose === "lying")) return analysis;
-  const upright = { pose: "standing", cameraElevationDegrees: 0, footprint: levelBase } as const;
+  const upright = {
+    pose: "standing",
+    cameraElevationDegrees: 0,
+    footprint: levelFootprint,
+  } as const;
   return { ...analysis, product: { ...analysis.product, ...upright } };
 }
-
-const levelBase: [number, number][] = [
-  [0, 1],
-  [1, 1],
-];
 
 function poseOf(analysis: PhotoAnalysis): SetDescription["pose"] {
   return analysis.product.pose === "lying" && !isHopeless(analysis) ? "lying" : "standing";

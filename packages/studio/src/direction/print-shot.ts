@@ -1,4 +1,5 @@
 import type { Rgb } from "../develop/color.ts";
+import { levelFootprint } from "../product/footprint.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import type { Framing, ShotPlan } from "./plan.ts";
@@ -52,10 +53,7 @@ export function asPrint(analysis: PhotoAnalysis, lies: boolean): PhotoAnalysis {
       baseLine: 1,
       rests: true,
       setDownDegrees: null,
-      footprint: [
-        [0, 1],
-        [1, 1],
-      ],
+      footprint: levelFootprint,
       volume: "flat",
       gloss: 1,
       cameraElevationDegrees: 8,

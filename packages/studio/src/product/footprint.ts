@@ -2,6 +2,12 @@ import type { Resting } from "./resting.ts";
 import type { Silhouette } from "./silhouette.ts";
 import type { Volume } from "./volume.ts";
 
+/** The footprint of what is seen level, from side to side of its lower edge. */
+export const levelFootprint: [number, number][] = [
+  [0, 1],
+  [1, 1],
+];
+
 /**
  * The polygon that touches the ground, in cutout fractions, front contour first from left to right, then the hidden
  * back from right to left. A base seen at its corner is closed to a parallelogram, any other mirrored about its ends.

@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from "sharp";
+import { levelFootprint } from "../product/footprint.ts";
 import type { Product } from "../product/product.ts";
 import { uprightShare } from "./frame.ts";
 import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
@@ -13,10 +14,7 @@ const gapShare = 0.07;
 const standingTogether: Partial<Product> = {
   pose: "standing",
   baseLine: 1,
-  footprint: [
-    [0, 1],
-    [1, 1],
-  ],
+  footprint: levelFootprint,
   rests: true,
   setDownDegrees: null,
   volume: "soft",

@@ -3,6 +3,7 @@ import { cropAspect, cropForPrint, type PhotoCrop } from "../../direction/print-
 import { printFinishes } from "../../direction/print-finish.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import { decodePhoto } from "../../photo/decode.ts";
+import { levelFootprint } from "../../product/footprint.ts";
 import type { Product } from "../../product/product.ts";
 import { keyFrom } from "../../sets/key-from.ts";
 import type { SetOnDisk } from "../../sets/list-sets.ts";
@@ -30,10 +31,7 @@ const frame = { longSideMetres: 0.25, depthMetres: 0.016, turn: 0.21, lean: 0.1 
 const board: Product = {
   pose: "standing",
   baseLine: 1,
-  footprint: [
-    [0, 1],
-    [1, 1],
-  ],
+  footprint: levelFootprint,
   rests: true,
   setDownDegrees: null,
   volume: "flat",
