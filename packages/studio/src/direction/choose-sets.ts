@@ -1,5 +1,6 @@
 import { StudioError } from "../errors.ts";
 import { levelFootprint } from "../product/footprint.ts";
+import { elevationOf } from "../sets/elevation.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { isFurniture, scaleOf } from "./size-class.ts";
@@ -138,12 +139,6 @@ function misfitOf(set: SetDescription, analysis: PhotoAnalysis): number {
     cramped * 6 +
     scaleMisfit(set, analysis)
   );
-}
-
-/** Degrees from which a set's camera sees the product: a level one by its height over the anchor. */
-export function elevationOf({ camera, anchor }: SetDescription): number {
-  if (camera.view === "down") return 90;
-  return (Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]) * 180) / Math.PI;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { elevationOf } from "../sets/elevation.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { scaleOf } from "./size-class.ts";
@@ -39,19 +40,15 @@ function liftOf(style: Style, analysis: PhotoAnalysis, set: SetDescription): num
   if (product.pose === "lying") return 0.16;
   const { levitation } = styleDirections[style];
   // In a set that it was given for want of a sure matte it stands as others do there.
-  const floats = levitation > 0 && set.styles.includes(style) && seenLevel(set);
+  const floats = levitation > 0 && set.styles.includes(style) && elevationOf(set) < levelDegrees;
   const isInTheAir = !product.rests && product.setDownDegrees === null;
   const own = floats && !standsFirmly(analysis) ? levitation : isInTheAir ? inTheAir : 0;
   // A loose lace hangs in the air as well, and not into the floor.
   return own === 0 ? 0 : own + 1 - product.baseLine;
 }
 
-/** Up to this height of the camera over its distance (6°) the surface mirrors what floats; from higher up it shows how empty it is. */
-const level = 0.105;
-
-function seenLevel({ camera, anchor }: SetDescription): boolean {
-  return (camera.pos[2] - anchor[2]) / (anchor[1] - camera.pos[1]) < level;
-}
+/** Seen from below this many degrees the surface mirrors what floats; from higher up it shows how empty it is. */
+const levelDegrees = 6;
 
 /** Whether it stands by itself, as it was photographed or set down on its sole. */
 function standsFirmly(analysis: PhotoAnalysis): boolean {

@@ -4,7 +4,7 @@ import { styles } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { analysisOf, plansFor, sets } from "./analysis.fixture.ts";
 import type { ShotPlan, ShotRequest } from "./plan.ts";
-import { elevationOf } from "./choose-sets.ts";
+import { elevationOf } from "../sets/elevation.ts";
 import { lightingRatio } from "./lighting-ratio.ts";
 import { planShots } from "./plan-shots.ts";
 import { lightPart } from "./styles.ts";

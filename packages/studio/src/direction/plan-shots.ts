@@ -1,8 +1,9 @@
 import type { Rgb } from "../develop/color.ts";
 import { groupViews } from "../product/views.ts";
+import { elevationOf } from "../sets/elevation.ts";
 import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
-import { chooseSets, elevationOf, isDoubtful, isHopeless } from "./choose-sets.ts";
+import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
 import { composeFraming, type FramingChange, framingFor } from "./framing.ts";
 import { floatOf } from "./levitation.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";

@@ -1,6 +1,7 @@
 import type { Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
+import { elevationOf } from "../sets/elevation.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { bendBase, mostBend } from "./standing/bend-base.ts";
 import { buryBase } from "./standing/bury-base.ts";
@@ -44,7 +45,7 @@ export async function openSubject(
   // What floats touches nothing: its lowest point is all the base it has.
   if (plan.levitation > 0) silhouette.base.fill(Math.max(...silhouette.base));
   // To the sides: a base that is bent afterwards faces them as before.
-  const { camera, anchor } = set;
+  const { camera } = set;
   const facing = facingOf(silhouette, fieldColumns, fieldRows, {
     volume: product.volume,
     corner: boxCornerOf(silhouette, product),
@@ -55,8 +56,7 @@ export async function openSubject(
     for (const ways of [facing.side, facing.up]) ways.fill(0);
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, facing, product, ground, sheet };
-  const rise = Math.atan2(camera.pos[2] - anchor[2], anchor[1] - camera.pos[1]);
-  const bent = bendBase(upright, silhouette, product, (rise * 180) / Math.PI);
+  const bent = bendBase(upright, silhouette, product, elevationOf(set));
   const size =
     Math.sqrt(bent.widthPx * bent.heightPx) / (set.look.productHeight * (plan.scale ?? 1));
   const sinks = set.sinkMetres ?? 0;
