@@ -1,8 +1,15 @@
-/** Where the middle of a base is measured, a share of its half width, and what an ellipse has risen there of its rise to its ends. */
-const middleShare = 0.7;
-const middleRise = 1 - Math.sqrt(1 - middleShare ** 2);
+/** Where the middle of a round base is measured, a share of its half width: farther out its corners may be rounded. */
+export const middleShare = 0.7;
+/** What an ellipse has risen there of its rise to its ends. */
+export const middleRise = ellipseRise(middleShare);
 /** The grid's own rounding. */
 const roundingPx = 1;
+
+/** How much of its rise to its ends an ellipse has risen at a share of its half width; all of it beyond them. */
+export function ellipseRise(share: number): number {
+  const aside = Math.min(1, Math.abs(share));
+  return 1 - Math.sqrt(1 - aside * aside);
+}
 
 /**
  * The contour (left to right, grid pixels) of what is turned on a lathe without its rounded corners: a jar seen level has a straight
@@ -15,10 +22,8 @@ export function withoutCorners(contour: [number, number][]): [number, number][] 
   const lowest = Math.max(...contour.map(([, y]) => y));
   const beside = [-half, half].map((way) => rowAt(contour, middle + middleShare * way));
   const rise = (lowest - (beside[0]! + beside[1]!) / 2 + roundingPx) / middleRise;
-  const isCorner = ([x, y]: [number, number]): boolean => {
-    const aside = Math.min(1, Math.abs(x - middle) / half);
-    return y < lowest - rise * (1 - Math.sqrt(1 - aside * aside)) - roundingPx;
-  };
+  const isCorner = ([x, y]: [number, number]): boolean =>
+    y < lowest - rise * ellipseRise((x - middle) / half) - roundingPx;
   const first = contour.findIndex((point) => !isCorner(point));
   const last = contour.findLastIndex((point) => !isCorner(point));
   return last > first ? contour.slice(first, last + 1) : contour;

@@ -1,4 +1,5 @@
 import { withoutThread } from "../product/loose-thread.ts";
+import { ellipseRise, middleRise, middleShare } from "../product/round-base.ts";
 import { follows, withTurnedSide } from "../product/turned-side.ts";
 
 /** The product's outline on a small raster, and the contour on which it stands. */
@@ -92,12 +93,11 @@ export function levelRoundBase(silhouette: Silhouette, leastRise: number): void 
   const lowest = base.reduce((most, row) => Math.max(most, row), 0);
   const half = (silhouette.baseTo + 1 - silhouette.baseFrom) / 2;
   const middle = silhouette.baseFrom + half;
-  const ends = [-0.7, 0.7].map((t) => lowest - base[Math.floor(middle + half * t)]!);
-  const rise = Math.max(leastRise, (ends[0]! + ends[1]!) / 2 / (1 - Math.sqrt(1 - 0.7 ** 2)));
-  const rows = base.map((_, x) => {
-    const aside = Math.min(1, Math.abs(x + 0.5 - middle) / half);
-    return lowest - rise * (1 - Math.sqrt(1 - aside * aside));
-  });
+  const beside = [-middleShare, middleShare].map(
+    (t) => lowest - base[Math.floor(middle + half * t)]!,
+  );
+  const rise = Math.max(leastRise, (beside[0]! + beside[1]!) / 2 / middleRise);
+  const rows = base.map((_, x) => lowest - rise * ellipseRise((x + 0.5 - middle) / half));
   const touches = (x: number): boolean => rows[x]! - base[x]! + gap[x]! <= cornerRows;
   while (silhouette.baseFrom < silhouette.baseTo && !touches(silhouette.baseFrom))
     silhouette.baseFrom++;

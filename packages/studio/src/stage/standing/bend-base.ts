@@ -1,4 +1,5 @@
 import type { Product } from "../../product/product.ts";
+import { ellipseRise, middleRise, middleShare } from "../../product/round-base.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Silhouette } from "../silhouette.ts";
 
@@ -7,8 +8,6 @@ export const mostBend = 0.018;
 /** The bend fades out over this share of the height above the base. */
 const zone = 0.16;
 const leastSymmetry = 0.8;
-/** What an ellipse has risen, at .7 of its half width, of its rise to its ends. */
-const roundedAt = 1 - Math.sqrt(1 - 0.7 ** 2);
 
 /**
  * A round product photographed from its own height has a base as straight as a ruler, which looks wrong on a surface seen from
@@ -28,8 +27,10 @@ export function bendBase(
   const middle = ((baseFrom + baseTo + 1) / 2 / columns) * widthPx;
   // Its ends may have been taken for rounded corners: what is between them is sure.
   const halfColumns = (baseTo + 1 - baseFrom) / 2;
-  const beside = [-1, 1].map((way) => base[Math.floor(baseFrom + halfColumns * (1 + 0.7 * way))]!);
-  const rise = (base[(baseFrom + baseTo) >> 1]! - (beside[0]! + beside[1]!) / 2) / roundedAt;
+  const beside = [-1, 1].map(
+    (way) => base[Math.floor(baseFrom + halfColumns * (1 + middleShare * way))]!,
+  );
+  const rise = (base[(baseFrom + baseTo) >> 1]! - (beside[0]! + beside[1]!) / 2) / middleRise;
   const present = (rise / rows) * heightPx;
   const wanted = half * Math.sin((elevationDegrees * Math.PI) / 180) * product.depthRatio;
   const bend = Math.min(mostBend * heightPx, wanted - Math.max(0, present));
@@ -37,8 +38,7 @@ export function bendBase(
   const bent = new Uint8Array(rgba);
   const from = Math.floor(heightPx * (1 - zone));
   for (let x = 0; x < widthPx; x++) {
-    const aside = Math.min(1, Math.abs(x + 0.5 - middle) / half);
-    const shift = bend * (1 - Math.sqrt(1 - aside * aside));
+    const shift = bend * ellipseRise((x + 0.5 - middle) / half);
     for (let y = from; y < heightPx; y++) {
       const share = (y + 1 - from) / (heightPx - from);
       copyBetween(pixels, bent, x, y, y + shift * share * share);
