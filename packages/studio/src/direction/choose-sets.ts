@@ -34,7 +34,8 @@ function isHalfPerson({ cutout, product }: PhotoAnalysis): boolean {
 
 /**
  * The sets to go through, best first: the style's own, else (a standing product in a style that has flat-lays only, say) the
- * nearest style's that has some. Where a backdrop is asked for, those that take one. Sets that suit alike are drawn by `random`, strong ones sooner. Throws StudioError set_invalid without sets.
+ * nearest style's that has some. Where a backdrop is asked for, those that take one. Sets that suit alike are drawn by `random`,
+ * strong ones sooner. Throws StudioError set_invalid without sets.
  */
 export function chooseSets(
   style: Style,

@@ -11,8 +11,8 @@ export type Product = {
   /** False where it hangs in the air. */
   rests: boolean;
   /**
-   * The turn (clockwise) that lays what hangs in the air on its sole, null where that is not plausible, as with laces that fly; and that levels the base of
-   * what was photographed askew by a few degrees, null where it is level.
+   * The turn (clockwise) that lays what hangs in the air on its sole, null where that is not plausible, as with laces that fly; and
+   * that levels the base of what was photographed askew by a few degrees, null where it is level.
    */
   setDownDegrees: number | null;
   volume: VolumeClass;

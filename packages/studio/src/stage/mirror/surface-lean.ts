@@ -20,9 +20,8 @@ const lowForeshortening = 0.2;
 
 /**
  * How far the surface leans right and away at each sample, as two components of its unit normal, and by how much its neighbours lean
- * otherwise. A step of one byte is 1° of
- * the mirrored ray, and the plate's coder rounds blocks this way or that: where that is all there is, the mean of the
- * neighbours is the truth (a gentle dish would show the product in torn squares); ripples and grooves are kept.
+ * otherwise. A step of one byte is 1° of the mirrored ray, and the plate's coder rounds blocks this way or that: where that is all there
+ * is, the mean of the neighbours is the truth (a gentle dish would show the product in torn squares); ripples and grooves are kept.
  */
 export function leanOfSurface(
   plates: Plates,

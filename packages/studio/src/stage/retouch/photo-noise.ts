@@ -2,7 +2,7 @@ import type { Pixels } from "../product-layer.ts";
 
 /**
  * What a photograph's noise adds to its pixels, in sRGB levels: the standard deviation of luma for each luma byte, as the finest
- * band of `bandsOf` shows it.
+ * band of `noiseIn` shows it.
  */
 export type PhotoNoise = Float32Array;
 
