@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { brandNameSchema } from "../brands/name-answer.ts";
+import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import type { App } from "../http/app.ts";
 import { answerList, dateField, idField, listOf, pageQuery } from "../http/app-fields.ts";
 import { attachment } from "../http/attachment.ts";
@@ -135,7 +135,7 @@ function answerEntry(entry: StatementEntry): z.output<typeof entrySchema> {
             is_deleted: entry.isJobDeleted,
           },
     shot: shot === null || shot === 0 ? null : shot,
-    brand: entry.brandId === null ? null : { id: entry.brandId, name: entry.brandName ?? "" },
+    brand: answerBrandName(entry),
     note: entry.note,
     created_at: entry.createdAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandNameSchema } from "../brands/name-answer.ts";
+import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import { thumbnailHref } from "../files/links.ts";
 import type { App } from "../http/app.ts";
 import {
@@ -212,7 +212,7 @@ function answerGallery(
     id: gallery.id,
     object: "gallery",
     title: gallery.title,
-    brand: gallery.brandId === null ? null : { id: gallery.brandId, name: gallery.brandName ?? "" },
+    brand: answerBrandName(gallery),
     state: stateOf(gallery, service.now()),
     items: gallery.items,
     allow_download: gallery.allowDownload,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandNameSchema } from "../brands/name-answer.ts";
+import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { answerList, dateField, idField, idParams, listOf, nameField } from "../http/app-fields.ts";
@@ -101,7 +101,7 @@ function answerKey(key: AccountKey): z.output<typeof keySchema> {
     name: key.name,
     prefix: key.prefix,
     last_four: key.lastFour,
-    brand: key.brandId === null ? null : { id: key.brandId, name: key.brandName ?? "" },
+    brand: answerBrandName(key),
     state: key.state,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandNameSchema } from "../brands/name-answer.ts";
+import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import { roles } from "../people/rules.ts";
 import type { Invite, Member } from "./store.ts";
 
@@ -32,7 +32,7 @@ export function answerMember(member: Member, ownId: string): z.output<typeof mem
     name: member.name,
     email: member.email,
     role: member.role,
-    brand: answerBrandName(member.brandId, member.brandName),
+    brand: answerBrandName(member),
     is_you: member.userId === ownId,
     created_at: member.createdAt.toISOString(),
   };
@@ -45,16 +45,9 @@ export function answerInvite(invite: Invite, link?: string): z.output<typeof inv
     object: "invite",
     email: invite.email,
     role: invite.role,
-    brand: answerBrandName(invite.brandId, invite.brandName),
+    brand: answerBrandName(invite),
     expires_at: invite.expiresAt.toISOString(),
     created_at: invite.createdAt.toISOString(),
     ...(link !== undefined && { link }),
   };
-}
-
-function answerBrandName(
-  id: string | null,
-  name: string | null,
-): { id: string; name: string } | null {
-  return id === null ? null : { id, name: name ?? "" };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hrefOf, thumbnailHref } from "../files/links.ts";
-import { brandNameSchema } from "../brands/name-answer.ts";
+import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import { estimateShoot } from "../progress/estimate.ts";
 import { progressSchema } from "../progress/answer.ts";
 import type { SessionCaller } from "../caller.ts";
@@ -63,7 +63,7 @@ export async function answerShootDetail(
     id: shoot.id,
     object: "shoot",
     title: shoot.title || styleTexts[shoot.style].name,
-    brand: shoot.brandId === null ? null : { id: shoot.brandId, name: shoot.brandName ?? "" },
+    brand: answerBrandName(shoot),
     status: shoot.status,
     style: shoot.style,
     mode: shoot.mode,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandNameSchema } from "../brands/name-answer.ts";
+import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import { hrefOf, thumbnailHref, videoHref } from "../files/links.ts";
 import { estimateFilm } from "../progress/estimate.ts";
 import { progressSchema } from "../progress/answer.ts";
@@ -51,7 +51,7 @@ export async function answerVideoDetail(
     id: video.id,
     object: "video",
     title: video.title || `${video.duration} s film`,
-    brand: video.brandId === null ? null : { id: video.brandId, name: video.brandName ?? "" },
+    brand: answerBrandName(video),
     status: video.status,
     mode: video.mode,
     duration: video.duration,
