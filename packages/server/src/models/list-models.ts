@@ -10,18 +10,22 @@ export type ModelListing = {
   tags: string[];
 };
 
-/** The presets, then the account's own models (spec 4.5). */
-export async function listModels(service: Service, accountId: string): Promise<ModelListing[]> {
-  const presets = service.presets.map((preset) => ({
+/** The models that come with the service. */
+export function listPresets(service: Service): ModelListing[] {
+  return service.presets.map((preset) => ({
     id: preset.id,
     name: preset.name,
     image_url: assetUrl(service, `models/${preset.file}`),
     is_preset: true,
     tags: preset.tags,
   }));
+}
+
+/** The presets, then the account's own models (spec 4.5). */
+export async function listModels(service: Service, accountId: string): Promise<ModelListing[]> {
   const own = await selectModels(service.database, accountId);
   return [
-    ...presets,
+    ...listPresets(service),
     ...own.map((model) => ({
       id: model.id,
       name: model.name,

@@ -7,7 +7,7 @@ import { deleteWithCopies } from "../files/thumbnails.ts";
 import { settleEach } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { findUpload } from "../uploads/find-upload.ts";
-import { listModels } from "./list-models.ts";
+import { listPresets } from "./list-models.ts";
 import {
   deleteModel,
   insertModel,
@@ -38,9 +38,8 @@ export async function listModelsForPage(
   caller: SessionCaller,
 ): Promise<ModelPage[]> {
   const own = await selectModels(service.database, caller.accountId);
-  const presets = (await listModels(service, caller.accountId)).filter((model) => model.is_preset);
   return [
-    ...presets.map((preset) => {
+    ...listPresets(service).map((preset) => {
       const image = relative(preset.image_url);
       return { ...preset, object: "model" as const, image_url: image, thumbnail_url: image };
     }),
