@@ -49,10 +49,10 @@ export async function updateActive(
   accountId: string,
   brandId: string,
   active: boolean,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    "update brands set active = $3 where account_id = $1 and id = $2",
-    [accountId, brandId, active],
-  );
-  return (rowCount ?? 0) > 0;
+): Promise<void> {
+  await db.query("update brands set active = $3 where account_id = $1 and id = $2", [
+    accountId,
+    brandId,
+    active,
+  ]);
 }
