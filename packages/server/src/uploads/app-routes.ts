@@ -8,7 +8,7 @@ import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "./answer.ts";
 import { findUpload, forgetUpload } from "./find-upload.ts";
 import { uploadFile, uploadFromUrl } from "./receive-upload.ts";
-import { maxUploadBytes } from "./rules.ts";
+import { decodeFileName, maxUploadBytes } from "./rules.ts";
 
 /** Photos from disk, phone or URL, before they become part of a job. */
 export function uploadRoutes(app: App, service: Service, guard: SessionGuard): void {
@@ -65,6 +65,7 @@ function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
       response: { 201: uploadSchema },
     },
     async handler({ session, body, headers }, reply) {
+      // Headers hold no umlauts: the name comes percent-encoded.
       const name = decodeFileName(headers["x-file-name"] ?? "photo");
       const upload = await uploadFile(service, session, {
         arriving: takeBody(body),
@@ -74,13 +75,4 @@ function fileRoute(scope: App, service: Service, guard: SessionGuard): void {
       return reply.code(201).send(answerUpload(service, upload));
     },
   });
-}
-
-/** Headers hold no umlauts: the name comes percent-encoded. */
-function decodeFileName(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

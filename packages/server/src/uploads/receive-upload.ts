@@ -6,7 +6,13 @@ import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
 import { receiveFile, receivePhotos, type ReceivedPhoto } from "../sources/receive-photos.ts";
 import { findUpload } from "./find-upload.ts";
-import { maxUploadsPerHour, seenSince, startOfCount, tidyFileName } from "./rules.ts";
+import {
+  decodeFileName,
+  maxUploadsPerHour,
+  seenSince,
+  startOfCount,
+  tidyFileName,
+} from "./rules.ts";
 import { spool } from "./spool.ts";
 import {
   countUploads,
@@ -67,7 +73,7 @@ export async function uploadFromUrl(
   ]);
   assert(photo, "a photo was received");
   const stored = await service.storage.stat(photo.key);
-  const fileName = tidyFileName(decodeName(new URL(whole).pathname));
+  const fileName = tidyFileName(decodeFileName(new URL(whole).pathname));
   const bytes = stored?.sizeBytes ?? 0;
   return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId: null });
 }
@@ -139,12 +145,4 @@ async function keep(
     );
   });
   return findUpload(service, accountId, id);
-}
-
-function decodeName(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

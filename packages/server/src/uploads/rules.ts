@@ -23,6 +23,15 @@ export function seenSince(now: Date): Date {
 
 export const uploadFormats = ["JPEG", "PNG", "WebP", "AVIF", "TIFF", "GIF"];
 
+/** A name as a URL's path or a header has it, percent-encoded; as it is where it is not. */
+export function decodeFileName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What a file may be called: the last part of its path, without control characters, up to 200 characters. */
 export function tidyFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
