@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { zipFiles, uniqueNames } from "../downloads/zip.ts";
+import { fileStem, uniqueNames, zipFiles } from "../downloads/zip.ts";
 import { hrefOf, relative } from "../files/links.ts";
 import { answerObject, sendAnswer } from "../files/send-stored.ts";
 import { makeThumbnail, thumbnailKey, thumbnailSizes } from "../files/thumbnails.ts";
@@ -92,11 +92,10 @@ function zipRoute(app: App, service: Service, guard: Guard): void {
         modifiedAt: item.createdAt,
         open: async () => (await service.storage.open(item.key)).stream,
       }));
-      const [fileName] = [uniqueNames()(open.gallery.title, "", "zip")];
       return reply
         .type("application/zip")
         .header("cache-control", "no-store")
-        .header("content-disposition", attachment(fileName))
+        .header("content-disposition", attachment(`${fileStem(open.gallery.title)}.zip`))
         .send(zipFiles(entries));
     },
   });
