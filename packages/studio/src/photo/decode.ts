@@ -19,7 +19,7 @@ export async function checkPhoto(bytes: Buffer): Promise<CheckedPhoto> {
   const header = await readHeader(bytes);
   // A shrink to a dot makes libvips pull every strip through the decoder and keep none of them.
   await attempt(
-    open(bytes).resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer(),
+    openPhoto(bytes).resize(8, 8, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer(),
   );
   return header;
 }
@@ -34,7 +34,7 @@ export async function decodePhoto(
   options: { maxSidePx?: number; onWhite?: boolean } = {},
 ): Promise<Photo> {
   const header = await readHeader(bytes);
-  let image = open(bytes).autoOrient();
+  let image = openPhoto(bytes).autoOrient();
   if (options.onWhite === true) image = image.flatten({ background: "#fff" });
   if (
     options.maxSidePx !== undefined &&
@@ -48,8 +48,11 @@ export async function decodePhoto(
   return split(data, info.width, info.height, info.channels);
 }
 
-/** "warning", since libjpeg only warns of files whose second half is missing or is something else, and fills it with grey. */
-function open(bytes: Buffer): Sharp {
+/**
+ * A photo's first frame. "warning", since libjpeg only warns of files whose second half is missing or is something else, and fills it
+ * with grey.
+ */
+export function openPhoto(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels, pages: 1 });
 }
 
@@ -73,13 +76,14 @@ async function readHeader(bytes: Buffer): Promise<CheckedPhoto> {
     const megapixels = Math.round((header.width * header.height) / 1e6);
     throw new StudioError(
       "photo_too_large",
-      `The image has ${megapixels} megapixels; 80 at most are taken.`,
+      `The image has ${megapixels} megapixels; ${maxPixels / 1e6} at most are taken.`,
     );
   }
   return { format, widthPx: header.autoOrient.width, heightPx: header.autoOrient.height };
 }
 
-async function attempt<T>(work: Promise<T>): Promise<T> {
+/** What decodes a photo. Throws StudioError photo_unreadable. */
+export async function attempt<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {

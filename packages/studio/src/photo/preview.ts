@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import { StudioError } from "../errors.ts";
+import { attempt, openPhoto } from "./decode.ts";
 
 /**
  * A smaller copy: upright, sRGB, without metadata; transparency stays.
@@ -12,16 +11,12 @@ export async function previewPhoto(
   options: { maxSidePx: number; format: "webp" | "png"; quality?: number },
 ): Promise<Buffer> {
   const { maxSidePx, format, quality = 82 } = options;
-  const image = sharp(bytes, { limitInputPixels: 80_000_000, pages: 1 })
+  const image = openPhoto(bytes)
     .autoOrient()
     .resize(maxSidePx, maxSidePx, { fit: "inside", withoutEnlargement: true });
   const encoded = {
     webp: () => image.webp({ quality, smartSubsample: true }),
     png: () => image.png(),
   }[format]();
-  try {
-    return await encoded.toBuffer();
-  } catch (cause) {
-    throw new StudioError("photo_unreadable", "The image is truncated or damaged.", { cause });
-  }
+  return attempt(encoded.toBuffer());
 }
