@@ -8,7 +8,7 @@ import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
 import { isScattered } from "./scattered.ts";
-import { mirrorSymmetry } from "./silhouette.ts";
+import { mirrorSymmetry, solidFrom } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isSprawling } from "./sprawl.ts";
 import type { Volume } from "./volume.ts";
@@ -48,14 +48,14 @@ function isSolePair(shape: Silhouette): boolean {
   const middle = Math.round(widthPx / 2);
   const isClear = (y: number) => {
     for (let x = middle - 2; x <= middle + 2; x++) {
-      if (alpha[y * widthPx + x]! < 0.5) return true;
+      if (alpha[y * widthPx + x]! < solidFrom) return true;
     }
     return false;
   };
   const width = (share: number) => {
     const y = Math.round(share * (heightPx - 1));
     let count = 0;
-    for (let x = 0; x < widthPx; x++) if (alpha[y * widthPx + x]! >= 0.5) count++;
+    for (let x = 0; x < widthPx; x++) if (alpha[y * widthPx + x]! >= solidFrom) count++;
     return isClear(y) ? count / widthPx : 1;
   };
   return [0.03, 0.97].every((end) => width(end) < 0.72) && [0.08, 0.92].every((y) => width(y) < 1);

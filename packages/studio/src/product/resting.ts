@@ -1,4 +1,4 @@
-import { convexHull } from "./silhouette.ts";
+import { convexHull, solidFrom } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { withTurnedSide } from "./turned-side.ts";
 
@@ -28,7 +28,7 @@ export function findResting(shape: Silhouette): Resting {
 function lowestRow({ widthPx, heightPx, alpha }: Silhouette): number {
   for (let y = heightPx - 1; y > 0; y--) {
     let count = 0;
-    for (let x = 0; x < widthPx; x++) if (alpha[y * widthPx + x]! >= 0.5) count++;
+    for (let x = 0; x < widthPx; x++) if (alpha[y * widthPx + x]! >= solidFrom) count++;
     if (count >= Math.max(1, 0.015 * widthPx)) return y;
   }
   return heightPx - 1;

@@ -1,6 +1,6 @@
 import { signedDistance } from "../cutout/image/distance.ts";
 import { findRegions } from "../cutout/image/regions.ts";
-import { hullArea } from "./silhouette.ts";
+import { hullArea, solidFrom } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** Half the width of a blade, as a share of the longer side: what a disc of this radius doesn't fit into. */
@@ -29,7 +29,7 @@ function countBlades({ widthPx, heightPx, alpha }: Silhouette): number {
   const solid = new Uint8Array(across * down);
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
-      if (alpha[y * widthPx + x]! >= 0.5) solid[(y + margin) * across + x + margin] = 1;
+      if (alpha[y * widthPx + x]! >= solidFrom) solid[(y + margin) * across + x + margin] = 1;
     }
   }
   const side = Math.max(widthPx, heightPx);
