@@ -1,3 +1,4 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import { toneMap } from "../../develop/tone.ts";
 import type { Plates } from "../../sets/plates.ts";
@@ -114,7 +115,7 @@ function mirrorRow(work: Mirroring, row: number): void {
   const { line, volume, scene, held, feet, values } = work;
   const py = Math.min(frame.heightPx - 1, topPx + row * stepPx + (stepPx >> 1));
   const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
-  const lost = 1 - toBottom * toBottom * (3 - 2 * toBottom);
+  const lost = 1 - smoothStep(0, 1, toBottom);
   for (let column = 0; column < columns; column++) {
     const px = Math.min(frame.widthPx - 1, leftPx + column * stepPx + (stepPx >> 1));
     const at = (py * plates.widthPx + px) * 3;

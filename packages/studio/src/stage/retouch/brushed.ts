@@ -1,3 +1,4 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
 import { average } from "./average-line.ts";
 import type { Plane } from "./noise-bands.ts";
 
@@ -20,9 +21,7 @@ export function notBrushed(detail: Plane, deviation: number): Float32Array {
     const all = xx[at]! + yy[at]!;
     const across = xx[at]! - yy[at]!;
     const coherence = Math.sqrt(across * across + 4 * xy[at]! * xy[at]!) / (all + 1e-3);
-    const share = (coherence - coherent.from) / (coherent.to - coherent.from);
-    const line = Math.min(1, Math.max(0, share));
-    xx[at] = 1 - line * line * (3 - 2 * line);
+    xx[at] = 1 - smoothStep(coherent.from, coherent.to, coherence);
   }
   return xx;
 }

@@ -1,3 +1,4 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
 import sharp from "sharp";
 import type { Rgb } from "../../develop/color.ts";
 import type { Pixels } from "../product-layer.ts";
@@ -170,8 +171,5 @@ async function takeOutGround(
 
 /** A smooth step from 0 to 1 for each byte. */
 function smoothSteps(from: number, to: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, byte) => {
-    const t = Math.min(1, Math.max(0, (byte / 255 - from) / (to - from)));
-    return t * t * (3 - 2 * t);
-  });
+  return Float32Array.from({ length: 256 }, (_, byte) => smoothStep(from, to, byte / 255));
 }

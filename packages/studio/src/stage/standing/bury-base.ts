@@ -1,3 +1,4 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Silhouette } from "../silhouette.ts";
@@ -65,7 +66,5 @@ function noise(at: number): number {
 
 function smoothNoise(at: number): number {
   const left = Math.floor(at);
-  const share = at - left;
-  const eased = share * share * (3 - 2 * share);
-  return noise(left) + (noise(left + 1) - noise(left)) * eased;
+  return noise(left) + (noise(left + 1) - noise(left)) * smoothStep(0, 1, at - left);
 }
