@@ -13,6 +13,7 @@ import type { Receiver, Scene } from "./receiver.ts";
 import { type Behind, fillCells, type ShadowMap } from "./shadow-cells.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
 import type { Volume } from "../solid/volume.ts";
+import { mostPx } from "./stitch-cells.ts";
 
 /**
  * Shadow maps of a set's light groups that shadow, weighted by each light's share at the product, and the ambient occlusion.
@@ -181,7 +182,7 @@ function hiddenInPixel(
 
 /** Pixels between the lattice's corners: the shadow of a chair's leg runs through between those of eight. */
 function latticeCell({ widthPx, heightPx }: Frame, isThin: boolean): number {
-  const cell = Math.max(widthPx, heightPx) > 1200 ? 16 : 8;
+  const cell = Math.max(widthPx, heightPx) > 1200 ? mostPx : mostPx / 2;
   return isThin ? cell / 4 : cell;
 }
 

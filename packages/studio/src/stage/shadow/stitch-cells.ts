@@ -8,8 +8,13 @@ type Answered = (x: number, y: number) => number;
 type Stitched = { map: ShadowMap; frame: Frame; shadowed: Box; answered: Answered };
 
 /** Largest square, pixels. */
-const mostPx = 16;
-const [above, below, before, behind] = [0, 0, 0, 0].map(() => new Float32Array(mostPx + 1));
+export const mostPx = 16;
+const [above, below, before, behind] = [openSide(), openSide(), openSide(), openSide()];
+
+/** Scratch for what is known along a side of a square. */
+function openSide(): Float32Array {
+  return new Float32Array(mostPx + 1);
+}
 
 /** How far a side may be off the straight line between its corners, of 1: more is a shadow that the corners miss. */
 const mostOff = 0.16;
@@ -17,7 +22,7 @@ const mostOff = 0.16;
 /** Whether a shadow that is narrower than a square runs into it, as finer neighbours tell. */
 export function isTorn(answered: Answered, left: number, top: number, size: number): boolean {
   if (!readSides(answered, left, top, size)) return false;
-  return [above!, below!, before!, behind!].some((side) => {
+  return [above, below, before, behind].some((side) => {
     for (let at = 1; at < size; at++) {
       const line = side[0]! + ((side[size]! - side[0]!) * at) / size;
       if (Math.abs(side[at]! - line) > mostOff) return true;
@@ -35,17 +40,17 @@ export function stitch(into: Stitched, left: number, top: number, size: number):
   if (!readSides(answered, left, top, size)) return;
   const right = Math.min(frame.widthPx, left + size);
   const bottom = Math.min(frame.heightPx, top + size);
-  const [a, b, c, d] = [above![0]!, above![size]!, below![0]!, below![size]!];
+  const [a, b, c, d] = [above[0]!, above[size]!, below[0]!, below[size]!];
   for (let y = top; y < bottom; y++) {
     const row = y - top;
     const fy = (row + 0.5) / size;
-    const start = (before![row]! + before![row + 1]!) / 2;
-    const end = (behind![row]! + behind![row + 1]!) / 2;
+    const start = (before[row]! + before[row + 1]!) / 2;
+    const end = (behind[row]! + behind[row + 1]!) / 2;
     for (let x = left; x < right; x++) {
       const column = x - left;
       const fx = (column + 0.5) / size;
-      const over = (above![column]! + above![column + 1]!) / 2;
-      const under = (below![column]! + below![column + 1]!) / 2;
+      const over = (above[column]! + above[column + 1]!) / 2;
+      const under = (below[column]! + below[column + 1]!) / 2;
       const plane = (a + (b - a) * fx) * (1 - fy) + (c + (d - c) * fx) * fy;
       const value = over + (under - over) * fy + start + (end - start) * fx - plane;
       map[y * frame.widthPx + x] = Math.min(255, Math.max(0, value) * 255 + 0.5);
@@ -68,10 +73,10 @@ function readSides(answered: Answered, left: number, top: number, size: number):
     answered(right, top + half) < 0
   )
     return false;
-  readSide(above!, size, (at) => answered(left + at, top));
-  readSide(below!, size, (at) => answered(left + at, bottom));
-  readSide(before!, size, (at) => answered(left, top + at));
-  readSide(behind!, size, (at) => answered(right, top + at));
+  readSide(above, size, (at) => answered(left + at, top));
+  readSide(below, size, (at) => answered(left + at, bottom));
+  readSide(before, size, (at) => answered(left, top + at));
+  readSide(behind, size, (at) => answered(right, top + at));
   return true;
 }
 
