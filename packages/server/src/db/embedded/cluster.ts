@@ -103,7 +103,9 @@ async function runInitdb(
   });
   const [status, output] = await Promise.all([ended, text(child.stderr as NodeJS.ReadableStream)]);
   if (status !== 0)
-    throw new EmbeddedPostgresError(`initdb ended with ${status}: ${output.trim()}`);
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL could not be set up (initdb ended with ${status}: ${output.trim()}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
 }
 
 function handOver(path: string, user: SystemUser): void {

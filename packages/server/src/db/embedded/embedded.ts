@@ -168,7 +168,9 @@ function supervise(
       restarts.push(Date.now());
       const recent = restarts.filter((at) => at > Date.now() - 60_000).length;
       if (recent > mostRestartsAMinute)
-        throw new EmbeddedPostgresError(`PostgreSQL keeps ending: ${reason}`);
+        throw new EmbeddedPostgresError(
+          `The embedded PostgreSQL keeps ending (${reason}): what it said is in the log, all of it with LOG_LEVEL=debug.`,
+        );
       const next = await startAgain();
       if (next === null) return;
       server = next;

@@ -40,7 +40,7 @@ export async function stopOldServer(folder: string): Promise<void> {
   }
   if (serves(pid, folder))
     throw new EmbeddedPostgresError(
-      `The PostgreSQL of an earlier run (process ${pid}) does not end.`,
+      `The PostgreSQL of an earlier run (process ${pid}) does not end, not even by SIGKILL: restart the machine, or set DATA_DIR to another folder.`,
     );
   rmSync(join(folder, "postmaster.pid"), { force: true });
 }

@@ -56,7 +56,9 @@ export async function startServer(options: ServerOptions, port: number): Promise
         "The disk is full, and PostgreSQL does not start: make room, or set DATA_DIR to another disk.",
       );
     if (!/is still in use/.test(words) || Date.now() > givesUpAt)
-      throw new EmbeddedPostgresError(`PostgreSQL does not start: ${words}`);
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL does not start (${words}): mend what that names; on a first start, setting DATABASE_URL to a PostgreSQL of your own does as well.`,
+      );
     await sleep(200);
   }
 }
@@ -75,7 +77,9 @@ export async function findFreePort(): Promise<number> {
     await once(probe, "close");
     return port;
   }
-  throw new EmbeddedPostgresError("No loopback port between 20000 and 32000 is free.");
+  throw new EmbeddedPostgresError(
+    "No loopback port between 20000 and 32000 is free: end what holds them, or set DATABASE_URL to a PostgreSQL of your own.",
+  );
 }
 
 function spawnServer(
