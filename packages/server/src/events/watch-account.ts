@@ -62,10 +62,10 @@ export function watchAccount(
     );
   };
   const { changes } = service;
-  // Whoever hears "hello" reads anew what it shows.
+  // Whoever hears "hello" reads anew what it shows; who can't be told comes back, and is greeted as new.
   const missed = (): void => {
     checkSession();
-    if (onlyId === null) void sayHello(service, caller, listener).catch(() => {});
+    if (onlyId === null) void sayHello(service, caller, listener).catch(listener.close);
     else gather(onlyId);
   };
   const nothing = (): void => {};
