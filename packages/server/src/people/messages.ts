@@ -1,4 +1,5 @@
 import type { Message } from "../mail/send-mail.ts";
+import { inviteDays } from "./rules.ts";
 
 /** The mails that people get; plain text, so that what a name holds is only ever text. */
 export function resetMessage(to: string, link: string): Message {
@@ -46,6 +47,6 @@ export function inviteMessage(to: string, accountName: string, link: string): Me
   return {
     to,
     subject: `${name} invites you`,
-    text: `${name} invites you to its photo studio. Accept within 7 days:\n\n${link}\n`,
+    text: `${name} invites you to its photo studio. Accept within ${inviteDays} days:\n\n${link}\n`,
   };
 }
