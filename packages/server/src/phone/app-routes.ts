@@ -5,7 +5,7 @@ import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
 import { endPhoneLink, makePhoneLink, readPhoneLink } from "./manage-links.ts";
-import { maxPhotos } from "./rules.ts";
+import { maxPhotos } from "../shoots/rules.ts";
 
 const photosRule = `takes 1 to ${maxPhotos}`;
 

@@ -12,7 +12,7 @@ import type { Service } from "../service.ts";
 import { maxUploadBytes, tidyFileName, uploadFormats } from "../uploads/rules.ts";
 import { renderPhoneGone, renderPhonePage, type Sent } from "./page.ts";
 import { openPhoneLink, receiveFromPhone, type OpenPhoneLink } from "./receive-photo.ts";
-import { maxPhotos } from "./rules.ts";
+import { maxPhotos } from "../shoots/rules.ts";
 
 const tokenParams = z.object({ token: z.string() });
 const types = uploadFormats.map((format) => `image/${format.toLowerCase()}`);

@@ -1,5 +1,2 @@
 /** Long enough to fetch the phone from the next room, too short to be of use to whoever finds the picture of a code. */
 export const linkMs = 15 * 60_000;
-
-/** As many as a shoot takes. */
-export const maxPhotos = 8;

@@ -12,12 +12,12 @@ import { createShootFromUploads, draftShoot, retryShoot } from "./create-from-up
 import { deleteShoot } from "./delete-shoot.ts";
 import { answerShootDetail, shootDetailSchema } from "./detail-answer.ts";
 import { readShootDetail, renameShoot } from "./read-shoot-detail.ts";
-import { modes, parseAspectRatio, qualities, styles } from "./rules.ts";
+import { maxPhotos, modes, parseAspectRatio, qualities, styles } from "./rules.ts";
 
-const photosRule = "takes 1 to 8 uploads";
+const photosRule = `takes 1 to ${maxPhotos} uploads`;
 
 const bodySchema = z.object({
-  photos: z.array(idField, photosRule).min(1, photosRule).max(8, photosRule),
+  photos: z.array(idField, photosRule).min(1, photosRule).max(maxPhotos, photosRule),
   style: z.enum(styles, oneOf(styles)),
   mode: z.enum(modes, oneOf(modes)).default("product_only"),
   model_id: idField.nullish(),

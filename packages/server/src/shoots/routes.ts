@@ -18,14 +18,23 @@ import type { Service } from "../service.ts";
 import { answerNewShoot, answerShoot, newShootSchema, shootSchema } from "./answer.ts";
 import { createShoot } from "./create-shoot.ts";
 import { readShoot } from "./read-shoot.ts";
-import { modes, parseAspectRatio, qualities, retryAfterSeconds, styles } from "./rules.ts";
+import {
+  maxPhotos,
+  modes,
+  parseAspectRatio,
+  qualities,
+  retryAfterSeconds,
+  styles,
+} from "./rules.ts";
+
+const photosRule = `takes 1 to ${maxPhotos} http(s) URLs`;
 
 const bodySchema = z
   .object({
     product_image_urls: z
-      .array(httpUrl, "takes 1 to 8 http(s) URLs")
-      .min(1, "takes 1 to 8 http(s) URLs")
-      .max(8, "takes 1 to 8 http(s) URLs")
+      .array(httpUrl, photosRule)
+      .min(1, photosRule)
+      .max(maxPhotos, photosRule)
       .describe("Product photos, reachable at request time. The first is the hero image."),
     style: z.enum(styles, oneOf(styles)).describe("The look of the pictures."),
     mode: z

@@ -49,6 +49,9 @@ export function statesBefore(to: ShootStatus): ShootStatus[] {
 /** Styles of plain studio light: they take six shots and a background colour (spec 4.1). */
 export const sixShotStyles: ReadonlySet<Style> = new Set<Style>(["classic", "minimal"]);
 
+/** Photos that a shoot takes (spec 4.1). */
+export const maxPhotos = 8;
+
 /** Pixels of a picture's longer side. */
 export const longerSidePx: Record<Quality, number> = { standard: 1024, pro: 2048, "4k": 4096 };
 

@@ -13,10 +13,17 @@ import { createVideoFromUploads, draftVideo, retryVideo } from "./create-from-up
 import { deleteVideo } from "./delete-video.ts";
 import { answerVideoDetail, videoDetailSchema } from "./detail-answer.ts";
 import { readVideoDetail, renameVideo } from "./read-video-detail.ts";
-import { durations, maxImages, resolutions, videoAspectRatios, videoModes } from "./rules.ts";
+import {
+  durations,
+  maxImages,
+  maxNoteCharacters,
+  resolutions,
+  videoAspectRatios,
+  videoModes,
+} from "./rules.ts";
 
 const imagesRule = "takes 1 upload for 5 s, up to 3 for 10 s, up to 4 for 15 s";
-const noteRule = "takes text of up to 1,000 characters";
+const noteRule = `takes text of up to ${maxNoteCharacters.toLocaleString("en")} characters`;
 
 const bodySchema = z.object({
   images: z.array(idField, imagesRule).min(1, imagesRule).max(4, imagesRule),
@@ -26,7 +33,7 @@ const bodySchema = z.object({
   aspect_ratio: z.enum(videoAspectRatios, oneOf(videoAspectRatios)).nullish(),
   logo: idField.nullish(),
   music: z.boolean("takes true or false").default(true),
-  note: plainText(noteRule).max(1000, noteRule).nullish(),
+  note: plainText(noteRule).max(maxNoteCharacters, noteRule).nullish(),
   brand_id: idField.nullish(),
   title: titleField.nullish(),
   seed: seedField.nullish(),

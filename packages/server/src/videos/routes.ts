@@ -21,6 +21,7 @@ import { readVideo } from "./read-video.ts";
 import {
   durations,
   maxImages,
+  maxNoteCharacters,
   resolutions,
   videoAspectRatios,
   videoModes,
@@ -29,6 +30,7 @@ import {
 } from "./rules.ts";
 import type { Video } from "./store.ts";
 
+const noteRule = `takes text of up to ${maxNoteCharacters.toLocaleString("en")} characters`;
 const imagesRule = "takes 1 URL for 5 s, up to 3 for 10 s, up to 4 for 15 s";
 
 const bodySchema = z
@@ -50,8 +52,8 @@ const bodySchema = z
       .nullish()
       .describe("Logo for the end-card; PNG with transparency is best."),
     music: z.boolean("takes true or false").default(true).describe("false: no audio track."),
-    note: plainText("takes text of up to 1,000 characters")
-      .max(1000, "takes text of up to 1,000 characters")
+    note: plainText(noteRule)
+      .max(maxNoteCharacters, noteRule)
       .nullish()
       .describe("Creative direction in plain text."),
     callback_url: callbackUrl,

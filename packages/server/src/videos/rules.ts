@@ -4,6 +4,9 @@ export const videoAspectRatios = ["21:9", "16:9", "4:3", "1:1", "3:4", "9:16"] a
 export const videoModes = ["product_only", "with_model"] as const;
 export const videoStatuses = ["pending", "submitted", "generating", "completed", "failed"] as const;
 
+/** Characters that a film's note may have. */
+export const maxNoteCharacters = 1000;
+
 export type Duration = (typeof durations)[number];
 export type Resolution = (typeof resolutions)[number];
 export type VideoAspectRatio = (typeof videoAspectRatios)[number];
