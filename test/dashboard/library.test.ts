@@ -5,6 +5,7 @@ import { openBrowser } from "../browser.ts";
 import { finishShoot } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
+import { card, openLibrary, work } from "./library-page.ts";
 import { signInAs } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
@@ -23,15 +24,8 @@ before(async () => {
   mug = await finishShoot(service, browser, { ...one, title: "Black mug" });
 });
 
-async function signIn(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(service.baseUrl, options);
-  await page.goto("/sign-in");
-  await signInAs(page, owner);
-  await work(page).first().waitFor();
-  return page;
-}
-const work = (page: Page) => page.getByRole("list", { name: "Work" }).getByRole("listitem");
-const card = (page: Page, title: string) => work(page).filter({ hasText: title });
+const signIn = (options?: Parameters<typeof openLibrary>[2]): Promise<Page> =>
+  openLibrary(service.baseUrl, owner, options);
 
 story("a search ends by its button and by a link to the library, too", async () => {
   const page = await signIn();

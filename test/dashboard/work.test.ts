@@ -6,7 +6,8 @@ import { openBrowser, type Browser } from "../browser.ts";
 import { finishShoot, upload } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
-import { addPhotos, samplePath, signInAs } from "./people.ts";
+import { card, openLibrary, work } from "./library-page.ts";
+import { addPhotos, samplePath } from "./people.ts";
 
 const owner = { name: "Mara", email: "mara@example.com", password: "a calm sentence" };
 
@@ -21,15 +22,7 @@ before(async () => {
   await finishShoot(service, browser, { title: "Black mug" });
 });
 
-async function signIn(): Promise<Page> {
-  const page = await openPage(service.baseUrl);
-  await page.goto("/sign-in");
-  await signInAs(page, owner);
-  await work(page).first().waitFor();
-  return page;
-}
-const work = (page: Page) => page.getByRole("list", { name: "Work" }).getByRole("listitem");
-const card = (page: Page, title: string) => work(page).filter({ hasText: title });
+const signIn = (): Promise<Page> => openLibrary(service.baseUrl, owner);
 
 story("what is deleted is gone without a question, and comes back by Undo", async () => {
   const page = await signIn();
