@@ -2,6 +2,7 @@ import { isLow } from "../accounts/answer.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import type { SessionCaller } from "../caller.ts";
 import { readBalance } from "../credits/read-balance.ts";
+import { AppError } from "../errors.ts";
 import { answerJob } from "../library/answer.ts";
 import { readJobs } from "../library/list-jobs.ts";
 import { isSessionAsBefore } from "../people/session.ts";
@@ -120,7 +121,11 @@ async function tellUpload(
   id: string,
 ): Promise<void> {
   if (!caller.permissions.includes("work")) return;
-  const [upload] = await findUploads(service, caller.accountId, [id]).catch(() => []);
+  const [upload] = await findUploads(service, caller.accountId, [id]).catch((error: unknown) => {
+    // Forgotten meanwhile.
+    if (error instanceof AppError && error.code === "not_found") return [];
+    throw error;
+  });
   if (upload) listener.send("upload", answerUpload(service, upload));
 }
 
