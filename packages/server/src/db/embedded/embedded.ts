@@ -158,16 +158,15 @@ function supervise(
 ): { stop(): Promise<void> } {
   let server = first;
   const stopping = new AbortController();
-  const restarts: number[] = [];
+  let restarts: number[] = [];
 
   async function keepRunning(): Promise<void> {
     for (;;) {
       const reason = await server.ended;
       if (stopping.signal.aborted) return;
       options.log.warn(`PostgreSQL ${reason}; starting it again`);
-      restarts.push(Date.now());
-      const recent = restarts.filter((at) => at > Date.now() - 60_000).length;
-      if (recent > mostRestartsAMinute)
+      restarts = [...restarts, Date.now()].filter((at) => at > Date.now() - 60_000);
+      if (restarts.length > mostRestartsAMinute)
         throw new EmbeddedPostgresError(
           `The embedded PostgreSQL keeps ending (${reason}): what it said is in the log, all of it with LOG_LEVEL=debug.`,
         );
@@ -178,24 +177,30 @@ function supervise(
     }
   }
 
-  /** Null where it was asked to stop before there was room on the disk. */
+  /** Null where it was asked to stop meanwhile. */
   async function startAgain(): Promise<Server | null> {
-    for (let attempt = 1; ; attempt++) {
+    let portWasTaken = 0;
+    while (!stopping.signal.aborted) {
       try {
         return await startServer(options, port);
       } catch (error) {
         if (error instanceof DiskFullError) {
           // Nothing is broken, and room can be made: until then the service answers that it can't now.
           options.log.warn("The disk is full: PostgreSQL is started again once there is room");
-          await sleep(fullDiskPauseMs, undefined, { signal: stopping.signal }).catch(() => {});
-          if (stopping.signal.aborted) return null;
+          await pause(fullDiskPauseMs);
           continue;
         }
         // The address that everyone holds names this port.
-        if (!(error instanceof PortTakenError) || attempt === 20) throw error;
-        await sleep(500);
+        if (!(error instanceof PortTakenError) || ++portWasTaken === 20) throw error;
+        await pause(500);
       }
     }
+    return null;
+  }
+
+  /** Ends at once where it is asked to stop. */
+  async function pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   }
 
   const done = keepRunning().catch(onFailure);
