@@ -8,7 +8,7 @@ import { appErrorCatalogue, errorCatalogue } from "./errors.ts";
 import { thumbnailSizes } from "./files/thumbnails.ts";
 import { inviteLimits } from "./members/rules.ts";
 import { passwordCharacters } from "./people/rules.ts";
-import { maxPhotos } from "./phone/rules.ts";
+import { maxPhotos } from "./shoots/rules.ts";
 import { shootTransitions } from "./shoots/rules.ts";
 import { maxUploadBytes, maxUploadsPerHour } from "./uploads/rules.ts";
 import { videoTransitions } from "./videos/rules.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { SetDescription } from "../sets/set.ts";
 import { analysisOf, plansFor, sets } from "./analysis.fixture.ts";
-import { elevationOf } from "./choose-sets.ts";
+import { elevationOf } from "../sets/elevation.ts";
 
 const setOf = (id: string) => sets.find((set) => set.id === id)!;
 const onyx = setOf("luxury/onyx-plinth");
