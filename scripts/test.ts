@@ -1,7 +1,8 @@
 // Runs every test:  npm test [-- PART-OF-A-PATH...]
-import { globSync } from "node:fs";
+import { globSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { run } from "node:test";
 import type { TestEvent } from "node:test/reporters";
 import { spec } from "node:test/reporters";
@@ -29,7 +30,7 @@ const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { c
   .sort();
 /** Whole services wait as much as they work: one after the other, while the rest use the cores. */
 const services = files.filter((file) => file.startsWith("test/"));
-const others = files.filter((file) => !services.includes(file));
+const others = shareProcesses(files.filter((file) => !services.includes(file)));
 const othersAtOnce = 2;
 const figures = new Map(figureNames.map((name) => [name, 0]));
 
@@ -41,6 +42,32 @@ try {
 }
 if (!(figures.get("pass") ?? 0) || figures.get("fail") || figures.get("cancelled"))
   process.exitCode = 1;
+
+/**
+ * Lets the tests of a folder of the studio, which compute and no more, share a process: where each file had its own and compiled the
+ * same loops anew, 49 of the cutout's took 208 s of CPU, and 107 s together. The most files first, as they take longest.
+ */
+function shareProcesses(paths: string[]): string[] {
+  const folders = Map.groupBy(
+    paths,
+    (path) => /^packages\/studio\/src\/[^/]+\//.exec(path)?.[0] ?? path,
+  );
+  return [...folders]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([folder, together]) =>
+      together.length === 1 ? together[0]! : entryOf(folder, together),
+    );
+}
+
+/** Writes a file that runs several. */
+function entryOf(folder: string, paths: string[]): string {
+  const cache = join(root, "node_modules/.cache/tests");
+  mkdirSync(cache, { recursive: true });
+  const entry = join(cache, `${folder.replaceAll("/", "-")}.mjs`);
+  const imports = paths.map((path) => `import "${pathToFileURL(join(root, path)).href}";\n`);
+  writeFileSync(entry, imports.join(""));
+  return entry;
+}
 
 async function* runAll(): AsyncGenerator<TestEvent> {
   yield* inTurns(wholeTests(runFiles(services, 1)), wholeTests(runFiles(others, othersAtOnce)));
