@@ -1,5 +1,6 @@
 // Runs every test:  npm test [-- PART-OF-A-PATH...]
-import { globSync, mkdirSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -30,6 +31,10 @@ const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { c
   .sort();
 /** Whole services wait as much as they work: one after the other, while the rest use the cores. */
 const services = files.filter((file) => file.startsWith("test/"));
+/** So many of the studio's test files share a process: more, and one of two cores would wait for the last of them. */
+const filesTogether = 20;
+/** Where the files lie that run several others. */
+const entries = mkdtempSync(join(tmpdir(), "packshot-tests-"));
 const others = shareProcesses(files.filter((file) => !services.includes(file)));
 const othersAtOnce = 2;
 const figures = new Map(figureNames.map((name) => [name, 0]));
@@ -39,12 +44,13 @@ try {
   await pipeline(runAll, spec(), process.stdout, { end: false });
 } finally {
   await globalTeardown();
+  rmSync(entries, { recursive: true });
 }
 if (!(figures.get("pass") ?? 0) || figures.get("fail") || figures.get("cancelled"))
   process.exitCode = 1;
 
 /**
- * Lets the tests of a folder of the studio, which compute and no more, share a process: where each file had its own and compiled the
+ * Lets the tests of a folder of the studio, which compute and no more, share processes: where each file had its own and compiled the
  * same loops anew, 49 of the cutout's took 208 s of CPU, and 107 s together. The most files first, as they take longest.
  */
 function shareProcesses(paths: string[]): string[] {
@@ -52,18 +58,20 @@ function shareProcesses(paths: string[]): string[] {
     paths,
     (path) => /^packages\/studio\/src\/[^/]+\//.exec(path)?.[0] ?? path,
   );
-  return [...folders]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([folder, together]) =>
-      together.length === 1 ? together[0]! : entryOf(folder, together),
-    );
+  return [...folders.values()]
+    .flatMap((together) => {
+      const processes = Math.ceil(together.length / filesTogether);
+      return Array.from({ length: processes }, (_, at) =>
+        together.filter((_, index) => index % processes === at),
+      );
+    })
+    .toSorted((one, other) => other.length - one.length)
+    .map((together, at) => (together.length === 1 ? together[0]! : entryOf(together, at)));
 }
 
 /** Writes a file that runs several. */
-function entryOf(folder: string, paths: string[]): string {
-  const cache = join(root, "node_modules/.cache/tests");
-  mkdirSync(cache, { recursive: true });
-  const entry = join(cache, `${folder.replaceAll("/", "-")}.mjs`);
+function entryOf(paths: string[], number: number): string {
+  const entry = join(entries, `${number}.mjs`);
   const imports = paths.map((path) => `import "${pathToFileURL(join(root, path)).href}";\n`);
   writeFileSync(entry, imports.join(""));
   return entry;
