@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { openDatabase } from "../packages/server/src/db/database.ts";
 import { forgetOldKeys, runOnce } from "../packages/server/src/idempotency/run-once.ts";
 import { settleAbandoned, startJanitor } from "../packages/server/src/janitor.ts";
 import { failOverdueShoots, failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
@@ -232,4 +233,15 @@ test("an Idempotency-Key is kept for a day, and then free for another request", 
   assert.deepEqual(await next, { response: { answer: "next" }, replayed: false });
   await forgetOldKeys(database, at(2 * day + 2));
   assert.equal(await countKept(), 0);
+});
+
+test("what failed under an Idempotency-Key is told, even where its claim can't be let go", async () => {
+  const { id: accountId } = await packshot.account();
+  const database = openDatabase({ url: packshot.databaseUrl, maxConnections: 2, onError() {} });
+  const request = { accountId, key: "order", content: "shoot", now: new Date() };
+  const call = runOnce(database, request, async () => {
+    await database.close();
+    throw new Error("no credits");
+  });
+  await assert.rejects(call, { message: "no credits" });
 });

@@ -17,13 +17,13 @@ import {
   durations,
   maxImages,
   maxNoteCharacters,
+  noteRule,
   resolutions,
   videoAspectRatios,
   videoModes,
 } from "./rules.ts";
 
 const imagesRule = "takes 1 upload for 5 s, up to 3 for 10 s, up to 4 for 15 s";
-const noteRule = `takes text of up to ${maxNoteCharacters.toLocaleString("en")} characters`;
 
 const bodySchema = z.object({
   images: z.array(idField, imagesRule).min(1, imagesRule).max(4, imagesRule),

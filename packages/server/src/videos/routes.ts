@@ -22,6 +22,7 @@ import {
   durations,
   maxImages,
   maxNoteCharacters,
+  noteRule,
   resolutions,
   videoAspectRatios,
   videoModes,
@@ -30,7 +31,6 @@ import {
 } from "./rules.ts";
 import type { Video } from "./store.ts";
 
-const noteRule = `takes text of up to ${maxNoteCharacters.toLocaleString("en")} characters`;
 const imagesRule = "takes 1 URL for 5 s, up to 3 for 10 s, up to 4 for 15 s";
 
 const bodySchema = z

@@ -6,6 +6,8 @@ export const videoStatuses = ["pending", "submitted", "generating", "completed",
 
 /** Characters that a film's note may have. */
 export const maxNoteCharacters = 1000;
+/** What is said of a note that is none. */
+export const noteRule = `takes text of up to ${maxNoteCharacters.toLocaleString("en")} characters`;
 
 export type Duration = (typeof durations)[number];
 export type Resolution = (typeof resolutions)[number];

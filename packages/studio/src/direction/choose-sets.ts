@@ -113,7 +113,7 @@ function rankSets(
 
 /**
  * A bag among teacups is worse than a camera that is 5° too low, a watch on a hall's floor than one that is 8° too low, and a stool on
- * a kitchen's table than any: its planks are as wide as the seat.
+ * a kitchen's table, whose planks are as wide as its seat, than one that is 14° too low.
  */
 const outOfScale = { large: 1, furniture: 3, small: 1.7 };
 

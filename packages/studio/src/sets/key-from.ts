@@ -11,8 +11,9 @@ export type KeyFrom = { across: number; up: number };
 export function keyFrom(set: SetDescription, mirrored: boolean): KeyFrom {
   let across = 0;
   let up = 0;
+  const all = lampsOf(set);
   for (const group of set.groups) {
-    const lamps = lampsOf(set).flatMap((lamp) => {
+    const lamps = all.flatMap((lamp) => {
       if (lamp.light.group !== group) return [];
       const [x, rise] = lamp.from;
       return { x, rise, power: irradianceFrom(lamp, lamp.light.power) };
