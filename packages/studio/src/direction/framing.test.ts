@@ -83,6 +83,21 @@ test("a small photograph's product is as small in a large picture as on a page",
   assert.equal(fillAt(4096), fillAt(1024));
 });
 
+test("a small photograph's product has its air above and below it, and lies in the middle from above", () => {
+  const framed = (effectiveHeightPx: number, set = level): { above: number; below: number } => {
+    const { fillHeight, baseY } = framingFor(
+      styleDirections.classic.framing,
+      analysisOf(0.9, { effectiveHeightPx }),
+      { set, size: square, levitation: 0 },
+    );
+    return { above: baseY - fillHeight, below: 1 - baseY };
+  };
+  const [small, large] = [framed(300), framed(2000)];
+  assert.ok(small.above > large.above + 0.1 && small.below > large.below + 0.05);
+  assert.ok(small.above < 1.7 * small.below, `${small.above} above, ${small.below} below`);
+  assert.equal(framed(300, down).below, framed(2000, down).below);
+});
+
 test("what levitates keeps its air above, however high it is lifted", () => {
   const { framing } = styleDirections.classic;
   for (const levitation of [0.07, 0.2, 0.5]) {

@@ -19,7 +19,7 @@ export function framingFor(
   const aspect = analysis.cutout.widthPx / analysis.cutout.heightPx;
   const leaves = set.camera.view === "down" && isCutOff(analysis);
   const wished = leaves ? nearer(framing) : isFurniture(analysis) ? tallest(framing) : framing;
-  const sharp = notTooLarge(wished, analysis, size.heightPx);
+  const sharp = notTooLarge(wished, analysis, set, size.heightPx);
   const even = balanced(sharp, aspect, set, size);
   const stands = set.camera.view === "level" && levitation === 0;
   const framed = underTheTop(stands ? aboveTheBottom(even, analysis, size) : even, levitation);
@@ -60,18 +60,25 @@ const mostEnlarged = 1.5;
 const pageHeightPx = 1024;
 
 /** A small photograph's product is shown smaller, down to two thirds: enlarged much, it is the one soft thing in the set. */
-function notTooLarge(framing: Framing, { product }: PhotoAnalysis, frameHeightPx: number): Framing {
+function notTooLarge(
+  framing: Framing,
+  { product }: PhotoAnalysis,
+  { camera }: SetDescription,
+  frameHeightPx: number,
+): Framing {
   const shownPx = framing.fillHeight * Math.min(pageHeightPx, frameHeightPx);
   const sharpPx = product.effectiveHeightPx * mostEnlarged;
   const factor = Math.max(2 / 3, Math.min(1, sharpPx / shownPx));
+  const free = camera.view === "level" ? framing.fillHeight * (1 - factor) : 0;
   return {
     ...framing,
     fillHeight: framing.fillHeight * factor,
     fillWidth: framing.fillWidth * factor,
+    baseY: framing.baseY - freeBelow * free,
   };
 }
 
-/** Of the height that a low product leaves free this much comes to lie below it: else all of it is an empty top. */
+/** Of the height that a low or small product leaves free this much comes to lie below it: else all of it is an empty top. */
 const freeBelow = 0.36;
 /** From this share of the frame's width on a product comes nearer to the middle, at the other it is a quarter as far from it. */
 const broad = { from: 0.42, to: 0.72 };
