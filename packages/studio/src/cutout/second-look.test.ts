@@ -41,6 +41,23 @@ test("on a ground that falls off into black, the lit part of it is no product", 
   assert.ok(iou > 0.97 && cutout.confidence > 0.7, `${iou} at ${cutout.confidence}`);
 });
 
+test("before a floor that is lit in the dark black legs are lost, and their chair is not shown without them", () => {
+  const isSeat = (x: number, y: number) => x > 210 && x < 390 && y > 120 && y < 225;
+  const isLeg = (x: number, y: number) =>
+    y >= 225 && y < 330 && [225, 300, 375].some((leg) => Math.abs(x - leg) < 4);
+  const floor = (y: number): Rgb => {
+    const light = Math.exp(-(((y - 300) / 70) ** 2));
+    return [4 + 60 * light, 6 + 70 * light, 9 + 84 * light];
+  };
+  const seat = (y: number): Rgb => [30, 170 - 0.4 * y, 160 - 0.4 * y];
+  const { photo } = paint(
+    (x, y) => (isSeat(x, y) ? seat(y) : isLeg(x, y) ? [3, 3, 4] : floor(y)),
+    () => true,
+  );
+  const { confidence } = cutOut(photo);
+  assert.ok(confidence < 0.3, `${confidence}`);
+});
+
 test("seams of white planks don't hang on what lies across them", () => {
   const isTablet = (x: number, y: number) => x > 180 && x < 430 && y > 110 && y < 290;
   const isSeam = (y: number) => y % 80 < 2;

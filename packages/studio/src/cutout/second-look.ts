@@ -23,6 +23,8 @@ const trusted = 0.7;
 const plainlySurer = 0.15;
 /** Of the picture's rim: what covers more of it is doubted to be all product, a table on which it stands. */
 const runningOut = 0.02;
+/** A floor that is lit in the dark covers more of the rim: all that stood out well before one had lost legs as black as its shade. */
+const litFloor = 0.06;
 /** Of the product: what may be a cast shadow is no more than specks below this. */
 const suspicious = 0.01;
 /** Share of the product that hangs over nothing: a bottle whose pale label was lost has .68. */
@@ -47,7 +49,9 @@ const agreed: [share: number, confidence: number][] = [
 export function lookAgain(scene: Scene, first: Lifted, lift: (scene: Scene) => Lifted): Lifted {
   if (first.confidence >= trusted || !scene.backdrop.plain) return first;
   // On a dark ground light falls off into black, and shade is as dark as goods.
-  const byItself = isBlackGround(scene) || first.evidence.border > runningOut;
+  const isBlack = isBlackGround(scene);
+  if (isBlack && first.evidence.border > litFloor) return first;
+  const byItself = isBlack || first.evidence.border > runningOut;
   const otherwise = byItself ? asBusy(scene) : followGround(scene, first.mask);
   const second = otherwise && lift(otherwise);
   const isSurer = second && second.confidence > first.confidence + plainlySurer;
