@@ -37,6 +37,8 @@ const filesTogether = 20;
 const entries = mkdtempSync(join(tmpdir(), "packshot-tests-"));
 const others = shareProcesses(files.filter((file) => !services.includes(file)));
 const othersAtOnce = 2;
+/** Pixels lie outside V8's heap but count for its limit: from this one on, and with a larger nursery, the studio's took a tenth less CPU. */
+const othersFlags = ["--initial-old-space-size=512", "--min-semi-space-size=16"];
 const figures = new Map(figureNames.map((name) => [name, 0]));
 
 await globalSetup();
@@ -78,7 +80,10 @@ function entryOf(paths: string[], number: number): string {
 }
 
 async function* runAll(): AsyncGenerator<TestEvent> {
-  yield* inTurns(wholeTests(runFiles(services, 1)), wholeTests(runFiles(others, othersAtOnce)));
+  yield* inTurns(
+    wholeTests(runFiles(services, 1, [])),
+    wholeTests(runFiles(others, othersAtOnce, othersFlags)),
+  );
   for (const [name, value] of figures)
     yield {
       type: "test:diagnostic",
@@ -117,13 +122,18 @@ async function* wholeTests(events: AsyncGenerator<TestEvent>): AsyncGenerator<Te
 }
 
 /** Passes on what node:test says, but adds up its closing figures, to be said once; of the two runs' times the longer one counts. */
-async function* runFiles(paths: string[], concurrency: number): AsyncGenerator<TestEvent> {
-  if (paths.length === 0) return;
+async function* runFiles(
+  files: string[],
+  concurrency: number,
+  execArgv: string[],
+): AsyncGenerator<TestEvent> {
+  if (files.length === 0) return;
   const hangs = new AbortController();
   const tooLong = new Error(`nothing was told for ${silenceMs / 1000} s: this file does not end`);
   const timer = setTimeout(() => hangs.abort(tooLong), silenceMs);
   const { signal } = hangs;
-  const events = run({ files: paths, cwd: root, concurrency, timeout: testTimeoutMs, signal });
+  const timeout = testTimeoutMs;
+  const events = run({ files, cwd: root, concurrency, timeout, signal, execArgv });
   for await (const event of events as AsyncIterable<TestEvent>) {
     timer.refresh();
     if (event.type === "test:diagnostic" && event.data.file === undefined) {
