@@ -1,25 +1,16 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import sharp from "sharp";
 import { cutOut } from "../cutout/cut-out.ts";
 import { decodePhoto } from "../photo/decode.ts";
+import { skip } from "../photo/photographs.fixture.ts";
+import { analyse, seen } from "./analyse.fixture.ts";
 import { analyseProduct } from "./analyse.ts";
 import type { Product } from "./product.ts";
 import { groupViews } from "./views.ts";
 
 const samples = new URL("../../../../samples/", import.meta.url);
-const seen = new Map<string, Product>();
-
-async function analyse(name: string): Promise<Product> {
-  const known = seen.get(name);
-  if (known) return known;
-  const photo = await decodePhoto(await readFile(new URL(name, samples)), { maxSidePx: 700 });
-  const product = analyseProduct(cutOut(photo), photo);
-  seen.set(name, product);
-  return product;
-}
 
 async function analyseBytes(bytes: Buffer): Promise<Product> {
   const photo = await decodePhoto(bytes);
@@ -148,7 +139,7 @@ test("the palette names the colours that a buyer would", async () => {
   assert.ok(near(await analyse("mug_black.jpg"), 200, 130, 60), "the mug's amber inside");
   assert.ok(near(await analyse("drill_red.jpg"), 205, 50, 45), "the drill's red");
   assert.ok(near(await analyse("wateringcan.jpg"), 66, 120, 34), "the can's green");
-  for (const { palette } of seen.values()) {
+  for (const { palette } of await Promise.all(seen.values())) {
     assert.ok(palette.length >= 1 && palette.length <= 5);
     assert.ok(Math.abs(palette.reduce((sum, { weight }) => sum + weight, 0) - 1) < 0.01);
   }
@@ -251,9 +242,6 @@ test("a suit on its wearer is worn, with the face in the picture or cut off at t
   assert.notEqual((await analyseBytes(await below(Math.round(0.42 * height)))).pose, "worn");
 });
 
-const library = new URL("../../../../../shared/photos/", import.meta.url);
-const skip = !existsSync(library) && "the larger photo library is not beside the repository";
-
 test("an open multitool lies, though there is no shade to tell it by; what stands on legs stands", async () => {
   const { pose, rests } = await analyse("multitool.jpg");
   assert.deepEqual([pose, rests], ["lying", true]);
@@ -269,10 +257,7 @@ test("a hair dryer with shade all round lies", async () => {
 });
 
 test("a pair of clogs seen from above lies", { skip }, async () => {
-  const photo = await decodePhoto(await readFile(new URL("clogs_holes.jpg", library)), {
-    maxSidePx: 700,
-  });
-  const clogs = analyseProduct(cutOut(photo), photo);
+  const clogs = await analyse("clogs_holes.jpg");
   assert.equal(clogs.pose, "lying");
   assert.equal(clogs.cameraElevationDegrees, 90);
   assert.ok(clogs.rests);
@@ -280,10 +265,7 @@ test("a pair of clogs seen from above lies", { skip }, async () => {
 
 test("chairs, stools and cameras of the larger library stand", { skip }, async () => {
   for (const name of ["officechair", "stool_blue", "polaroid", "c_sunnies_pink", "shoe_laces"]) {
-    const photo = await decodePhoto(await readFile(new URL(`${name}.jpg`, library)), {
-      maxSidePx: 700,
-    });
-    const { pose, baseLine, onLegs } = analyseProduct(cutOut(photo), photo);
+    const { pose, baseLine, onLegs } = await analyse(`${name}.jpg`);
     assert.equal(pose, "standing", name);
     assert.equal(onLegs, name === "stool_blue", name);
     // A castor on a thin leg is a foot, a loose lace is none.
@@ -295,10 +277,7 @@ test(
   "a shoe of the larger library that flies with loose laces is not set down on its sole",
   { skip },
   async () => {
-    const photo = await decodePhoto(await readFile(new URL("shoe_laces.jpg", library)), {
-      maxSidePx: 700,
-    });
-    const { rests, setDownDegrees } = analyseProduct(cutOut(photo), photo);
+    const { rests, setDownDegrees } = await analyse("shoe_laces.jpg");
     assert.equal(rests, false);
     assert.equal(setDownDegrees, null);
   },

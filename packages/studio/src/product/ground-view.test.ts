@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { cutOut } from "../cutout/cut-out.ts";
 import type { Cutout } from "../cutout/cutout.ts";
-import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
+import { readPhotograph, skip } from "../photo/photographs.fixture.ts";
 import { analyseProduct } from "./analyse.ts";
 import { isSeenFromAbove } from "./ground-view.ts";
 
@@ -64,15 +62,12 @@ test("a plain ground, and one out of focus, say nothing", () => {
   assert.ok(!isSeenFromAbove(...paint((x) => 128 + 90 * Math.sin(x / 40))));
 });
 
-const library = new URL("../../../../../shared/photos/", import.meta.url);
-const skip = !existsSync(library) && "the larger photo library is not beside the repository";
-
 test(
   "sneakers on planks lie; a camera on a table and what stands in the studio do not",
   { skip },
   async () => {
     const pose = async (name: string) => {
-      const photo = await decodePhoto(await readFile(new URL(name, library)));
+      const photo = await readPhotograph(name);
       return analyseProduct(cutOut(photo), photo).pose;
     };
     assert.equal(await pose("sneakers_wood.jpg"), "lying");

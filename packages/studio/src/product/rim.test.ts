@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import sharp from "sharp";
 import { cutOut } from "../cutout/cut-out.ts";
 import { decodePhoto } from "../photo/decode.ts";
+import { readPhotograph } from "../photo/photographs.fixture.ts";
+import { analyse } from "./analyse.fixture.ts";
 import { analyseProduct } from "./analyse.ts";
 import { rimElevation } from "./rim.ts";
 
-const samples = new URL("../../../../samples/", import.meta.url);
-
 async function rimIn(bytes: Buffer): Promise<number | null | undefined> {
-  const photo = await decodePhoto(bytes, { maxSidePx: 700 });
+  const photo = await decodePhoto(bytes);
   return analyseProduct(cutOut(photo), photo).rimElevationDegrees;
 }
 
@@ -39,20 +38,19 @@ test("a round mark on the front is no rim, nor is one seen from its own height",
 test("rims are read in photographs of vessels, and in nothing else", async () => {
   const vessels = { "candleholder.jpg": 37, "mug_black.jpg": 34, "pans_chrome.jpg": 17 };
   for (const [name, degrees] of Object.entries(vessels)) {
-    const read = await rimIn(await readFile(new URL(name, samples)));
+    const { rimElevationDegrees: read } = await analyse(name);
     assert.ok(read !== null && read !== undefined, name);
     assert.ok(Math.abs(read - degrees) <= 4, `${name} ${read}`);
   }
   const others = ["vitamin", "flashlight", "drill_red", "loafers", "duffel_grey", "wateringcan"];
   for (const name of others) {
-    assert.equal(await rimIn(await readFile(new URL(`${name}.jpg`, samples))), null, name);
+    assert.equal((await analyse(`${name}.jpg`)).rimElevationDegrees, null, name);
   }
 });
 
 test("a mirrored photograph has the same rim", async () => {
   for (const name of ["candleholder", "mug_black", "pans_chrome", "vitamin"]) {
-    const photo = await decodePhoto(await readFile(new URL(`${name}.jpg`, samples)));
-    const cutout = cutOut(photo);
+    const cutout = cutOut(await readPhotograph(`${name}.jpg`));
     const { widthPx: width, heightPx: height } = cutout;
     const raw = { width, height, channels: 4 } as const;
     const rgba = await sharp(cutout.rgba, { raw }).flop().raw().toBuffer();

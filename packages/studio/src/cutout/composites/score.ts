@@ -14,7 +14,7 @@ export type Score = {
 /** Compares a cutout with its photo's true alpha, and with its true colours where they are known. */
 export function scoreCutout(
   cutout: Cutout,
-  photo: Photo,
+  photo: Pick<Photo, "widthPx" | "heightPx">,
   truth: Uint8Array,
   colors: Uint8Array | null,
 ): Score {

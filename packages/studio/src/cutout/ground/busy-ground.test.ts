@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { decodePhoto } from "../../photo/decode.ts";
+import { readPhotograph, skip } from "../../photo/photographs.fixture.ts";
 import { judgeBusy } from "../busy-confidence.ts";
 import { compose } from "../composites/compose.ts";
 import { scoreCutout } from "../composites/score.ts";
@@ -66,17 +64,13 @@ test("a room full of things is doubted, and says so", async () => {
   }
 });
 
-const library = new URL("../../../../../../shared/photos/", import.meta.url);
-const skip = !existsSync(library) && "the larger photo library is not beside the repository";
-
 test(
   "sneakers on planks are shot; an armchair with scraps of its room, and a camera on rock, are not",
   { skip },
   async () => {
-    const read = async (name: string) => decodePhoto(await readFile(new URL(name, library)));
-    assert.ok(cutOut(await read("sneakers_wood.jpg")).confidence > 0.6);
+    assert.ok(cutOut(await readPhotograph("sneakers_wood.jpg")).confidence > 0.6);
     // What is cut out of the room has lost a leg, and books hang on it.
-    assert.ok(cutOut(await read("chair_room.jpg")).confidence < 0.3);
-    assert.ok(cutOut(await read("camera_rock.jpg")).confidence < 0.3);
+    assert.ok(cutOut(await readPhotograph("chair_room.jpg")).confidence < 0.3);
+    assert.ok(cutOut(await readPhotograph("camera_rock.jpg")).confidence < 0.3);
   },
 );

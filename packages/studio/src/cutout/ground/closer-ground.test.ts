@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { decodePhoto } from "../../photo/decode.ts";
+import { readPhotograph, skip } from "../../photo/photographs.fixture.ts";
 import { followGround } from "./closer-ground.ts";
 import { cutOut } from "../cut-out.ts";
 import { measureScene } from "./scene.ts";
@@ -52,11 +50,8 @@ test("a white rim before a pale wall is kept", () => {
   assert.ok(both / either > 0.97 && confidence > 0.3, `${both / either} at ${confidence}`);
 });
 
-const library = new URL("../../../../../../shared/photos/", import.meta.url);
-const skip = !existsSync(library) && "the larger photo library is not beside the repository";
-
 test("a white camera on a table before a pale wall has all of its rim", { skip }, async () => {
-  const photo = await decodePhoto(await readFile(new URL("polaroid.jpg", library)));
+  const photo = await readPhotograph("polaroid.jpg");
   const { rgba, leftPx, topPx, widthPx: width, confidence } = cutOut(photo);
   const alphaAt = (x: number, y: number) => rgba[((y - topPx) * width + x - leftPx) * 4 + 3]!;
   for (const [x, y] of [

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { test } from "node:test";
+import { photographFile, readPhotograph, skip } from "../photo/photographs.fixture.ts";
+import { scoreCutout } from "./composites/score.ts";
+import { readTruth } from "./composites/truth.ts";
+import { cutOut } from "./cut-out.ts";
+import type { Cutout } from "./cutout.ts";
+
+/** A photograph's cutout at full size: several tests look at the same. */
+const cutouts = new Map<string, Cutout>();
+const cutPhotograph = async (name: string): Promise<Cutout> => {
+  const cutout = cutouts.get(name) ?? cutOut(await readPhotograph(`${name}.jpg`));
+  cutouts.set(name, cutout);
+  return cutout;
+};
+
+const alphaAt = ({ rgba, widthPx, leftPx, topPx }: Cutout, x: number, y: number) =>
+  rgba[((y - topPx) * widthPx + x - leftPx) * 4 + 3];
+
+test("ground that the product encloses goes: behind a spout, in a small triangle under its stay", async () => {
+  const cutout = await cutPhotograph("wateringcan");
+  assert.equal(alphaAt(cutout, 432, 446), 0, "the triangle between can, stay and spout");
+  assert.equal(alphaAt(cutout, 456, 558), 0, "the green shade in the corner of base and spout");
+  assert.equal(alphaAt(cutout, 470, 440), 255, "the spout");
+});
+
+test("shaded ground that a cut had bridged goes, and a sharp rim of light stays whole", async () => {
+  // At each point the photo shows ground: under a base, below a hem, between two blades, within a loop of cord.
+  const ground = {
+    wateringcan: [400, 606],
+    duffel_grey: [640, 879],
+    multitool: [385, 1280],
+    hairdryer: [240, 594],
+    // Contact shadow below black goods.
+    flashlight: [1500, 1090],
+  };
+  for (const [name, [x, y]] of Object.entries(ground)) {
+    assert.equal(alphaAt(await cutPhotograph(name), x!, y!), 0, name);
+  }
+  const dryer = await cutPhotograph("hairdryer");
+  assert.equal(
+    alphaAt(dryer, 270, 690),
+    255,
+    "a cord as dark as its shadow, where both leave the picture",
+  );
+  const flashlight = await cutPhotograph("flashlight");
+  assert.equal(alphaAt(flashlight, 1100, 1390), 0, "contact shadow below its head");
+  assert.equal(alphaAt(flashlight, 1100, 1300), 255, "its head, as dark as that");
+  assert.equal(alphaAt(flashlight, 822, 1355), 0, "shade beside its lens");
+  assert.equal(alphaAt(flashlight, 830, 1330), 255, "the lens's rim");
+  assert.equal(alphaAt(flashlight, 792, 884), 0, "white ground before the curve of that rim");
+  assert.equal(alphaAt(flashlight, 1500, 1000), 255, "its barrel");
+  assert.ok(flashlight.confidence >= 0.7);
+  const bag = await cutPhotograph("duffel_grey");
+  for (const [x, y] of Object.entries({ 248: 955, 298: 944, 777: 845 })) {
+    assert.equal(alphaAt(bag, Number(x), y), 0, `shade below a hem, at ${x}, ${y}`);
+  }
+  const drill = await cutPhotograph("drill_red");
+  // As far out as the edge at 1615 the battery is pale, which used to count as half ground over six pixels.
+  assert.equal(alphaAt(drill, 1612, 1640), 255);
+  assert.equal(alphaAt(drill, 1618, 1640), 0);
+});
+
+test("white inlets narrower than the working size go", async () => {
+  const tool = await cutPhotograph("multitool");
+  assert.equal(alphaAt(tool, 450, 1297), 0, "between a saw's teeth and a screwdriver");
+  assert.equal(alphaAt(tool, 1960, 1312), 0, "between two blades");
+  assert.equal(alphaAt(tool, 470, 1270), 255, "the screwdriver");
+});
+
+test("a pale sole between its dark welt and its shade stays", async () => {
+  const loafers = await cutPhotograph("loafers");
+  assert.equal(alphaAt(loafers, 385, 521), 255);
+  assert.equal(alphaAt(loafers, 283, 592), 255);
+  // Below the toe it is two pixels wide, and nearer to the ground's colour than to the welt's.
+  for (const [x, y] of [
+    [97, 622],
+    [137, 622],
+    [180, 615],
+    [230, 607],
+    [250, 603],
+  ] as const) {
+    assert.ok(alphaAt(loafers, x, y)! > 250, `the sole, at ${x}, ${y}`);
+  }
+  for (const [x, y] of [
+    [180, 619],
+    [230, 610],
+    [250, 607],
+  ] as const) {
+    assert.equal(alphaAt(loafers, x, y), 0, `its shade, at ${x}, ${y}`);
+  }
+});
+
+test("a glossy floor goes, with what is mirrored in it; the white goods on it stay whole", async () => {
+  const tub = await cutPhotograph("bathtub_white");
+  for (const [x, y] of [
+    [250, 505],
+    [420, 535],
+    [180, 500],
+  ] as const) {
+    assert.equal(alphaAt(tub, x, y), 0, `tiles between the feet, at ${x}, ${y}`);
+  }
+  assert.equal(alphaAt(tub, 70, 180), 255, "a rim two Lab units from its ground");
+  assert.equal(alphaAt(tub, 380, 460), 255, "the tub's underside");
+  assert.equal(alphaAt(tub, 168, 450), 255, "a foot");
+  const pans = await cutPhotograph("pans_chrome");
+  assert.equal(alphaAt(pans, 95, 500), 0, "a handle's mirror image");
+  assert.equal(alphaAt(pans, 450, 535), 0, "a pot's mirror image");
+  assert.equal(
+    alphaAt(pans, 120, 480),
+    0,
+    "the floor between a handle and a pot, beyond the handle's mirror image",
+  );
+  assert.equal(alphaAt(pans, 54, 470), 255, "a handle's pale end");
+  assert.equal(alphaAt(pans, 450, 252), 255, "the lid's rim");
+  assert.equal(alphaAt(pans, 612, 292), 255, "a handle as pale as its ground");
+  assert.ok(pans.confidence > 0.7, `${pans.confidence}`);
+  // The dark behind its feet stays: too much to be sure of it, too little to leave the style for.
+  assert.ok(tub.confidence > 0.6 && tub.confidence < 0.7, `${tub.confidence}`);
+});
+
+test("the straight sides of a white label on white have no teeth", async () => {
+  const jar = await cutPhotograph("vitamin");
+  for (let y = 340; y < 700; y++) {
+    let x = 757;
+    while (alphaAt(jar, x, y)! < 128) x--;
+    // Print close behind its rim drew it in to 752 in every third row.
+    assert.ok(x >= 754, `row ${y}: ${x}`);
+  }
+});
+
+test("gaps, handles and hard shadows of the larger library", { skip }, async () => {
+  // The clogs' truth counts the shaded ground between the pair as product: hence the lower bound, and the points below.
+  const least = { clogs_holes: 0.96, backpack_blue: 0.985, kodak_hardshadow: 0.93 };
+  for (const [name, iou] of Object.entries(least)) {
+    const truth = (await readPhotograph(`${name}.gt.png`)).rgb.filter((_, i) => i % 3 === 0);
+    const cutout = await cutPhotograph(name);
+    const score = scoreCutout(cutout, photoOf(cutout), truth, null);
+    assert.ok(score.iou >= iou, `${name}: ${score.iou}`);
+  }
+  const clogs = await cutPhotograph("clogs_holes");
+  assert.equal(alphaAt(clogs, 568, 635), 0, "the shaded ground between a pair");
+  assert.equal(alphaAt(clogs, 565, 810), 0, "the shaded ground between its heels");
+  assert.ok(alphaAt(clogs, 565, 440)! < 30, "the seam where the two all but touch");
+  assert.equal(alphaAt(clogs, 548, 844), 0, "the shade beside a pale sole");
+  assert.equal(alphaAt(clogs, 528, 844), 255, "the sole, no darker than that");
+  const watch = await cutPhotograph("watch_steel");
+  assert.equal(alphaAt(watch, 640, 600), 255, "polished steel as white as its ground is no window");
+  const backpack = await cutPhotograph("backpack_blue");
+  assert.equal(alphaAt(backpack, 738, 282), 0, "the triangle between a strap and its bag");
+  const washer = await cutPhotograph("washer_white");
+  assert.equal(alphaAt(washer, 300, 62), 255, "a top plate as white as its ground");
+  assert.equal(alphaAt(washer, 560, 640), 0, "its shadow");
+  assert.ok(washer.confidence > 0.7, `${washer.confidence}`);
+  const chair = await cutPhotograph("officechair");
+  assert.equal(alphaAt(chair, 555, 755), 255, "the chrome column between seat and base");
+  assert.equal(alphaAt(chair, 468, 805), 0, "the ground between two legs");
+  assert.equal(alphaAt(chair, 634, 806), 0, "the ground that two legs and a castor enclose");
+  assert.equal(alphaAt(chair, 446, 819), 0, "the crack between a castor and a leg");
+  // A generous look bridges the bays between its legs, in the faint shade below the seat.
+  assert.ok(chair.confidence > 0.7, `${chair.confidence}`);
+});
+
+test("goods on white keep to the truth, at full size", async (t) => {
+  const rows = [];
+  // The last two are not among the samples.
+  for (const name of ["drill_red", "duffel_grey", "vitamin", "clogs_holes", "backpack_blue"]) {
+    const file = photographFile(`${name}.gt.png`);
+    if (!existsSync(file)) continue;
+    const { truth, mistaken } = await readTruth(name, file);
+    const cutout = await cutPhotograph(name);
+    const photo = photoOf(cutout);
+    const raw = scoreCutout(cutout, photo, truth, null);
+    // Where the truth is mistaken, the cutout is right by definition.
+    const alpha = alphaOf(cutout);
+    const counted = truth.map((own, p) => (mistaken[p] ? alpha[p]! : own));
+    const score = scoreCutout(cutout, photo, counted, null);
+    rows.push({ raw, score });
+    const shown = [raw.iou, raw.alphaError, score.iou, score.alphaError].map((v) => v.toFixed(4));
+    t.diagnostic(`${name}: ${shown.join(" ")} (IoU and alpha error, raw and where truth is right)`);
+    assert.ok(score.iou > 0.988, `${name}: ${score.iou}`);
+    assert.ok(score.alphaError < 0.007, `${name}: alpha is off by ${score.alphaError}`);
+  }
+  const mean = rows.reduce((sum, { score }) => sum + score.alphaError, 0) / rows.length;
+  assert.ok(mean < 0.005, `alpha is off by ${mean}`);
+});
+
+/** The size of the photograph that was cut out. */
+function photoOf({ photoWidthPx, photoHeightPx }: Cutout) {
+  return { widthPx: photoWidthPx, heightPx: photoHeightPx };
+}
+
+function alphaOf({ rgba, widthPx, leftPx, topPx, photoWidthPx, photoHeightPx }: Cutout) {
+  const alpha = new Uint8Array(photoWidthPx * photoHeightPx);
+  for (let i = 0; i < rgba.length / 4; i++) {
+    const y = Math.floor(i / widthPx) + topPx;
+    alpha[y * photoWidthPx + (i % widthPx) + leftPx] = rgba[i * 4 + 3]!;
+  }
+  return alpha;
+}

@@ -1,0 +1,19 @@
+import { cutOut } from "../cutout/cut-out.ts";
+import { readPhotograph } from "../photo/photographs.fixture.ts";
+import { analyseProduct } from "./analyse.ts";
+import type { Product } from "./product.ts";
+
+/** What was read so far, by the photograph's name: many tests ask for the same. */
+export const seen = new Map<string, Promise<Product>>();
+
+/** What a photograph of the samples or the larger library shows, read at a size that takes little time. */
+export function analyse(name: string): Promise<Product> {
+  const product = seen.get(name) ?? read(name);
+  seen.set(name, product);
+  return product;
+}
+
+async function read(name: string): Promise<Product> {
+  const photo = await readPhotograph(name, { maxSidePx: 700 });
+  return analyseProduct(cutOut(photo), photo);
+}
