@@ -4,23 +4,23 @@ import { describe, test } from "node:test";
 import { deltaE2000, labOfSrgb, type Rgb } from "../develop/color.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
+import { photographFile } from "../photo/photographs.fixture.ts";
 import { type Style, styles } from "../sets/set.ts";
 import { backdropBeside } from "./backdrop.fixture.ts";
 import { measureFidelity } from "./fidelity.fixture.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 import { cutOutPhoto, root, stage } from "./stage.fixture.ts";
 
-const samples = new URL("samples/", root);
 const library = new URL("../shared/photos/", root);
 /** One photograph in three of a library: the whole of it takes two minutes. */
 const libraryStep = 3;
 const ownSamples = ["drill_red.jpg", "vitamin.jpg", "c_mug_darkgrey.jpg"];
 const files = [
-  ...ownSamples.map((name) => new URL(name, samples)),
+  ...ownSamples.map(photographFile),
   ...(existsSync(library) ? readdirSync(library) : [])
     .filter((name) => /\.(jpg|png)$/.test(name) && !name.includes(".gt."))
     .filter((_, index) => index % libraryStep === 0)
-    .map((name) => new URL(name, library)),
+    .map(photographFile),
 ];
 /** Asked for in turn, the ends of the scale among them. */
 const colors: Rgb[] = [

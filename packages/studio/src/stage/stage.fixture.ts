@@ -22,12 +22,22 @@ export const stage: Stage = {
 export const goldenProducts = ["synthetic_bottle", "synthetic_bag"];
 
 /** A sample photograph, cut out. */
-export async function samplePhoto(name: string): Promise<ShotPhoto> {
+export function samplePhoto(name: string): Promise<ShotPhoto> {
   return cutOutPhoto(new URL(`samples/${name}.png`, root));
 }
 
+/** What was cut out so far: most files of the stage ask for the same two. */
+const cutPhotos = new Map<string, Promise<ShotPhoto>>();
+
 /** A photograph at a size that takes little time, cut out. */
-export async function cutOutPhoto(file: URL, longSidePx?: number): Promise<ShotPhoto> {
+export function cutOutPhoto(file: URL, longSidePx?: number): Promise<ShotPhoto> {
+  const key = `${file.href} ${longSidePx}`;
+  const photo = cutPhotos.get(key) ?? readAndCutOut(file, longSidePx);
+  cutPhotos.set(key, photo);
+  return photo;
+}
+
+async function readAndCutOut(file: URL, longSidePx?: number): Promise<ShotPhoto> {
   const bytes = await readFile(file);
   const photo =
     longSidePx === undefined
