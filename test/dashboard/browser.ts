@@ -90,7 +90,7 @@ export async function checkAccessibility(
   name: string,
   rules?: string[],
 ): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
       only ? { runOnly: only } : {},
