@@ -26,3 +26,40 @@ for (const lid of [false, true])
     assert.equal(cover[9 * columns + 15], 1, "the pan");
     assert.equal(cover[9 * columns + 35], lid ? 1 : 0, "the lid");
   });
+
+/** A body over its base, and to its right what is drawn as thin or thick. */
+function bodyWith(isThin: (x: number, up: number) => boolean, isThick = isThin) {
+  const isBody = (x: number, up: number): boolean => x >= 4 && x < 16 && up < 24;
+  const radius = Float32Array.from({ length: columns * rows }, (_, cell) => {
+    const [x, up] = [cell % columns, Math.floor(cell / columns)];
+    return isBody(x, up) ? 0.05 : isThin(x, up) ? 0.01 : isThick(x, up) ? 0.05 : 0;
+  });
+  const cover = radius.map((metres) => (metres > 0 ? 1 : 0));
+  const silhouette = { columns, rows, baseFrom: 4, baseTo: 15 } as Silhouette;
+  const any = dropLooseSticks(cover, silhouette, radius, 0.02);
+  assert.equal(
+    any,
+    cover.some((share, cell) => share === 0 && radius[cell]! > 0),
+  );
+  return { any, at: (x: number, up: number) => cover[up * columns + x]! };
+}
+
+test("a stick is loose that holds on at one end, low, thin and beside the base, also by a small hole", () => {
+  const handle = (x: number, up: number): boolean => x >= 16 && x < 34 && up >= 8 && up < 12;
+  assert.equal(bodyWith(handle).at(25, 9), 0);
+  const hung = bodyWith((x, up) => handle(x, up) && !(x === 31 && up === 10));
+  assert.equal(hung.at(25, 9), 0);
+  assert.ok(!bodyWith((x, up) => handle(x, up - 12)).any, "a drill's bit");
+  assert.ok(!bodyWith(() => false, handle).any, "a pan's second body");
+  assert.ok(!bodyWith((x, up) => x < 16 && up >= 24 && up < 26).any, "a knob");
+});
+
+test("a mug's handle and a can's spout stay whole", () => {
+  const mug = (x: number, up: number): boolean =>
+    x >= 16 && x < 26 && up >= 3 && up < 15 && !(x < 24 && up >= 5 && up < 13);
+  assert.ok(!bodyWith(mug).any);
+  const spout = (x: number, up: number): boolean => x >= 16 && x < 30 && up >= 6 && up < 8;
+  const rose = (x: number, up: number): boolean => x >= 30 && x < 36 && up >= 3 && up < 12;
+  assert.ok(!bodyWith(spout, rose).any);
+  assert.ok(bodyWith(spout).any, "without its rose");
+});
