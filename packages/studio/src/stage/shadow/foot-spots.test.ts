@@ -34,3 +34,53 @@ test("each small foot stands in a dark spot of its own, level and alike to both 
   }
   assert.ok(lightAt(115, 200) > 0.97, "between the feet there is none");
 });
+
+test("spots grow with the picture, those of feet behind the others too, and begin and end at its borders", () => {
+  const [columns, rows] = [160, 160];
+  // A seat on two feet, and one behind that ends above the line between them.
+  const isThere = (x: number, y: number): boolean =>
+    y < 60 ||
+    (x >= 20 && x < 40) ||
+    x >= 120 ||
+    (Math.abs(x - 80) < 5 && y < 140 - 1.2 * Math.abs(x - 80));
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) =>
+    isThere(at % columns, Math.floor(at / columns)) ? 255 : 0,
+  );
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const spots = (scale: number) => {
+    const [widthPx, heightPx] = [180 * scale, 190 * scale];
+    const values = new Uint16Array(widthPx * heightPx * 3).fill(50_000);
+    const place = {
+      leftPx: 10 * scale,
+      topPx: 20 * scale,
+      widthPx: columns * scale,
+      heightPx: rows * scale,
+    };
+    const underside = Float32Array.from({ length: place.widthPx }, (_, column) => {
+      let row = rows;
+      while (!isThere(Math.floor(column / scale), row - 1)) row--;
+      return row * scale;
+    });
+    const canvas = { widthPx, heightPx, values };
+    drawFootSpots(canvas, underside, silhouette, place, { foreshortening: 0.4, seamDepth: 0.9 });
+    return (x: number, y: number): number => {
+      let sum = 0;
+      for (let row = y * scale; row < (y + 1) * scale; row++)
+        for (let column = x * scale; column < (x + 1) * scale; column++)
+          sum += values[(row * widthPx + column) * 3]!;
+      return sum / scale ** 2 / 50_000;
+    };
+  };
+  const [once, twice] = [spots(1), spots(2)];
+  for (const [x, y] of [
+    [40, 180],
+    [150, 180],
+    [90, 159],
+  ] as const)
+    assert.ok(once(x, y) < 0.6, `at ${x}, ${y}: ${once(x, y)}`);
+  assert.ok(once(90, 175) > 0.9, "before the one behind");
+  let worst = 0;
+  for (let y = 100; y < 189; y++)
+    for (let x = 1; x < 179; x++) worst = Math.max(worst, Math.abs(once(x, y) - twice(x, y)));
+  assert.ok(worst < 0.1, `${worst}`);
+});
