@@ -10,7 +10,7 @@ const white = [250, 250, 246] as const;
 const [column, lostFrom, blockFrom] = [200, 300, 340];
 
 /** A ball on a string over a block, and a matte in which the string ends at a row; shown or not below that. */
-function balloon({ isShown = true, hasString = true } = {}) {
+function balloon({ isShown = true, hasString = true, shownTo = blockFrom } = {}) {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   const mask = new Uint8Array(widthPx * heightPx);
@@ -20,7 +20,8 @@ function balloon({ isShown = true, hasString = true } = {}) {
     const isBlock = y >= blockFrom && y < 500 && Math.abs(x - column) < 80;
     const isString = Math.abs(x - column) < 2 && y > 150 && y < blockFrom && !isBall;
     const isKept = isBall || isBlock || (isString && hasString && y < lostFrom);
-    const isPainted = isKept || (isString && isShown && y >= (hasString ? lostFrom : 0));
+    const isLost = isString && y >= (hasString ? lostFrom : 0) && y < shownTo;
+    const isPainted = isKept || (isLost && isShown);
     rgb.set(isPainted ? white : grey, p * 3);
     if (!isKept) continue;
     rgba.set([...white, 255], p * 4);
@@ -39,11 +40,14 @@ test("a string that ends in mid-air is led on to what it is tied to", () => {
   for (let y = lostFrom; y < blockFrom; y++) {
     assert.ok(alphaAt(rgba, column, y) > 200, `row ${y}`);
     assert.equal(alphaAt(rgba, column + 6, y), 0);
+    const at = (y * widthPx + column) * 4;
+    for (const [c, own] of white.entries())
+      assert.ok(Math.abs(rgba[at + c]! - own) <= 4, `row ${y}: ${rgba.subarray(at, at + 3)}`);
   }
 });
 
 test("nothing joins what no string leads to, nor parts over a seam that end broad", () => {
-  for (const what of [{ isShown: false }, { hasString: false }]) {
+  for (const what of [{ isShown: false }, { hasString: false }, { shownTo: lostFrom + 15 }]) {
     const { rgba, photo, shape } = balloon(what);
     const before = rgba.slice();
     joinCords(rgba, photo, shape);
