@@ -42,7 +42,10 @@ test("a string that ends in mid-air is led on to what it is tied to", () => {
     assert.equal(alphaAt(rgba, column + 6, y), 0);
     const at = (y * widthPx + column) * 4;
     for (const [c, own] of white.entries())
-      assert.ok(Math.abs(rgba[at + c]! - own) <= 4, `row ${y}: ${rgba.subarray(at, at + 3)}`);
+      assert.ok(
+        Math.abs(rgba[at + c]! - own) <= 4,
+        `row ${y}: ${rgba.subarray(at, at + 3).join()}`,
+      );
   }
 });
 

@@ -91,7 +91,7 @@ test("an underside has less than the floor's own light, and the dome's where the
   const { above, below } = lightOf({});
   assert.deepEqual(below, above);
   const red = lightOf({ below: [0.5, 0.1, 0.1] }).below;
-  assert.ok(red[0] > 3 * red[1] && red[0] < 0.5 && red[1] === red[2], `${red}`);
+  assert.ok(red[0] > 3 * red[1] && red[0] < 0.5 && red[1] === red[2], red.join());
   near(lightOf({ below: [0.5, 0.1, 0.1], exposure: 2 }).below[0], red[0] / 2);
 });
 
