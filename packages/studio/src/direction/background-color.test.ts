@@ -27,6 +27,16 @@ test("reads plain words: the noun stands last, adjectives move it", () => {
   assert.ok(dusty.kind === "color" && dusty.rgb[0] > dusty.rgb[1]);
 });
 
+test("a shade before the hue that it is of is that shade, and two hues are the second", () => {
+  for (const text of ["sage green", "navy blue", "mustard yellow", "charcoal grey", "blush pink"])
+    assert.deepEqual(parseBackgroundColor(text), parseBackgroundColor(text.split(" ")[0]!), text);
+  assert.deepEqual(parseBackgroundColor("pale sage-green"), parseBackgroundColor("pale sage"));
+  assert.deepEqual(parseBackgroundColor("forest green"), color(34, 139, 34));
+  assert.deepEqual(parseBackgroundColor("blue green"), color(0, 128, 0));
+  assert.deepEqual(parseBackgroundColor("calm green"), color(0, 128, 0));
+  assert.deepEqual(parseBackgroundColor("rose gold"), color(255, 215, 0));
+});
+
 test("a broken hex is malformed, other words are unknown", () => {
   for (const text of ["#12", "#12345", "#gggggg", "1234", "#"]) {
     assert.deepEqual(parseBackgroundColor(text), { kind: "malformed" }, text);

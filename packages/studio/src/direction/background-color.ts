@@ -21,6 +21,11 @@ const adjectives: ReadonlyMap<string, { towards: Rgb; share: number }> = new Map
   ["muted", { towards: [140, 140, 140], share: 0.35 }],
 ]);
 
+/** What shades are kinds of: "sage green" is sage and "navy blue" navy, where plain green and blue are loud. */
+const hues = new Set(
+  "black white gray grey brown beige red orange yellow green blue purple violet pink".split(" "),
+);
+
 /**
  * Reads `background_color`: `#rgb` or `#rrggbb` (with or without `#`), a CSS name, or plain words ("warm beige").
  * A malformed hex is "malformed"; words that name no colour are "unknown", a hint without effect.
@@ -45,13 +50,12 @@ function rgbOfHex(hex: string): Rgb {
 function rgbOfWords(words: string[]): Rgb | null {
   const whole = colorNames.get(words.join(""));
   if (whole !== undefined) return rgbOfHex(whole);
-  let rgb: Rgb | null = null;
-  // The noun stands last ("dusty rose pink" is a pink), so the last word that names a colour wins.
-  for (let count = Math.min(2, words.length); count >= 1 && rgb === null; count--) {
-    const hex = colorNames.get(words.slice(-count).join(""));
-    if (hex !== undefined) rgb = rgbOfHex(hex);
-  }
-  if (rgb === null) return null;
+  // The noun stands last, so the last word that names a colour wins.
+  const [last = "", before = ""] = words.toReversed();
+  const shade = hues.has(last) && !hues.has(before) ? colorNames.get(before) : undefined;
+  const hex = colorNames.get(before + last) ?? shade ?? colorNames.get(last);
+  if (hex === undefined) return null;
+  let rgb = rgbOfHex(hex);
   for (const word of words) {
     const change = adjectives.get(word);
     if (change === undefined) continue;
