@@ -180,13 +180,15 @@ export function readNote(note: string, seed: number): Direction {
     // A phone's keyboard writes its own apostrophe.
     .replaceAll("’", "'");
   const words = text.match(/[a-z0-9#][a-z0-9#']*/g) ?? [];
-  const effects = vocabulary.flatMap(({ words: known, effect }) =>
-    known.some((word) => says(words, word.split(" "))) ? [effect] : [],
+  const asked = vocabulary.filter(({ words: known }) =>
+    known.some((word) => says(words, word.split(" "))),
   );
+  const effects = asked.map(({ effect }) => effect);
+  const leading = leadingOf(asked, words);
   const fallback = defaultStyles[Math.floor(seededRandom(seed)() * defaultStyles.length)]!;
-  const styles = ranked(effects.flatMap(({ style }) => (style ? [style] : [])));
+  const styles = ranked(leading.flatMap(({ style }) => (style ? [style] : [])));
   const [main = fallback[0], second] = styles;
-  const moods = ranked(effects.flatMap(({ mood }) => (mood ? [mood] : [])));
+  const moods = ranked(leading.flatMap(({ mood }) => (mood ? [mood] : [])));
   const product = (key: "brightness" | "contrast" | "saturation", low: number, high: number) =>
     clamp(
       effects.reduce((total, effect) => total * (effect[key] ?? 1), 1),
@@ -212,6 +214,23 @@ export function readNote(note: string, seed: number): Direction {
     },
     backdrop: namedColor(words),
   };
+}
+
+/** The effects that choose mood and style: not of a word that is part of a phrase, as "bold luxury" is loud. */
+function leadingOf(asked: typeof vocabulary, words: string[]): Effect[] {
+  const phrases = asked
+    .flatMap(({ words: known }) => known.map((word) => word.split(" ")))
+    .filter((phrase) => phrase.length > 1);
+  const isPart = (at: number): boolean =>
+    phrases.some((phrase) =>
+      phrase.some((_, own) => phrase.every((part, k) => matches(words[at - own + k] ?? "", part))),
+    );
+  const alone = words.map((word, at) => (isPart(at) ? "" : word));
+  return asked
+    .filter(({ words: known }) =>
+      known.some((word) => says(word.includes(" ") ? words : alone, word.split(" "))),
+    )
+    .map(({ effect }) => effect);
 }
 
 function says(words: string[], phrase: string[]): boolean {
