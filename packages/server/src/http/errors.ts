@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isDiskFull } from "../disk-full.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 import type { App } from "./app.ts";
 import { nextRequestId } from "./request-id.ts";
@@ -28,9 +29,6 @@ const codes: Record<string, [ErrorCode, string]> = {
 /** Codes of a database that is away for now: network, shutdown, start-up, too many connections. */
 const databaseAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$|timeout exceeded|Connection terminated/;
-
-/** Codes of a full disk: the store's, the system's, PostgreSQL's. Nothing is broken, and room can be made. */
-const diskFull = /^(storage_full|ENOSPC|EDQUOT|53100)$/;
 
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
@@ -129,7 +127,7 @@ export function toAppError(error: Error & { code?: string }): AppError {
   const code = error.code ?? "";
   const known = codes[code];
   if (known) return new AppError(known[0], known[1], { cause: error });
-  if (diskFull.test(code) || databaseAway.test(code) || databaseAway.test(error.message))
+  if (isDiskFull(error) || databaseAway.test(code) || databaseAway.test(error.message))
     return new AppError("overloaded", "The service cannot answer now; try again shortly.", {
       cause: error,
       headers: { "retry-after": "5" },

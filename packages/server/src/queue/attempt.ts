@@ -1,8 +1,10 @@
+import { isDiskFull } from "../disk-full.ts";
 import type { Claim } from "./queue.ts";
 
 /**
  * One attempt at a piece of work. A final verdict on the input ends it; anything else (a child that died, a database
- * that is away) is tried again, and ends it on the last attempt. An aborted attempt belongs to another worker.
+ * that is away) is tried again, and ends it on the last attempt. An aborted attempt belongs to another worker, and what
+ * a full disk had no room for counts as no attempt.
  * @param attempt.verdictOn  the sentence for an error that no further attempt can mend, else null
  * @param attempt.end  settles the work as failed; safe to repeat
  */
@@ -24,7 +26,7 @@ export async function runAttempt(
       await attempt.end(verdict);
       return;
     }
-    if (claim.isLastAttempt) await attempt.end(lastAttemptFailed);
+    if (claim.isLastAttempt && !isDiskFull(error)) await attempt.end(lastAttemptFailed);
     throw error;
   }
 }

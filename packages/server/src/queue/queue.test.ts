@@ -5,6 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDatabase } from "../../../../test/postgres.ts";
 import { openDatabase, type Database } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
+import { StorageError } from "../storage/storage.ts";
+import { runAttempt } from "./attempt.ts";
 import { openQueue, type Claim, type Queue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
 
@@ -144,6 +146,33 @@ test("a step that throws runs again, three times at most, and the worker goes on
   await enqueue("one", "good");
   while (failures.length < 3) await sleep(50);
   assert.deepEqual(attempts.sort(), ["bad 0 false", "bad 1 false", "bad 2 true", "good 0 false"]);
+  await worker.stop(1000);
+  assert.deepEqual(await claimAll(), []);
+});
+
+test("a full disk uses up no attempt, not the last one either: the work ends when there is room", async () => {
+  const ended = Promise.withResolvers<void>();
+  let attempts = 0;
+  const worker = startWorker({
+    queue,
+    // Each of them waits once it met the full disk.
+    concurrency: 5,
+    onFailure() {},
+    onError,
+    handlers: {
+      job: (claim, signal) =>
+        runAttempt({ ...claim, isLastAttempt: true }, signal, {
+          async work() {
+            if (++attempts < 5) throw new StorageError("storage_full", "The disk is full.");
+            ended.resolve();
+          },
+          verdictOn: () => null,
+          end: async () => ended.reject(new Error("a full disk ended the work")),
+        }),
+    },
+  });
+  await enqueue("one", "large");
+  await ended.promise;
   await worker.stop(1000);
   assert.deepEqual(await claimAll(), []);
 });

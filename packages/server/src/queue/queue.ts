@@ -34,7 +34,7 @@ export type Queue = {
   complete(claim: Claim): Promise<void>;
   /** Gives the entry back for its next attempt, or ends it after the last. */
   fail(claim: Claim, reason: string): Promise<void>;
-  /** Gives the entry back as if it had not been taken: a worker that stops is no fault of the work. */
+  /** Gives the entry back as if it had not been taken: a worker that stops, or a full disk, is no fault of the work. */
   release(claim: Claim): Promise<void>;
   /** Entries that ended without their handler's word: their worker was lost on the last attempt. */
   abandoned(): Promise<(Entry & { entryId: string })[]>;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDiskFull } from "../disk-full.ts";
 import type { Claim, Queue } from "./queue.ts";
 
 export type Handler = (claim: Claim, signal: AbortSignal) => Promise<void>;
@@ -11,11 +12,13 @@ export type Worker = {
 const idlePollMs = 200;
 /** While the database is away: often enough to go on at once, seldom enough for a readable log. */
 const outagePollMs = 1_000;
+/** While the disk is full: whoever makes room takes minutes, and each try in vain is a whole picture's work. */
+const fullDiskPauseMs = 30_000;
 const heartbeatMs = 2_500;
 
 /**
- * Takes entries and runs their handlers, `concurrency` at once. A handler that throws gives its entry back. Its signal
- * aborts when another worker holds the entry, or when this one stops.
+ * Takes entries and runs their handlers, `concurrency` at once. A handler that throws gives its entry back, and where
+ * the disk was full, with the attempt. Its signal aborts when another worker holds the entry, or when this one stops.
  */
 export function startWorker(options: {
   queue: Queue;
@@ -33,8 +36,7 @@ export function startWorker(options: {
       let pauseMs = 0;
       try {
         const claim = await options.queue.claim();
-        if (claim) await runClaim(claim);
-        else pauseMs = idlePollMs;
+        pauseMs = claim ? await runClaim(claim) : idlePollMs;
       } catch (error) {
         options.onError(error);
         pauseMs = outagePollMs;
@@ -43,7 +45,8 @@ export function startWorker(options: {
     }
   }
 
-  async function runClaim(claim: Claim): Promise<void> {
+  /** Gives the milliseconds that its slot should wait. */
+  async function runClaim(claim: Claim): Promise<number> {
     const lost = new AbortController();
     const heartbeat = setInterval(() => {
       options.queue.touch(claim).then(
@@ -57,13 +60,19 @@ export function startWorker(options: {
       if (!handler) throw new Error(`no handler for ${claim.kind}`);
       await handler(claim, AbortSignal.any([lost.signal, aborting.signal]));
       await options.queue.complete(claim);
+      return 0;
     } catch (error) {
       if (aborting.signal.aborted) {
         await options.queue.release(claim);
-        return;
+        return 0;
       }
       options.onFailure(claim, error);
+      if (isDiskFull(error)) {
+        await options.queue.release(claim);
+        return fullDiskPauseMs;
+      }
       await options.queue.fail(claim, error instanceof Error ? error.message : String(error));
+      return 0;
     } finally {
       clearInterval(heartbeat);
     }
