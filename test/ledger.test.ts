@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
 import type { SessionCaller } from "../packages/server/src/caller.ts";
 import { chargeJob } from "../packages/server/src/credits/charge.ts";
 import { writeStatementCsv } from "../packages/server/src/credits/read-statement.ts";
+import { openDatabase } from "../packages/server/src/db/database.ts";
 import { refund } from "../packages/server/src/credits/refund.ts";
 import { settleOneShot, failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
 import { failVideo } from "../packages/server/src/videos/fail-video.ts";
@@ -185,6 +187,22 @@ test("the audit finds what does not add up", async () => {
   );
   await database.query("update accounts set balance = balance - 1 where id = $1", [id]);
   await assertClean();
+});
+
+test("an audit that somebody waits for has no bound of time, as on the ledger of years", async () => {
+  const bounded = new URL(packshot.databaseUrl);
+  bounded.searchParams.set("statement_timeout", "20");
+  const database = openDatabase({ url: bounded.href, maxConnections: 1, onError() {} });
+  const other = await packshot.service.database.pool.connect();
+  await other.query("begin");
+  await other.query("lock table ledger_entries in access exclusive mode");
+  await assert.rejects(auditLedger(database), /statement timeout/);
+  const audit = auditLedger(database, { isPatient: true });
+  await sleep(60);
+  await other.query("commit");
+  other.release();
+  assert.equal((await audit).clean, true);
+  await database.close();
 });
 
 test("a long statement is whole as CSV, each entry once; a period has its first moment and not its last", async () => {

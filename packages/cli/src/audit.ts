@@ -6,7 +6,7 @@ import { readOptions } from "./options.ts";
 export function auditCommand(words: string[]): Promise<number> {
   const { json } = readOptions(words, []);
   return withAdmin(json, async ({ database }) => {
-    const report = await auditLedger(database);
+    const report = await auditLedger(database, { isPatient: true });
     const rows = report.findings.map(({ rule, subject, detail }) => [rule, subject, detail]);
     const text = report.clean
       ? `The books add up: ${report.entries} entries of ${report.accounts} accounts`
