@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,6 +23,7 @@ before(async () => {
   await writeFile(join(dist, "dashboard", "index-a1B2c3D4.js"), script);
   await writeFile(join(dist, "icon.svg"), "<svg/>");
   await writeFile(join(folder, "secret.txt"), "secret");
+  await symlink("broken.js", join(dist, "broken.js"));
   app = await buildApp({ logger: pino({ level: "silent" }), trustProxy: 0, baseUrl: "http://x" });
   const guard = { limitAddressNow: () => {} } as unknown as Guard;
   refuseUnknownRoutes(app, guard, openDashboard(pathToFileURL(`${dist}/`)));
@@ -68,6 +69,11 @@ test("programs and the interface's own paths get the Error shape as ever", async
     assert.deepEqual([answer.statusCode, answer.json().error.code], [404, "not_found"], url);
   }
   assert.equal((await get("/v1/thing", browser, "POST")).statusCode, 405);
+});
+
+test("a file that is there and can't be read is a failure of ours, not a page that was never built", async () => {
+  const answer = await get("/broken.js");
+  assert.deepEqual([answer.statusCode, answer.json().error.code], [500, "internal_error"]);
 });
 
 test("hashed files are kept for ever and come compressed; nothing climbs out of the folder", async () => {

@@ -62,8 +62,8 @@ export function openDashboard(folder: URL): Dashboard {
 
   const load = async (path: string): Promise<Asset | null> => {
     const file = new URL(`.${path}`, folder);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) return null;
+    const found = await stat(file);
+    if (!found.isFile()) return null;
     const before = kept.get(path);
     if (before?.changedMs === found.mtimeMs) return before.asset;
     const asset = prepare(await readFile(fileURLToPath(file)), extname(path));
@@ -78,7 +78,9 @@ export function openDashboard(folder: URL): Dashboard {
       const isFile = isFilePath(path);
       // A program that asks for / or for a route that is none gets the Error shape, as ever.
       if (!isFile && !request.headers.accept?.includes("text/html")) return false;
-      void answer(request, reply, isFile ? path : "/index.html", load);
+      answer(request, reply, isFile ? path : "/index.html", load).catch((error: unknown) =>
+        reply.send(error),
+      );
       return true;
     },
   };
@@ -95,7 +97,7 @@ async function answer(
   path: string,
   load: (path: string) => Promise<Asset | null>,
 ): Promise<void> {
-  const asset = await load(path).catch(() => null);
+  const asset = await load(path).catch(nullWhereMissing);
   reply.header("x-content-type-options", "nosniff").header("referrer-policy", "same-origin");
   if (!asset && path === "/index.html") {
     reply.code(503).header("retry-after", "60").type("text/html; charset=utf-8").send(missing);
@@ -128,6 +130,12 @@ async function answer(
     : "identity";
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   reply.send(await asset.bodies[encoding]);
+}
+
+/** A file may also go between a look and a read; whatever else keeps it from being read is a failure, and told as one. */
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
 }
 
 function encodingOf(accepted: string): Encoding {
