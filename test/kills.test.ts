@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -137,7 +137,10 @@ test("kill -9 of the service with work under way: nothing acknowledged is lost",
   );
   await sleep(1500);
   await program.end("SIGKILL");
+  // An upload's name, which its process was killed before taking away.
+  await writeFile(join(dataDir, ".arriving-left"), "");
   const again = await serve();
+  assert.ok(!(await readdir(dataDir)).includes(".arriving-left"));
   for (const { body } of created) {
     assert.equal(body.status, "pending");
     const { body: ended } = await untilFinal(service, `/v1/shoots/${body.id}`, key, 120_000);

@@ -36,6 +36,7 @@ import type { Service, StudioRules, WorkerService } from "./service.ts";
 import { shootHandlers } from "./shoots/jobs.ts";
 import { openDiskStorage } from "./storage/disk.ts";
 import { uploadHandlers } from "./uploads/jobs.ts";
+import { forgetArrivals } from "./uploads/spool.ts";
 import { videoHandlers } from "./videos/jobs.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -62,6 +63,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   const stop: Stop = () => stopAll(stops, options.log);
   try {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    if (options.api) await forgetArrivals(settings.dataDir);
     const metrics = createMetrics();
     const service = await openService(settings, options, stops);
     const front: Stop[] = [];

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { open, rm, type FileHandle } from "node:fs/promises";
+import { open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../errors.ts";
 import { maxUploadBytes } from "./rules.ts";
+
+const arrivingName = ".arriving-";
 
 /** A file that has arrived whole. */
 export type Spooled = { bytes: number; read: () => Promise<Buffer>; close: () => Promise<void> };
@@ -14,10 +16,10 @@ export type Spooled = { bytes: number; read: () => Promise<Buffer>; close: () =>
  * @throws AppError payload_too_large | invalid_request, where it is empty
  */
 export async function spool(folder: string, arriving: Readable): Promise<Spooled> {
-  const path = join(folder, `.arriving-${randomUUID()}`);
+  const path = join(folder, `${arrivingName}${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   try {
-    await rm(path);
+    await rm(path, { force: true });
     await file.writeFile(bounded(arriving));
     const { size: bytes } = await file.stat();
     if (bytes === 0) throw new AppError("invalid_request", "The body takes a file; it is empty.");
@@ -26,6 +28,12 @@ export async function spool(folder: string, arriving: Readable): Promise<Spooled
     await file.close();
     throw error;
   }
+}
+
+/** Takes away the names of files whose process was killed in the moment before it did so itself. */
+export async function forgetArrivals(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(arrivingName)) await rm(join(folder, name), { force: true });
 }
 
 async function* bounded(arriving: Readable): AsyncGenerator<Buffer> {
