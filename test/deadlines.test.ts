@@ -100,24 +100,33 @@ test("what passed its deadline is refunded while a sweep hangs; what was deleted
   const isSweeping = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let aheadMs = 0;
-  const janitor = startJanitor({
-    ...service,
-    // An hour on from its start, the sweeps of the store are due.
-    now: () => new Date(Date.now() + aheadMs),
-    storage: {
-      ...service.storage,
-      async *list() {
-        isSweeping.resolve();
-        await mayEnd.promise;
-        yield* [];
+  let wallClockMs = 0;
+  const janitor = startJanitor(
+    {
+      ...service,
+      now: () => new Date(Date.now() + wallClockMs),
+      storage: {
+        ...service.storage,
+        async *list() {
+          isSweeping.resolve();
+          await mayEnd.promise;
+          yield* [];
+        },
       },
     },
-  });
+    // An hour on from its start, the sweeps of the store are due.
+    () => performance.now() + aheadMs,
+  );
   aheadMs = 2 * 3_600_000;
   await isSweeping.promise;
+  // Whoever puts the wall clock back holds no refund back.
+  wallClockMs = -7_200_000;
   const body = { product_image_urls: [photo()], style: "luxury", shots: 1 };
   const { body: shoot } = await packshot.call("POST", "/v1/shoots", { key, body });
-  await service.database.query("update shoots set deadline_at = now() where id = $1", [shoot.id]);
+  await service.database.query(
+    "update shoots set deadline_at = now() - interval '3 hours' where id = $1",
+    [shoot.id],
+  );
   const { body: ended } = await untilFinal(packshot, `/v1/shoots/${shoot.id}`, key);
   assert.deepEqual([ended.status, ended.credits_used], ["failed", 0]);
   mayEnd.resolve();

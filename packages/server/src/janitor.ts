@@ -86,16 +86,20 @@ const duties: Duty[] = [
  * Ends what passed its deadline or lost its worker on the last attempt, tells low balances, deletes for good what was
  * deleted, and forgets what ran out. Any number of processes may run it. No duty waits for another: a sweep of a large
  * store takes minutes, and a mail server may be slow, while credits are due back at once.
+ * @param clockMs  one that nobody sets: a wall clock that is put back would hold the refunds back for as long
  */
-export function startJanitor(service: Service): { stop(): Promise<void> } {
+export function startJanitor(
+  service: Service,
+  clockMs = () => performance.now(),
+): { stop(): Promise<void> } {
   const begunAtMs = new Map<Duty, number>();
   const underWay = new Map<Duty, Promise<void>>();
   const stopping = new AbortController();
-  const startedMs = service.now().getTime();
+  const startedMs = clockMs();
   const timer = setInterval(() => {
-    const nowMs = service.now().getTime();
+    const nowMs = clockMs();
     for (const duty of duties) {
-      const lastMs = begunAtMs.get(duty) ?? (duty.isHeavy ? startedMs : 0);
+      const lastMs = begunAtMs.get(duty) ?? (duty.isHeavy ? startedMs : -Infinity);
       if (underWay.has(duty) || nowMs - lastMs < duty.everyMs) continue;
       begunAtMs.set(duty, nowMs);
       const done = perform(service, duty, stopping.signal).finally(() => underWay.delete(duty));

@@ -7,12 +7,12 @@ test("reads once for all who ask, however long that takes, and anew when it is t
   let nowMs = 0;
   const ask = keepFor(
     1000,
-    () => new Date(nowMs),
     () => {
       const read = Promise.withResolvers<string>();
       reads.push(read);
       return read.promise;
     },
+    () => nowMs,
   );
   const first = [ask(), ask()];
   nowMs = 999;

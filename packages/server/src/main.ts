@@ -117,7 +117,7 @@ async function openService(
     storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
     ...openGates(),
     presets,
-    readLedger: watchLedger(database, now),
+    readLedger: watchLedger(database),
     assets: await listAssets(presets),
     linkSecret: await readSecret(database, "links"),
     studio: studioRules,

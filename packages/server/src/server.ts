@@ -64,7 +64,6 @@ export async function buildServer(
   const guard = createGuard({
     requestsPerMinute: settings.requestsPerMinute,
     badKeysPerMinute: settings.badKeysPerMinute,
-    now,
     authenticate: (request) =>
       authenticate(database, readKey(request.headers), {
         now: now(),
@@ -87,9 +86,9 @@ export async function buildServer(
     addRoutes(app, service, guard);
   docsRoutes(app, guard);
   addAppRoutes(app, service);
-  const levels = keepFor(probeKeptMs, now, () => readLevels(service));
+  const levels = keepFor(probeKeptMs, () => readLevels(service));
   healthRoutes(app, guard, {
-    isReady: keepFor(probeKeptMs, now, () => checkParts(service)),
+    isReady: keepFor(probeKeptMs, () => checkParts(service)),
     writeMetrics: async () => metrics.write(await levels()),
   });
   return app;
@@ -118,11 +117,10 @@ async function readLevels(service: Service): Promise<Partial<Levels>> {
 
 /** The dashboard's own routes. */
 function addAppRoutes(app: App, service: Service): void {
-  const { settings, now } = service;
+  const { settings } = service;
   const guard = createSessionGuard({
     requestsPerMinute: settings.requestsPerMinute,
     triesPerMinute: settings.signInsPerMinute,
-    now,
     isOwnOrigin: ownOrigins(settings),
     findSession: ({ headers, ip }) =>
       findSession(service, {

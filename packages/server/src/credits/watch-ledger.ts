@@ -14,8 +14,8 @@ export type LedgerLevels = {
 const keptMs = 60_000;
 
 /** Figures of the ledger for the metrics. */
-export function watchLedger(database: Database, now: () => Date): () => Promise<LedgerLevels> {
-  return keepFor(keptMs, now, () => read(database));
+export function watchLedger(database: Database): () => Promise<LedgerLevels> {
+  return keepFor(keptMs, () => read(database));
 }
 
 async function read(database: Database): Promise<LedgerLevels> {

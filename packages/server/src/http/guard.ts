@@ -30,11 +30,9 @@ export function createGuard(options: {
   authenticate: (request: FastifyRequest) => Promise<Caller>;
   requestsPerMinute: number;
   badKeysPerMinute: number;
-  now: () => Date;
 }): Guard {
-  const { now } = options;
-  const requests = createRateLimiter({ limit: options.requestsPerMinute, windowSeconds, now });
-  const badKeys = createRateLimiter({ limit: options.badKeysPerMinute, windowSeconds, now });
+  const requests = createRateLimiter({ limit: options.requestsPerMinute, windowSeconds });
+  const badKeys = createRateLimiter({ limit: options.badKeysPerMinute, windowSeconds });
 
   const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {

@@ -6,17 +6,19 @@ export type RateLimiter = {
 /**
  * At most `limit` counts a subject within a fixed window. It lives in this process: with several servers behind a
  * balancer each counts for itself (a shared counter would cost a database write on every request).
+ * @param options.clockMs  one that nobody sets: a wall clock that is put back would hold a window open for as long
  */
 export function createRateLimiter(options: {
   limit: number;
   windowSeconds: number;
-  now: () => Date;
+  clockMs?: () => number;
 }): RateLimiter {
+  const { clockMs = () => performance.now() } = options;
   let windows = new Map<string, { count: number; endsAtMs: number }>();
   let sweepAtMs = 0;
   return {
     count(subject) {
-      const nowMs = options.now().getTime();
+      const nowMs = clockMs();
       if (nowMs >= sweepAtMs) {
         windows = new Map([...windows].filter(([, window]) => window.endsAtMs > nowMs));
         sweepAtMs = nowMs + options.windowSeconds * 1000;

@@ -37,14 +37,12 @@ export function createSessionGuard(options: {
   isOwnOrigin: (origin: string, host: string) => boolean;
   requestsPerMinute: number;
   triesPerMinute: number;
-  now: () => Date;
 }): SessionGuard {
-  const { now } = options;
-  const requests = createRateLimiter({ limit: options.requestsPerMinute, windowSeconds, now });
-  const tries = createRateLimiter({ limit: options.triesPerMinute, windowSeconds, now });
+  const requests = createRateLimiter({ limit: options.requestsPerMinute, windowSeconds });
+  const tries = createRateLimiter({ limit: options.triesPerMinute, windowSeconds });
   // Wider, so that whoever knows an e-mail can't keep its owner out from a single address.
   const emailLimit = options.triesPerMinute * triesPerEmail;
-  const emailTries = createRateLimiter({ limit: emailLimit, windowSeconds, now });
+  const emailTries = createRateLimiter({ limit: emailLimit, windowSeconds });
 
   const open = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header("cache-control", "no-store");

@@ -83,7 +83,7 @@ function memberListRoutes(app: App, service: Service, guard: SessionGuard): void
 }
 
 function inviteRoutes(app: App, service: Service, guard: SessionGuard): void {
-  const countSent = createInviteCounter(service);
+  const countSent = createInviteCounter();
   app.route({
     method: "POST",
     url: "/app/invites",
@@ -118,9 +118,9 @@ function inviteRoutes(app: App, service: Service, guard: SessionGuard): void {
 }
 
 /** Counts for each account, so that withdrawing and inviting anew sends no more mails. */
-function createInviteCounter({ now }: Service): (accountId: string) => void {
+function createInviteCounter(): (accountId: string) => void {
   const limit = inviteLimits.perDay;
-  const sent = createRateLimiter({ limit, windowSeconds: 86_400, now });
+  const sent = createRateLimiter({ limit, windowSeconds: 86_400 });
   return (accountId) => {
     const { allowed, resetSeconds } = sent.count(accountId);
     if (allowed) return;

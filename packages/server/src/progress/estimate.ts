@@ -1,5 +1,6 @@
 import type { Service } from "../service.ts";
 import type { Database } from "../db/database.ts";
+import { keepFor } from "../keep-for.ts";
 import { silentMs } from "../operation/rules.ts";
 import { filmSecondsLeft, shootSecondsLeft, type Pace } from "./rules.ts";
 import { selectPace, selectSlots } from "./store.ts";
@@ -28,18 +29,14 @@ export async function estimateFilm(
 
 /** A page of running jobs, and each event of them, asks for the same figures. */
 const keptMs = 2_000;
-const kept = new WeakMap<Database, { atMs: number; figures: Promise<[Pace, number]> }>();
+const kept = new WeakMap<Database, () => Promise<[Pace, number]>>();
 
 async function readPace(service: Service, turn: number): Promise<[[Pace, number], number]> {
   const { database, queue } = service;
-  const nowMs = service.now().getTime();
-  let last = kept.get(database);
-  if (!last || nowMs - last.atMs > keptMs) {
-    last = { atMs: nowMs, figures: Promise.all([selectPace(database), readSlots(service)]) };
-    kept.set(database, last);
-    last.figures.catch(() => kept.delete(database));
-  }
-  return Promise.all([last.figures, queue.waitingBefore(turn)]);
+  const read = () => Promise.all([selectPace(database), readSlots(service)]);
+  const figures = kept.get(database) ?? keepFor(keptMs, read);
+  kept.set(database, figures);
+  return Promise.all([figures(), queue.waitingBefore(turn)]);
 }
 
 /** All workers share one queue. Where none is alive, one such as this process would be is on its way. */

@@ -143,9 +143,9 @@ async function readSources(
 }
 
 function reportProgress(service: WorkerService, id: string): (fraction: number) => void {
-  let lastMs = 0;
+  let lastMs = -Infinity;
   return (fraction) => {
-    const nowMs = service.now().getTime();
+    const nowMs = performance.now();
     if (nowMs - lastMs < progressEveryMs) return;
     lastMs = nowMs;
     updateProgress(service.database, id, Math.min(1, Math.max(0, fraction))).catch(
