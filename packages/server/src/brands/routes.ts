@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { createOnce } from "../create-once.ts";
 import type { App } from "../http/app.ts";
 import { createHeaders, errorResponses, plainText } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
-import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { createBrand } from "./create-brand.ts";
 import { listBrands } from "./list-brands.ts";
@@ -58,24 +58,19 @@ export function brandRoutes(app: App, service: Service, guard: Guard): void {
     },
     async handler(request, reply) {
       const { body, caller } = request;
-      const now = service.now();
-      const key = request.headers["idempotency-key"];
-      const { response, replayed } = await runOnce(
-        service.database,
-        { accountId: caller.accountId, key, content: ["brands", body], now },
-        (seal) =>
-          service.database.transaction(async (tx) => {
-            const made = { newId: service.newId, now };
-            const brand = answerBrand(await createBrand(tx, caller, body.name, made));
-            await seal(tx, brand);
-            return brand;
+      const { database, newId, now, settings } = service;
+      const brand = await createOnce(service, request, reply, {
+        content: ["brands", body],
+        make: ({ seal }) =>
+          database.transaction(async (tx) => {
+            const made = await createBrand(tx, caller, body.name, { newId, now: now() });
+            await seal(tx, made);
+            return made;
           }),
-      );
-      if (replayed) reply.header("idempotent-replayed", "true");
-      return reply
-        .code(201)
-        .header("location", `${service.settings.baseUrl}/v1/brands/${response.id}`)
-        .send(response);
+        answer: answerBrand,
+      });
+      reply.header("location", `${settings.baseUrl}/v1/brands/${brand.id}`);
+      return brand;
     },
   });
 }

@@ -2,6 +2,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import { z } from "zod";
 import { plans } from "../accounts/rules.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
+import { createOnce } from "../create-once.ts";
 import type { App } from "../http/app.ts";
 import {
   answerList,
@@ -14,7 +15,6 @@ import {
 import { closedSignal } from "../http/closed-signal.ts";
 import { createHeaders, oneOf, plainText } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
-import { runOnce } from "../idempotency/run-once.ts";
 import { answerInvite, inviteSchema } from "../members/answer.ts";
 import { invite } from "../members/invite.ts";
 import type { Service } from "../service.ts";
@@ -181,28 +181,24 @@ function grantRoute(app: App, service: Service, guard: SessionGuard): void {
       }),
       response: { 201: z.object({ balance: z.int() }) },
     },
-    async handler({ params, body, session, headers }, reply) {
-      const grant = { accountId: params.id, ...body, now: service.now() };
-      const key = headers["idempotency-key"];
-      const content = ["app-grants", params.id, body];
-      const { response, replayed } = await runOnce(
-        service.database,
-        // The operator's own account: whoever has the other one can't have taken the key.
-        { accountId: session.accountId, key, content, now: grant.now },
-        (seal) =>
-          service.database.transaction(async (tx) => {
-            const granted = { balance: await grantCredits(tx, grant) };
-            await seal(tx, granted);
-            return granted;
-          }),
-      );
-      if (replayed) reply.header("idempotent-replayed", "true");
-      else
-        service.log.info(
-          { account: params.id, credits: body.credits, user: session.userId },
-          "grant",
-        );
-      return reply.code(201).send(response);
+    async handler(request, reply) {
+      const { params, body, session } = request;
+      const { database, log, now } = service;
+      const grant = { accountId: params.id, ...body, now: now() };
+      // The key is the operator's own account's: whoever has the other one can't have taken it.
+      return createOnce(service, request, reply, {
+        content: ["app-grants", params.id, body],
+        async make({ seal }) {
+          const balance = await database.transaction(async (tx) => {
+            const after = await grantCredits(tx, grant);
+            await seal(tx, after);
+            return after;
+          });
+          log.info({ account: params.id, credits: body.credits, user: session.userId }, "grant");
+          return balance;
+        },
+        answer: (balance: number) => ({ balance }),
+      });
     },
   });
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { createOnce, onlyId } from "../create-once.ts";
 import type { App } from "../http/app.ts";
 import { idField, idParams, seedField, titleField } from "../http/app-fields.ts";
-import { closedSignal } from "../http/closed-signal.ts";
 import { createHeaders, oneOf, plainText } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
-import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
 import { cancelShoot } from "./cancel-shoot.ts";
@@ -59,21 +58,12 @@ function createRoute(app: App, service: Service, guard: SessionGuard): void {
     },
     async handler(request, reply) {
       const { body, session } = request;
-      const now = service.now();
-      const key = request.headers["idempotency-key"];
-      const { response, replayed } = await runOnce(
-        service.database,
-        { accountId: session.accountId, key, content: ["app-shoots", body], now },
-        (seal) =>
-          createShootFromUploads(service, session, toForm(body), {
-            requestId: request.id,
-            signal: closedSignal(reply),
-            seal: (tx, { id }) => seal(tx, { id }),
-          }),
-      );
-      if (replayed) reply.header("idempotent-replayed", "true");
-      const shoot = await readShootDetail(service, session, response.id);
-      return reply.code(201).send(await answerShootDetail(service, shoot, session));
+      const { id } = await createOnce(service, request, reply, {
+        content: ["app-shoots", body],
+        make: (options) => createShootFromUploads(service, session, toForm(body), options),
+        answer: onlyId,
+      });
+      return answerShootDetail(service, await readShootDetail(service, session, id), session);
     },
   });
 }
@@ -170,20 +160,12 @@ function againRoutes(app: App, service: Service, guard: SessionGuard): void {
     async handler(request, reply) {
       const { session, params } = request;
       const failed = await readShootDetail(service, session, params.id);
-      const key = request.headers["idempotency-key"];
-      const content = ["app-retry", failed.id];
-      const { response } = await runOnce(
-        service.database,
-        { accountId: session.accountId, key, content, now: service.now() },
-        (seal) =>
-          retryShoot(service, session, failed, {
-            requestId: request.id,
-            signal: closedSignal(reply),
-            seal: (tx, { id }) => seal(tx, { id }),
-          }),
-      );
-      const shoot = await readShootDetail(service, session, response.id);
-      return reply.code(201).send(await answerShootDetail(service, shoot, session));
+      const { id } = await createOnce(service, request, reply, {
+        content: ["app-retry", failed.id],
+        make: (options) => retryShoot(service, session, failed, options),
+        answer: onlyId,
+      });
+      return answerShootDetail(service, await readShootDetail(service, session, id), session);
     },
   });
 }

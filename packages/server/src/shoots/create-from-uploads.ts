@@ -1,5 +1,6 @@
 import { workForBrand } from "../brands/work-for-brand.ts";
 import type { Caller, SessionCaller } from "../caller.ts";
+import type { CreateOptions } from "../create-once.ts";
 import { AppError } from "../errors.ts";
 import { findModelUrl } from "../models/find-model.ts";
 import type { Service } from "../service.ts";
@@ -26,8 +27,6 @@ export type ShootForm = {
   seed: number | null;
 };
 
-type Options = Parameters<typeof createShoot>[3];
-
 /**
  * A shoot of photos that were uploaded before, for a brand or for none.
  * @throws AppError as createShoot; not_found for an upload, model or brand; invalid_request | agency_required
@@ -36,7 +35,7 @@ export async function createShootFromUploads(
   service: Service,
   caller: SessionCaller,
   form: ShootForm,
-  options: Options,
+  options: CreateOptions<Shoot>,
 ): Promise<Shoot> {
   const { database } = service;
   const { accountId } = caller;
@@ -68,7 +67,7 @@ export async function retryShoot(
   service: Service,
   caller: Caller,
   failed: ShootDetail,
-  options: Options,
+  options: CreateOptions<Shoot>,
 ): Promise<Shoot> {
   if (failed.status !== "failed")
     throw new AppError("not_failed", "Only a shoot that failed can be tried again.");

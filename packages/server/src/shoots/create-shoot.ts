@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../caller.ts";
-import type { Queryable } from "../db/database.ts";
+import type { CreateOptions } from "../create-once.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
 import type { JobExtras } from "../job-extras.ts";
 import { receivePhotos, type PhotoReference } from "../sources/receive-photos.ts";
@@ -25,18 +25,14 @@ export type ShootRequest = {
 
 /**
  * Fetches and stores the photos, then charges, writes the shoot and its queue entry in one transaction.
- * @param seal  runs in that transaction with the new shoot (an idempotency key is settled by it)
+ * @param options.seal  runs in that transaction with the new shoot (an idempotency key is settled by it)
  * @throws AppError insufficient_credits | image_unreachable | overloaded
  */
 export async function createShoot(
   service: Service,
   caller: Caller,
   wanted: ShootRequest,
-  options: {
-    requestId: string;
-    signal: AbortSignal;
-    seal: (tx: Queryable, shoot: Shoot) => Promise<void>;
-  },
+  options: CreateOptions<Shoot>,
 ): Promise<Shoot> {
   const { shots, adjusted } = clampShots(wanted.style, wanted.shots);
   const perShot = creditsPerShot(wanted.quality);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createOnce } from "../create-once.ts";
 import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import {
@@ -10,9 +11,7 @@ import {
   oneOf,
   pollHeaders,
 } from "../http/fields.ts";
-import { closedSignal } from "../http/closed-signal.ts";
 import type { Guard } from "../http/guard.ts";
-import { runOnce } from "../idempotency/run-once.ts";
 import { apiExtras } from "../job-extras.ts";
 import type { Service } from "../service.ts";
 import { answerNewShoot, answerShoot, newShootSchema, shootSchema } from "./answer.ts";
@@ -104,30 +103,14 @@ function createRoute(app: App, service: Service, guard: Guard): void {
           "invalid_request",
           "background_color takes #rgb, #rrggbb or a colour word.",
         );
-      const now = service.now();
-      const content = ["shoots", caller.brandId, body];
-      const { response, replayed } = await runOnce(
-        service.database,
-        { accountId: caller.accountId, key: request.headers["idempotency-key"], content, now },
-        async (seal) => {
-          const shoot = await createShoot(
-            service,
-            caller,
-            toRequest(body, modelUrl?.data ?? null),
-            {
-              requestId: request.id,
-              signal: closedSignal(reply),
-              seal: (tx, made) => seal(tx, answerNewShoot(made)),
-            },
-          );
-          return answerNewShoot(shoot);
-        },
-      );
-      if (replayed) reply.header("idempotent-replayed", "true");
-      return reply
-        .code(201)
-        .header("location", `${service.settings.baseUrl}/v1/shoots/${response.id}`)
-        .send(response);
+      const wanted = toRequest(body, modelUrl?.data ?? null);
+      const shoot = await createOnce(service, request, reply, {
+        content: ["shoots", caller.brandId, body],
+        make: (options) => createShoot(service, caller, wanted, options),
+        answer: answerNewShoot,
+      });
+      reply.header("location", `${service.settings.baseUrl}/v1/shoots/${shoot.id}`);
+      return shoot;
     },
   });
 }

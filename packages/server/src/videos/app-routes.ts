@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { createOnce, onlyId } from "../create-once.ts";
 import type { App } from "../http/app.ts";
 import { idField, idParams, seedField, titleField } from "../http/app-fields.ts";
-import { closedSignal } from "../http/closed-signal.ts";
 import { createHeaders, oneOf, plainText } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
-import { runOnce } from "../idempotency/run-once.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
 import { cancelVideo } from "./cancel-video.ts";
@@ -72,21 +71,12 @@ function createRoute(app: App, service: Service, guard: SessionGuard): void {
       const { body, session } = request;
       if (body.images.length > maxImages[body.duration])
         throw new AppError("invalid_request", `images ${imagesRule}.`);
-      const key = request.headers["idempotency-key"];
-      const content = ["app-videos", body];
-      const { response, replayed } = await runOnce(
-        service.database,
-        { accountId: session.accountId, key, content, now: service.now() },
-        (seal) =>
-          createVideoFromUploads(service, session, toForm(body), {
-            requestId: request.id,
-            signal: closedSignal(reply),
-            seal: (tx, { id }) => seal(tx, { id }),
-          }),
-      );
-      if (replayed) reply.header("idempotent-replayed", "true");
-      const video = await readVideoDetail(service, session, response.id);
-      return reply.code(201).send(await answerVideoDetail(service, video, session));
+      const { id } = await createOnce(service, request, reply, {
+        content: ["app-videos", body],
+        make: (options) => createVideoFromUploads(service, session, toForm(body), options),
+        answer: onlyId,
+      });
+      return answerVideoDetail(service, await readVideoDetail(service, session, id), session);
     },
   });
 }
@@ -183,20 +173,12 @@ function againRoutes(app: App, service: Service, guard: SessionGuard): void {
     async handler(request, reply) {
       const { session, params } = request;
       const failed = await readVideoDetail(service, session, params.id);
-      const key = request.headers["idempotency-key"];
-      const content = ["app-retry", failed.id];
-      const { response } = await runOnce(
-        service.database,
-        { accountId: session.accountId, key, content, now: service.now() },
-        (seal) =>
-          retryVideo(service, session, failed, {
-            requestId: request.id,
-            signal: closedSignal(reply),
-            seal: (tx, { id }) => seal(tx, { id }),
-          }),
-      );
-      const video = await readVideoDetail(service, session, response.id);
-      return reply.code(201).send(await answerVideoDetail(service, video, session));
+      const { id } = await createOnce(service, request, reply, {
+        content: ["app-retry", failed.id],
+        make: (options) => retryVideo(service, session, failed, options),
+        answer: onlyId,
+      });
+      return answerVideoDetail(service, await readVideoDetail(service, session, id), session);
     },
   });
 }

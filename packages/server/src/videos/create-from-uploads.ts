@@ -1,5 +1,6 @@
 import { workForBrand } from "../brands/work-for-brand.ts";
 import type { Caller, SessionCaller } from "../caller.ts";
+import type { CreateOptions } from "../create-once.ts";
 import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
 import { findUpload, findUploads, photoOf } from "../uploads/find-upload.ts";
@@ -25,8 +26,6 @@ export type VideoForm = {
   seed: number | null;
 };
 
-type Options = Parameters<typeof createVideo>[3];
-
 /**
  * A video of images that were uploaded before, for a brand or for none.
  * @throws AppError as createVideo; not_found for an upload or brand; agency_required
@@ -35,7 +34,7 @@ export async function createVideoFromUploads(
   service: Service,
   caller: SessionCaller,
   form: VideoForm,
-  options: Options,
+  options: CreateOptions<Video>,
 ): Promise<Video> {
   const worker = await workForBrand(service.database, caller, form.brandId);
   const uploads = await findUploads(service, caller.accountId, form.uploadIds);
@@ -59,7 +58,7 @@ export async function retryVideo(
   service: Service,
   caller: Caller,
   failed: VideoDetail,
-  options: Options,
+  options: CreateOptions<Video>,
 ): Promise<Video> {
   if (failed.status !== "failed")
     throw new AppError("not_failed", "Only a video that failed can be tried again.");

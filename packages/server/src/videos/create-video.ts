@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../caller.ts";
+import type { CreateOptions } from "../create-once.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
-import type { Queryable } from "../db/database.ts";
 import { deadlineOf, type Service } from "../service.ts";
 import type { JobExtras } from "../job-extras.ts";
 import {
@@ -33,18 +33,14 @@ export type VideoRequest = {
 
 /**
  * Fetches and stores the images, then charges, writes the video and its queue entry in one transaction.
- * @param seal  runs in that transaction with the new video (an idempotency key is settled by it)
+ * @param options.seal  runs in that transaction with the new video (an idempotency key is settled by it)
  * @throws AppError insufficient_credits | image_unreachable | overloaded
  */
 export async function createVideo(
   service: Service,
   caller: Caller,
   wanted: VideoRequest,
-  options: {
-    requestId: string;
-    signal: AbortSignal;
-    seal: (tx: Queryable, video: Video) => Promise<void>;
-  },
+  options: CreateOptions<Video>,
 ): Promise<Video> {
   const credits = videoCredits(wanted.resolution, wanted.duration, wanted.mode);
   await requireCredits(service.database, caller.accountId, credits);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createOnce } from "../create-once.ts";
 import { AppError } from "../errors.ts";
 import { videoUrl } from "../files/links.ts";
 import type { App } from "../http/app.ts";
@@ -11,9 +12,7 @@ import {
   oneOf,
   pollHeaders,
 } from "../http/fields.ts";
-import { closedSignal } from "../http/closed-signal.ts";
 import type { Guard } from "../http/guard.ts";
-import { runOnce } from "../idempotency/run-once.ts";
 import { apiExtras } from "../job-extras.ts";
 import type { Service } from "../service.ts";
 import { createVideo } from "./create-video.ts";
@@ -93,25 +92,13 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
       const { body, caller } = request;
       if (body.image_urls.length > maxImages[body.duration])
         throw new AppError("invalid_request", `image_urls ${imagesRule}.`);
-      const now = service.now();
-      const content = ["videos", caller.brandId, body];
-      const { response, replayed } = await runOnce(
-        service.database,
-        { accountId: caller.accountId, key: request.headers["idempotency-key"], content, now },
-        async (seal) => {
-          const video = await createVideo(service, caller, toRequest(body), {
-            requestId: request.id,
-            signal: closedSignal(reply),
-            seal: (tx, made) => seal(tx, answerVideo(service, made)),
-          });
-          return answerVideo(service, video);
-        },
-      );
-      if (replayed) reply.header("idempotent-replayed", "true");
-      return reply
-        .code(201)
-        .header("location", `${service.settings.baseUrl}/v1/videos/${response.id}`)
-        .send(response);
+      const video = await createOnce(service, request, reply, {
+        content: ["videos", caller.brandId, body],
+        make: (options) => createVideo(service, caller, toRequest(body), options),
+        answer: (made: Video) => answerVideo(service, made),
+      });
+      reply.header("location", `${service.settings.baseUrl}/v1/videos/${video.id}`);
+      return video;
     },
   });
 
