@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createOnce, onlyId } from "../create-once.ts";
 import type { App } from "../http/app.ts";
 import { idField, idParams, seedField, titleField } from "../http/app-fields.ts";
-import { createHeaders, oneOf, plainText } from "../http/fields.ts";
+import { createHeaders } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
@@ -11,22 +11,15 @@ import { createShootFromUploads, draftShoot, retryShoot } from "./create-from-up
 import { deleteShoot } from "./delete-shoot.ts";
 import { answerShootDetail, shootDetailSchema } from "./detail-answer.ts";
 import { readShootDetail, renameShoot } from "./read-shoot-detail.ts";
-import { maxPhotos, modes, parseAspectRatio, qualities, styles } from "./rules.ts";
+import { maxPhotos } from "./rules.ts";
+import { shootFields } from "./routes.ts";
 
 const photosRule = `takes 1 to ${maxPhotos} uploads`;
 
 const bodySchema = z.object({
   photos: z.array(idField, photosRule).min(1, photosRule).max(maxPhotos, photosRule),
-  style: z.enum(styles, oneOf(styles)),
-  mode: z.enum(modes, oneOf(modes)).default("product_only"),
+  ...shootFields,
   model_id: idField.nullish(),
-  shots: z.literal([1, 4, 6], oneOf([1, 4, 6])).default(4),
-  aspect_ratio: z
-    .string("takes W:H between 1:4 and 4:1")
-    .refine((text) => parseAspectRatio(text) !== null, "takes W:H between 1:4 and 4:1")
-    .default("1:1"),
-  quality: z.enum(qualities, oneOf(qualities)).default("standard"),
-  background_color: plainText("takes a colour").max(100, "takes up to 100 characters").nullish(),
   brand_id: idField.nullish(),
   title: titleField.nullish(),
   seed: seedField.nullish(),

@@ -6,9 +6,9 @@ import {
   callbackUrl,
   createHeaders,
   errorResponses,
-  plainText,
   httpUrl,
   oneOf,
+  plainText,
   pollHeaders,
 } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
@@ -26,6 +26,34 @@ import {
   styles,
 } from "./rules.ts";
 
+const ratioRule = "takes W:H between 1:4 and 4:1";
+
+/** What a shoot is wished to be, by the interface and by the dashboard; they differ in how photos and model are named. */
+export const shootFields = {
+  style: z.enum(styles, oneOf(styles)).describe("The look of the pictures."),
+  mode: z
+    .enum(modes, oneOf(modes))
+    .default("product_only")
+    .describe("The product alone, or with the person or mannequin of model_url."),
+  shots: z
+    .literal([1, 4, 6], oneOf([1, 4, 6]))
+    .default(4)
+    .describe("6 is honoured for classic and minimal; elsewhere it becomes 4."),
+  aspect_ratio: z
+    .string(ratioRule)
+    .refine((text) => parseAspectRatio(text) !== null, ratioRule)
+    .default("1:1")
+    .describe("W:H, whole or decimal numbers, between 1:4 and 4:1."),
+  quality: z
+    .enum(qualities, oneOf(qualities))
+    .default("standard")
+    .describe("Longer side 1024 px (1 credit a picture), 2048 px (2) or 4096 px (4)."),
+  background_color: plainText("takes a colour, such as #f4efe6 or warm beige")
+    .max(100, "takes at most 100 characters")
+    .nullish()
+    .describe("Colour of the backdrop, for classic and minimal: a hex colour or a colour word."),
+};
+
 const photosRule = `takes 1 to ${maxPhotos} http(s) URLs`;
 
 const bodySchema = z
@@ -35,11 +63,8 @@ const bodySchema = z
       .min(1, photosRule)
       .max(maxPhotos, photosRule)
       .describe("Product photos, reachable at request time. The first is the hero image."),
-    style: z.enum(styles, oneOf(styles)).describe("The look of the pictures."),
-    mode: z
-      .enum(modes, oneOf(modes))
-      .default("product_only")
-      .describe("The product alone, or with the person or mannequin of model_url."),
+    style: shootFields.style,
+    mode: shootFields.mode,
     // Checked with with_model only: with product_only it is ignored, whatever it holds.
     model_url: z
       .unknown()
@@ -50,23 +75,10 @@ const bodySchema = z
         description:
           "Image of the model; required when mode is with_model. GET /v1/models lists presets.",
       }),
-    shots: z
-      .literal([1, 4, 6], oneOf([1, 4, 6]))
-      .default(4)
-      .describe("6 is honoured for classic and minimal; elsewhere it becomes 4."),
-    aspect_ratio: z
-      .string("takes W:H between 1:4 and 4:1")
-      .refine((text) => parseAspectRatio(text) !== null, "takes W:H between 1:4 and 4:1")
-      .default("1:1")
-      .describe("W:H, whole or decimal numbers, between 1:4 and 4:1."),
-    quality: z
-      .enum(qualities, oneOf(qualities))
-      .default("standard")
-      .describe("Longer side 1024 px (1 credit a picture), 2048 px (2) or 4096 px (4)."),
-    background_color: plainText("takes a colour, such as #f4efe6 or warm beige")
-      .max(100, "takes at most 100 characters")
-      .nullish()
-      .describe("Colour of the backdrop, for classic and minimal: a hex colour or a colour word."),
+    shots: shootFields.shots,
+    aspect_ratio: shootFields.aspect_ratio,
+    quality: shootFields.quality,
+    background_color: shootFields.background_color,
     callback_url: callbackUrl,
   })
   .meta({ id: "ShootRequest" });

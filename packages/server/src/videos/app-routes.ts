@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "../errors.ts";
 import { createOnce, onlyId } from "../create-once.ts";
+import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { idField, idParams, seedField, titleField } from "../http/app-fields.ts";
-import { createHeaders, oneOf, plainText } from "../http/fields.ts";
+import { createHeaders } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { answerUpload, uploadSchema } from "../uploads/answer.ts";
@@ -12,27 +12,15 @@ import { createVideoFromUploads, draftVideo, retryVideo } from "./create-from-up
 import { deleteVideo } from "./delete-video.ts";
 import { answerVideoDetail, videoDetailSchema } from "./detail-answer.ts";
 import { readVideoDetail, renameVideo } from "./read-video-detail.ts";
-import {
-  durations,
-  maxImages,
-  maxNoteCharacters,
-  noteRule,
-  resolutions,
-  videoAspectRatios,
-  videoModes,
-} from "./rules.ts";
+import { maxImages } from "./rules.ts";
+import { videoFields } from "./routes.ts";
 
 const imagesRule = "takes 1 upload for 5 s, up to 3 for 10 s, up to 4 for 15 s";
 
 const bodySchema = z.object({
   images: z.array(idField, imagesRule).min(1, imagesRule).max(4, imagesRule),
-  duration: z.literal(durations, oneOf(durations)),
-  resolution: z.enum(resolutions, oneOf(resolutions)),
-  mode: z.enum(videoModes, oneOf(videoModes)).default("product_only"),
-  aspect_ratio: z.enum(videoAspectRatios, oneOf(videoAspectRatios)).nullish(),
+  ...videoFields,
   logo: idField.nullish(),
-  music: z.boolean("takes true or false").default(true),
-  note: plainText(noteRule).max(maxNoteCharacters, noteRule).nullish(),
   brand_id: idField.nullish(),
   title: titleField.nullish(),
   seed: seedField.nullish(),

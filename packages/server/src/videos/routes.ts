@@ -7,9 +7,9 @@ import {
   callbackUrl,
   createHeaders,
   errorResponses,
-  plainText,
   httpUrl,
   oneOf,
+  plainText,
   pollHeaders,
 } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
@@ -30,6 +30,22 @@ import {
 } from "./rules.ts";
 import type { Video } from "./store.ts";
 
+/** What a film is wished to be, by the interface and by the dashboard; they differ in how images and logo are named. */
+export const videoFields = {
+  duration: z.literal(durations, oneOf(durations)).describe("Seconds."),
+  resolution: z.enum(resolutions, oneOf(resolutions)).describe("Names the shorter side."),
+  mode: z.enum(videoModes, oneOf(videoModes)).default("product_only"),
+  aspect_ratio: z
+    .enum(videoAspectRatios, oneOf(videoAspectRatios))
+    .nullish()
+    .describe("Left out: the nearest of the six to the first image."),
+  music: z.boolean("takes true or false").default(true).describe("false: no audio track."),
+  note: plainText(noteRule)
+    .max(maxNoteCharacters, noteRule)
+    .nullish()
+    .describe("Creative direction in plain text."),
+};
+
 const imagesRule = "takes 1 URL for 5 s, up to 3 for 10 s, up to 4 for 15 s";
 
 const bodySchema = z
@@ -39,22 +55,16 @@ const bodySchema = z
       .min(1, imagesRule)
       .max(4, imagesRule)
       .describe(imagesRule),
-    duration: z.literal(durations, oneOf(durations)).describe("Seconds."),
-    resolution: z.enum(resolutions, oneOf(resolutions)).describe("Names the shorter side."),
-    mode: z.enum(videoModes, oneOf(videoModes)).default("product_only"),
-    aspect_ratio: z
-      .enum(videoAspectRatios, oneOf(videoAspectRatios))
-      .nullish()
-      .describe("Left out: the nearest of the six to the first image."),
+    duration: videoFields.duration,
+    resolution: videoFields.resolution,
+    mode: videoFields.mode,
+    aspect_ratio: videoFields.aspect_ratio,
     logo_url: z
       .union([httpUrl, z.literal("")], "takes an http(s) URL")
       .nullish()
       .describe("Logo for the end-card; PNG with transparency is best."),
-    music: z.boolean("takes true or false").default(true).describe("false: no audio track."),
-    note: plainText(noteRule)
-      .max(maxNoteCharacters, noteRule)
-      .nullish()
-      .describe("Creative direction in plain text."),
+    music: videoFields.music,
+    note: videoFields.note,
     callback_url: callbackUrl,
   })
   .meta({ id: "VideoRequest" });
