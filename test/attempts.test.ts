@@ -1,4 +1,4 @@
-import { openStudio, type Studio } from "@packshot/studio";
+import { openStudio, type PhotoAnalysis, type Studio } from "@packshot/studio";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +8,7 @@ import { createMetrics } from "../packages/server/src/metrics.ts";
 import type { Claim } from "../packages/server/src/queue/queue.ts";
 import type { WorkerService } from "../packages/server/src/service.ts";
 import { shootHandlers } from "../packages/server/src/shoots/jobs.ts";
+import { analyseSources } from "../packages/server/src/sources/analyse-sources.ts";
 import { uploadHandlers } from "../packages/server/src/uploads/jobs.ts";
 import type { Browser } from "./browser.ts";
 import { upload } from "./finished-jobs.ts";
@@ -88,6 +89,30 @@ test("two workers on one shoot: each shot is queued once, and a picture that com
   assert.deepEqual(await Array.fromAsync(storage.list(`shoots/${id}/`)), delivered);
   await owner.call("POST", "/app/library/restore", { ids: [id] });
   assert.equal((await owner.call("GET", images[0].url)).status, 200);
+});
+
+test("another model cuts a photo out anew, once, and leaves the cut-out that pages show", async () => {
+  const { storage, database } = packshot.service;
+  const stored = async () => {
+    const { rows } = await database.query("select * from analyses");
+    return rows[0] as { source_key: string; cutout_key: string; analysis: PhotoAnalysis };
+  };
+  const before = await stored();
+  const cuts: string[] = [];
+  const cutBy = async (cutter: string): Promise<void> => {
+    const analyse = async () => {
+      cuts.push(cutter);
+      return { cutout: Buffer.from(cutter), analysis: before.analysis };
+    };
+    const studioOf = { ...worker.studio, cutter, analyse };
+    const signal = new AbortController().signal;
+    await analyseSources({ ...worker, studio: studioOf }, [before.source_key], signal);
+  };
+  for (const cutter of [worker.studio.cutter, "model-a", "model-a"]) await cutBy(cutter);
+  assert.deepEqual(cuts, ["model-a"]);
+  const after = await stored();
+  assert.equal(String(await storage.get(after.cutout_key)), "model-a");
+  assert.ok(await storage.stat(before.cutout_key));
 });
 
 test("a database that goes away while a photo is looked up leaves nobody waiting for that photo", async () => {

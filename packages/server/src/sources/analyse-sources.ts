@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WorkerService } from "../service.ts";
 import {
   deleteClaim,
-  insertAnalysis,
   insertClaim,
   selectAnalyses,
   updateClaim,
+  upsertAnalysis,
   type StoredAnalysis,
 } from "./store.ts";
 
@@ -17,7 +17,8 @@ const lookAgainMs = 250;
 export type AnalysedSource = { photo: Buffer; cutout: Buffer; analysis: unknown };
 
 /**
- * Cuts out the photos that were not cut out before, and stores the cut-outs; in the order of the keys.
+ * Cuts out the photos that were not cut out before, or by another model than this worker's, and stores the cut-outs; in
+ * the order of the keys.
  * @throws StudioError no_product, which names the photo where there are several
  */
 export async function analyseSources(
@@ -25,13 +26,19 @@ export async function analyseSources(
   sourceKeys: string[],
   signal: AbortSignal,
 ): Promise<{ analysis: unknown }[]> {
-  const known = await selectAnalyses(service.database, sourceKeys);
+  const known = await selectOwn(service, sourceKeys);
   const byKey = new Map(known.map((stored) => [stored.sourceKey, stored]));
   for (const sourceKey of new Set(sourceKeys)) {
     if (byKey.has(sourceKey)) continue;
     byKey.set(sourceKey, await analyseOnce(service, sourceKey, signal));
   }
   return inOrder(sourceKeys, byKey);
+}
+
+/** What was read from photos by what cuts them out here. */
+async function selectOwn(service: WorkerService, sourceKeys: string[]): Promise<StoredAnalysis[]> {
+  const stored = await selectAnalyses(service.database, sourceKeys);
+  return stored.filter(({ cutter }) => cutter === service.studio.cutter);
 }
 
 /** A preview and a shoot may want the same photo at once: the second waits for the first's result. */
@@ -43,7 +50,7 @@ async function analyseOnce(
   for (;;) {
     const claim = await takeClaim(service, sourceKey);
     try {
-      const [known] = await selectAnalyses(service.database, [sourceKey]);
+      const [known] = await selectOwn(service, [sourceKey]);
       if (known) return known;
       if (claim) return await analyse(service, sourceKey, signal);
     } finally {
@@ -61,10 +68,12 @@ async function analyse(
 ): Promise<StoredAnalysis> {
   const photo = await service.storage.get(sourceKey);
   const { cutout, analysis } = await service.studio.analyse(photo, { signal });
-  const cutoutKey = sourceKey.replace(/^sources\//, "cutouts/").replace(/\.\w+$/, ".png");
+  const { cutter } = service.studio;
+  // Another cutter's stays until the sweep: a page may show it, and its link is kept by browsers for ever.
+  const cutoutKey = `${sourceKey.replace(/^sources\//, "cutouts/")}-${cutter}.png`;
   await service.storage.put(cutoutKey, cutout);
-  const stored = { sourceKey, cutoutKey, analysis };
-  await insertAnalysis(service.database, { ...stored, now: service.now() });
+  const stored = { sourceKey, cutoutKey, analysis, cutter };
+  await upsertAnalysis(service.database, { ...stored, now: service.now() });
   return stored;
 }
 

@@ -1,6 +1,12 @@
 import type { Queryable } from "../db/database.ts";
 
-export type StoredAnalysis = { sourceKey: string; cutoutKey: string; analysis: unknown };
+export type StoredAnalysis = {
+  sourceKey: string;
+  cutoutKey: string;
+  analysis: unknown;
+  /** What cut it out (see `Studio`). */
+  cutter: string;
+};
 
 export async function selectAnalyses(
   db: Queryable,
@@ -8,22 +14,31 @@ export async function selectAnalyses(
 ): Promise<StoredAnalysis[]> {
   const { rows } = await db.query<StoredAnalysis>({
     name: "select-analyses",
-    text: `select source_key as "sourceKey", cutout_key as "cutoutKey", analysis
+    text: `select source_key as "sourceKey", cutout_key as "cutoutKey", analysis, cutter
            from analyses where source_key = any($1)`,
     values: [sourceKeys],
   });
   return rows;
 }
 
-export async function insertAnalysis(
+/** Writes what was read from a photo; of two that the same cutter made, the first stays. */
+export async function upsertAnalysis(
   db: Queryable,
   stored: StoredAnalysis & { now: Date },
 ): Promise<void> {
   await db.query({
-    name: "insert-analysis",
-    text: `insert into analyses (source_key, cutout_key, analysis, created_at) values ($1, $2, $3, $4)
-           on conflict (source_key) do nothing`,
-    values: [stored.sourceKey, stored.cutoutKey, JSON.stringify(stored.analysis), stored.now],
+    name: "upsert-analysis",
+    text: `insert into analyses as kept (source_key, cutout_key, analysis, cutter, created_at) values ($1, $2, $3, $4, $5)
+           on conflict (source_key) do update set cutout_key = excluded.cutout_key, analysis = excluded.analysis,
+             cutter = excluded.cutter, created_at = excluded.created_at
+           where kept.cutter <> excluded.cutter`,
+    values: [
+      stored.sourceKey,
+      stored.cutoutKey,
+      JSON.stringify(stored.analysis),
+      stored.cutter,
+      stored.now,
+    ],
   });
 }
 

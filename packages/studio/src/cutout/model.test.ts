@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { decodePhoto } from "../photo/decode.ts";
 import { cutOut } from "./cut-out.ts";
 import { readModelDescription } from "./model-description.ts";
-import { openCutoutModel, subjectCertainty, tryCutoutModel } from "./model.ts";
+import { nameCutoutModel, openCutoutModel, subjectCertainty, tryCutoutModel } from "./model.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "packshot-model-"));
 after(() => rm(folder, { recursive: true }));
@@ -151,6 +151,16 @@ test("a coarse map of 64 pixels is refined to the photo's own edges", async () =
   }
   assert.ok(missed / kept < 0.03, `${missed} of ${kept} pixels are ground`);
   assert.equal(cutout.rgba.length, cutout.widthPx * cutout.heightPx * 4);
+});
+
+test("a model is named by what it and its description hold, wherever they lie", async () => {
+  const nameOf = async (name: string, endsInSigmoid: boolean, description: object) =>
+    nameCutoutModel(await writeModel(name, 64, endsInSigmoid, description));
+  const first = await nameOf("named", true, {});
+  assert.match(first, /^model-[0-9a-f]{16}$/);
+  assert.equal(await nameOf("moved", true, {}), first);
+  assert.notEqual(await nameOf("other-network", false, {}), first);
+  assert.notEqual(await nameOf("other-description", true, { scale: 0.5 }), first);
 });
 
 test("a model that can't be opened says so", async () => {

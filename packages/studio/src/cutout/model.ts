@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { InferenceSession } from "onnxruntime-node";
 import { StudioError } from "../errors.ts";
 import type { Photo } from "../photo/photo.ts";
@@ -19,7 +22,7 @@ export type CutoutModel = {
  * Throws StudioError model_invalid where either can't be read, or onnxruntime-node isn't installed.
  */
 export async function openCutoutModel(path: string): Promise<CutoutModel> {
-  const description = await readModelDescription(path.replace(/\.onnx$/, "") + ".json");
+  const description = await readModelDescription(descriptionOf(path));
   const runtime = await loadRuntime();
   const session = await runtime.InferenceSession.create(path, {
     executionProviders: ["cpu"],
@@ -51,6 +54,19 @@ export async function openCutoutModel(path: string): Promise<CutoutModel> {
     },
     close: () => session.release(),
   };
+}
+
+/** A name for a model, by what its two files hold. */
+export async function nameCutoutModel(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of [path, descriptionOf(path)])
+    await pipeline(createReadStream(file), hash, { end: false });
+  return `model-${hash.digest("hex").slice(0, 16)}`;
+}
+
+/** The JSON beside a model. */
+function descriptionOf(path: string): string {
+  return `${path.replace(/\.onnx$/, "")}.json`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EncodedPicture } from "../develop/encode.ts";
 import type { FilmInput } from "../film/film-input.ts";
-import { tryCutoutModel } from "../cutout/model.ts";
+import { nameCutoutModel, tryCutoutModel } from "../cutout/model.ts";
 import { listSets } from "../sets/list-sets.ts";
 import type { SetDescription } from "../sets/set.ts";
 import type { ShotInput } from "../stage/render-shot.ts";
@@ -24,6 +24,8 @@ type CallOptions = { signal?: AbortSignal };
 export type Studio = {
   /** What `planShots` chooses from. */
   sets: SetDescription[];
+  /** Names what cuts photos out, in letters that a file's name takes: of another one the same photo has another cut-out. */
+  cutter: string;
   /** Throws StudioError photo_unreadable, photo_too_large, no_product; cancelled when the signal aborts. */
   analyse: (photo: Buffer, options?: CallOptions) => Promise<AnalysedPhoto>;
   /** Throws StudioError set_invalid, photo_unreadable, no_product, model_invalid; cancelled when the signal aborts. */
@@ -43,12 +45,16 @@ const plateBytes = 1_600_000_000;
 /** With more, a process that renders at 4k would pass 1.5 GB. */
 const mostPlateBytes = 500_000_000;
 
+/** Cut-outs without a model; another number makes an update cut photos out anew that it cuts out better, or reads more of. */
+const ownCutter = "own-1";
+
 /** Opens the studio. Throws StudioError set_invalid or model_invalid. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const { processes, setsFolder, cutoutModelPath, log } = options;
   const sets = await listSets(setsFolder);
   // A model that doesn't work is told now, not with the first photo.
   if (cutoutModelPath !== null) await tryCutoutModel(cutoutModelPath);
+  const cutter = cutoutModelPath === null ? ownCutter : await nameCutoutModel(cutoutModelPath);
   const open: ChildOptions = {
     setsFolder,
     cutoutModelPath,
@@ -64,6 +70,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   });
   return {
     sets,
+    cutter,
     analyse: async (photo, { signal } = {}) => {
       return (await pool.call("analyse", photo, { signal })) as AnalysedPhoto;
     },
