@@ -254,3 +254,15 @@ test("what failed under an Idempotency-Key is told, even where its claim can't b
   });
   await assert.rejects(call, { message: "no credits" });
 });
+
+test("a database that was closed has no connection left, which a PostgreSQL that stops next would break", async () => {
+  const url = new URL(packshot.databaseUrl);
+  url.searchParams.set("application_name", "closing");
+  const database = openDatabase({ url: url.href, maxConnections: 8, onError: assert.ifError });
+  await Promise.all(Array.from({ length: 8 }, () => database.query("select pg_sleep(.01)")));
+  await database.close();
+  const { rows } = await packshot.service.database.query(
+    "select count(*) as left from pg_stat_activity where application_name = 'closing'",
+  );
+  assert.deepEqual(rows, [{ left: 0 }]);
+});

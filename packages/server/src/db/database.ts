@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
 import pg from "pg";
 
 /** What runs a statement: the pool, or the one connection of a transaction. */
@@ -49,15 +50,34 @@ export function openDatabase(options: {
   });
   pool.on("error", options.onError);
   // The pool hears of its idle connections only: one that breaks in the hands of a transaction would end the process.
-  pool.on("connect", (client) => client.on("error", options.onError));
+  const connected = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => {
+    client.on("error", options.onError);
+    connected.add(client);
+  });
+  pool.on("remove", (client) => connected.delete(client));
   return {
     pool,
     query: (statement, values) => pool.query(statement as string, values),
     transaction: (work) => runTransaction(pool, work),
     listen: (channel, onNotify, onGap) =>
       listen(options.url, channel, { onNotify, onGap, onError: options.onError }),
-    close: () => pool.end(),
+    close: () => endPool(pool, connected),
   };
+}
+
+/** A network that swallows what it is sent must not hold a stop. */
+const longestGoodbyeMs = 2_000;
+
+/**
+ * Ends the pool and waits until its connections are gone: its own end does not, and a PostgreSQL that is stopped next
+ * would break them, each a warning in the log of an ordinary stop.
+ */
+async function endPool(pool: pg.Pool, connected: Set<pg.PoolClient>): Promise<void> {
+  await pool.end();
+  const signal = AbortSignal.timeout(longestGoodbyeMs);
+  while (connected.size > 0 && !signal.aborted)
+    await once(pool, "remove", { signal }).catch(() => {});
 }
 
 const insideTransaction = new AsyncLocalStorage<true>();
