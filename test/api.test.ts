@@ -68,6 +68,10 @@ test("each field of a shoot is checked by its rule, and the message names it", a
       "product_image_urls[0] takes an http(s) URL",
     ],
     [{ product_image_urls: [7] }, "product_image_urls[0] takes an http(s) URL"],
+    [
+      { product_image_urls: [`${photo()}?token=${"x".repeat(8200)}`] },
+      "product_image_urls[0] takes an http(s) URL of at most 8,192 characters",
+    ],
     [{ style: "pop_art" }, "style takes one of classic, minimal"],
     [{ style: undefined }, "style takes one of"],
     [{ mode: "with_dog" }, "mode takes one of product_only or with_model"],
@@ -99,7 +103,13 @@ test("each field of a shoot is checked by its rule, and the message names it", a
 
 test("a shoot is created with the defaults, a Location and its price; unknown fields are named", async () => {
   const before = (await packshot.call("GET", "/v1/credits", { key })).body.credits as number;
-  const body = shootBody({ callback_url: "https://example.com/hook", colour: "red", seed: 4 });
+  const body = shootBody({
+    // As long as a store's URL with a role's token is.
+    product_image_urls: [`${photo()}?X-Amz-Security-Token=${"x".repeat(4096)}`],
+    callback_url: "https://example.com/hook",
+    colour: "red",
+    seed: 4,
+  });
   const created = await packshot.call("POST", "/v1/shoots", { key, body });
   assert.equal(created.status, 201);
   assert.equal(created.headers.get("location"), `${packshot.baseUrl}/v1/shoots/${created.body.id}`);

@@ -1,9 +1,15 @@
 import { z } from "zod";
 
-/** A public http(s) URL, at most 2,048 characters, as the interface takes it. */
-export const httpUrl = z
+/** As long as what is fetched: a store's signed URL carries its role's token, which alone may be of 4,096 characters. */
+const longestUrl = 8192;
+
+/** Text that may be a URL, or a path of the service's own. */
+export const urlText = z
   .string("takes an http(s) URL")
-  .max(2048, "takes an http(s) URL of at most 2,048 characters")
+  .max(longestUrl, `takes an http(s) URL of at most ${longestUrl.toLocaleString("en")} characters`);
+
+/** A public http(s) URL, as the interface takes it. */
+export const httpUrl = urlText
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), "takes an http(s) URL")
   .meta({ format: "uri", examples: ["https://shop.example/photos/bottle.jpg"] });
 

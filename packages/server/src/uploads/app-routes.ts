@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "../http/app.ts";
 import { idParams } from "../http/app-fields.ts";
 import { closedSignal } from "../http/closed-signal.ts";
+import { urlText } from "../http/fields.ts";
 import { takeBody, withRawBodies } from "../http/raw-body.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
@@ -20,7 +21,7 @@ export function uploadRoutes(app: App, service: Service, guard: SessionGuard): v
     onRequest: guard.require("work"),
     schema: {
       hide: true,
-      body: z.object({ url: z.string("takes an http(s) URL").max(2048, "takes an http(s) URL") }),
+      body: z.object({ url: urlText }),
       response: { 201: uploadSchema },
     },
     async handler({ session, body }, reply) {
