@@ -32,9 +32,27 @@ export function writeConnectionFile(dataFolder: string, url: string): void {
   writePrivateFile(connectionFile(dataFolder), `${url}\n${process.pid}\n`);
 }
 
+/** The port on which the data folder's PostgreSQL ran last, where it is known. */
+export function readLastPort(dataFolder: string): number | undefined {
+  return Number(readLines(portFile(dataFolder))?.[0]) || undefined;
+}
+
+/** Kept over a stop: workers beside the service look for its PostgreSQL where they found it. */
+export function writeLastPort(dataFolder: string, port: number): void {
+  writePrivateFile(portFile(dataFolder), `${port}\n`);
+}
+
+function portFile(dataFolder: string): string {
+  return join(dataFolder, "postgres", "port");
+}
+
 function readConnectionFile(dataFolder: string): string[] | undefined {
+  return readLines(connectionFile(dataFolder));
+}
+
+function readLines(path: string): string[] | undefined {
   try {
-    return readFileSync(connectionFile(dataFolder), "utf8").split("\n");
+    return readFileSync(path, "utf8").split("\n");
   } catch (error) {
     if ((error as { code?: string }).code === "ENOENT") return undefined;
     throw error;

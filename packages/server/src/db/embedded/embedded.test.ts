@@ -71,6 +71,7 @@ test("a second start finds the rows of the first", async () => {
   await first.stop();
   const second = await start(dataFolder);
   assert.deepEqual(await acknowledged(second.url), [1]);
+  assert.equal(second.url, first.url, "where a worker beside the service looks for it again");
   await second.stop();
 });
 

@@ -8,7 +8,9 @@ import {
   connectionFile,
   findEmbeddedPostgres,
   findOwner,
+  readLastPort,
   writeConnectionFile,
+  writeLastPort,
 } from "./connection-file.ts";
 import { DataFolderInUseError, EmbeddedPostgresError } from "./errors.ts";
 import { lockFile, type Lock } from "./lock.ts";
@@ -51,7 +53,7 @@ const fullDiskPauseMs = 2_000;
 
 /**
  * Starts the data folder's own PostgreSQL and looks after it: a first start makes the cluster, a server left by a
- * killed run is stopped first, one that dies is started again on the same port.
+ * killed run is stopped first, one that dies is started again on the same port, as the next start is.
  * @throws DataFolderInUseError where another process runs on the folder
  * @throws EmbeddedPostgresError
  */
@@ -75,12 +77,13 @@ export async function startEmbeddedPostgres(
     await stopOldServer(cluster.folder);
     const password = await ensureCluster(cluster, binaries);
     const serverOptions = { cluster, binaries, log: options.log };
-    const { server, port } = await startOnFreePort(serverOptions);
+    const { server, port } = await startOnFreePort(serverOptions, readLastPort(options.dataFolder));
     const urlOf = (name: string): string =>
       `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
     const supervisor = supervise(server, port, serverOptions, options.onFailure);
     try {
       await ensureDatabase(urlOf("postgres"));
+      writeLastPort(options.dataFolder, port);
       writeConnectionFile(options.dataFolder, urlOf(database));
     } catch (error) {
       await supervisor.stop();
@@ -138,9 +141,13 @@ function ownFolder(dataFolder: string): { folder: string; lock: Lock } {
   }
 }
 
-async function startOnFreePort(options: ServerOptions): Promise<{ server: Server; port: number }> {
+/** @param lastPort  taken again where it is free: a worker that outlives the service goes on when that is back */
+async function startOnFreePort(
+  options: ServerOptions,
+  lastPort: number | undefined,
+): Promise<{ server: Server; port: number }> {
   for (let attempt = 1; ; attempt++) {
-    const port = await findFreePort();
+    const port = (attempt === 1 && lastPort) || (await findFreePort());
     try {
       return { server: await startServer(options, port), port };
     } catch (error) {
