@@ -290,6 +290,24 @@ test("what waits in front of a turn is what comes sooner and nobody holds", asyn
   await claimAll();
 });
 
+test("two processes that start at once on a new database make one queue", async () => {
+  const made = await createDatabase();
+  const databases = [1, 2].map(() => openDatabase({ url: made.url, maxConnections: 5, onError }));
+  const opened = await Promise.allSettled(
+    databases.map(async (one) => {
+      await migrate(one, new Date());
+      return openQueue({ database: one, onError });
+    }),
+  );
+  await Promise.all(opened.map((one) => one.status === "fulfilled" && one.value.stop()));
+  await Promise.all(databases.map((one) => one.close()));
+  await made.drop();
+  assert.deepEqual(
+    opened.map(({ status }) => status),
+    ["fulfilled", "fulfilled"],
+  );
+});
+
 test("a queue that an older version made takes this one's options", async () => {
   const options = async () =>
     (await database.query("select retry_limit, heartbeat_seconds from queue.queue")).rows;
