@@ -123,7 +123,9 @@ async function encode({ muxer }: Bench, track: Track, frame: Frame | null): Prom
 async function encodeFrame(bench: Bench, index: number): Promise<void> {
   const { settings, frameBuffer } = bench;
   const slot = index % settings.ringSlots;
-  readSync(bench.ring, frameBuffer, 0, frameBuffer.length, slot * frameBuffer.length);
+  const at = slot * frameBuffer.length;
+  const read = readSync(bench.ring, frameBuffer, 0, frameBuffer.length, at);
+  if (read < frameBuffer.length) throw new Error(`of frame ${index} ${read} bytes are there`);
   const frame = Frame.fromVideoBuffer(frameBuffer, {
     width: settings.widthPx,
     height: settings.heightPx,

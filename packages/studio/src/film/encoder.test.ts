@@ -219,13 +219,30 @@ test("when the process that asked for the film is killed, the encoder ends and l
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a process that knows how to encode a long `film`, with that folder for its files. */
-function ask(script: string, folder: string): ChildProcessByStdio<null, Readable, null> {
+test("a disk that takes but a part of a frame is an encoder_failed, and no film of torn frames", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
+  // Files may have 300 KB: the ring's fourth frame ends beyond that.
+  const script = `await encodeFilm({ ...film, frames: 12 }).then(
+    () => process.stdout.write("a film"), ({ code }) => process.stdout.write(code));`;
+  const asker = ask(script, folder, ["sh", "-c", 'trap "" XFSZ; ulimit -f 600; exec "$0" "$@"']);
+  const [printed] = (await once(asker.stdout, "data")) as [Buffer];
+  assert.equal(printed.toString(), "encoder_failed");
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts a process that knows how to encode a long `film`, with that folder for its files; `through` starts it. */
+function ask(
+  script: string,
+  folder: string,
+  through: string[] = [],
+): ChildProcessByStdio<null, Readable, null> {
   const opening = `
     import { encodeFilm } from ${JSON.stringify(new URL("./encoder.ts", import.meta.url).href)};
     const frame = new Uint8Array(320 * 180 * 1.5);
     const film = { widthPx: 320, heightPx: 180, framesPerSecond: 30, frames: 1e6, drawFrame: () => frame, sound: null, metadata: {} };`;
-  return spawn(process.execPath, ["--input-type=module-typescript", "-e", opening + script], {
+  const node = [process.execPath, "--input-type=module-typescript", "-e", opening + script];
+  const [command = "", ...words] = [...through, ...node];
+  return spawn(command, words, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { TMPDIR: folder },
   });

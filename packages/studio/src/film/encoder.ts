@@ -122,7 +122,7 @@ function feed(
     const drawNext = () => {
       if (drawn === settings.frames || drawn - encoded >= ringSlots) return;
       const frame = drawFrame(drawn);
-      writeSync(ring, frame, 0, frameBytes, (drawn % ringSlots) * frameBytes);
+      writeWhole(ring, frame.subarray(0, frameBytes), (drawn % ringSlots) * frameBytes);
       send({ type: "frame", index: drawn++ });
       if (drawn === settings.frames) send({ type: "finish" });
       // Between two frames the event loop turns, so that a cancellation or the child's end is seen at once.
@@ -157,4 +157,10 @@ function feed(
     clearTimeout(watchdog);
     closeSync(ring);
   });
+}
+
+/** A disk that is almost full takes a part of what it is given, and only then says why. */
+function writeWhole(file: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length;)
+    done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
