@@ -54,8 +54,17 @@ type Bench = {
   audio: Track | null;
 };
 
-/** `packets`: how many were written; `endPts`: when the last of them in order of showing ends. */
-type Track = { encoder: Encoder; stream: number; packets: number; endPts: bigint };
+/**
+ * `packets`: how many were written; `endPts`: when the last of them in order of showing ends; `cutPts`: where the track ends,
+ * whatever comes after.
+ */
+type Track = {
+  encoder: Encoder;
+  stream: number;
+  packets: number;
+  endPts: bigint;
+  cutPts: bigint | null;
+};
 
 /** Holds the ring (frames.yuv) and takes the result (film.mp4). */
 const folder = process.argv[2] ?? "";
@@ -96,26 +105,36 @@ async function open(settings: EncoderSettings): Promise<Bench> {
     ring: openSync(join(folder, "frames.yuv"), "r"),
     frameBuffer: Buffer.allocUnsafeSlow((settings.widthPx * settings.heightPx * 3) / 2),
     muxer,
-    video: trackOf(muxer, videoEncoder),
-    audio: audioEncoder && trackOf(muxer, audioEncoder),
+    video: trackOf(muxer, videoEncoder, null),
+    audio:
+      audioEncoder && trackOf(muxer, audioEncoder, BigInt(settings.frames * samplesOf(settings))),
   };
 }
 
-const trackOf = (muxer: Muxer, encoder: Encoder): Track => ({
+const trackOf = (muxer: Muxer, encoder: Encoder, cutPts: bigint | null): Track => ({
   encoder,
   stream: muxer.addStream(encoder),
   packets: 0,
   endPts: 0n,
+  cutPts,
 });
+
+/** Samples of sound to one picture. */
+const samplesOf = ({ framesPerSecond }: EncoderSettings) => sampleRate / framesPerSecond;
 
 async function encode({ muxer }: Bench, track: Track, frame: Frame | null): Promise<void> {
   const packets = await track.encoder.encodeAll(frame);
   frame?.free();
   for (const packet of packets) {
+    const { cutPts } = track;
+    if (cutPts !== null && packet.pts + packet.duration > cutPts)
+      packet.duration = cutPts > packet.pts ? cutPts - packet.pts : 0n;
     const end = packet.pts + packet.duration;
     if (end > track.endPts) track.endPts = end;
-    track.packets++;
-    await muxer.writePacket(packet, track.stream);
+    if (packet.duration > 0n) {
+      track.packets++;
+      await muxer.writePacket(packet, track.stream);
+    }
     packet.free();
   }
 }
@@ -151,7 +170,7 @@ function soundOf(
   sound: { left: Float32Array; right: Float32Array },
   index: number,
 ): Frame {
-  const samples = sampleRate / settings.framesPerSecond;
+  const samples = samplesOf(settings);
   const from = index * samples;
   const planes = new Float32Array(samples * 2);
   planes.set(sound.left.subarray(from, from + samples), 0);
@@ -169,10 +188,15 @@ function soundOf(
 /** Throws where the pictures written are not one for each frame, end to end. */
 async function finish(bench: Bench): Promise<void> {
   const { settings, video, audio, muxer } = bench;
+  const { frames, sound } = settings;
   await encode(bench, video, null);
-  if (audio) await encode(bench, audio, null);
+  if (audio && sound) {
+    // AAC gives out what it was given 1024 samples later, and leaves what fills no block of as many: silence pushes the end out.
+    for (const after of [0, 1])
+      await encode(bench, audio, soundOf(settings, sound, frames + after));
+    await encode(bench, audio, null);
+  }
   await muxer.close();
-  const { frames } = settings;
   if (video.packets !== frames || video.endPts !== BigInt(frames)) {
     throw new Error(
       `${frames} frames became ${video.packets} pictures that end at frame ${video.endPts}`,
