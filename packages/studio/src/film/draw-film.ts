@@ -150,7 +150,7 @@ function drawShot(
   }
   drawLit(compositor, plan, shot, loaded, lit, into);
   // A photograph has but one light: it fades as a whole.
-  if (light?.kind === "fade_up" && arrived < 1) compositor.darken(0.55 * (1 - arrived));
+  if (light?.kind === "fade_up" && arrived < 1) compositor.darken(0.45 * (1 - arrived));
 }
 
 /** Where a picture's first pixel lies, and the size of its pixels. */

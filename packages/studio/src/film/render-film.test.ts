@@ -65,11 +65,15 @@ test("a product's film: exact length, sound, poster, progress up to the end, and
     return sum / (120 * 120 * (to - from));
   };
   assert.ok(light(0, 0, 1) < 0.7 * light(40, 0, 1));
+  // A feed shows the first picture before it plays, and a cut to black looks like a fault.
+  assert.ok(light(0, 0, 1) > 0.5 * light(40, 0, 1), `${light(0, 0, 1)} of ${light(40, 0, 1)}`);
   const { startFrame, light: sweep } = plan.shots.find(({ size }) => size === "detail")!;
   const middle = startFrame + sweep!.startFrame + (sweep!.frames >> 1);
   const share = (from: number, to: number) =>
     light(middle, from, to) / light(startFrame + sweep!.frames + 2, from, to);
   assert.ok(share(0, 0.25) > share(0.75, 1) + 0.15, `${share(0, 0.25)} ${share(0.75, 1)}`);
+  const cutTo = light(startFrame, 0, 1) / light(startFrame + sweep!.frames + 2, 0, 1);
+  assert.ok(cutTo > 0.4, `${cutTo}`);
   const detail = plan.shots.find(({ size }) => size === "detail");
   assert.ok(detail);
   const frame = rgbOf(reel.drawFrame(detail.startFrame + (detail.frames >> 1)), plan);

@@ -37,9 +37,9 @@ const stagings: Record<Staging, { framing: Framing; oversize: number }> = {
 
 /** What is left of a set's lights before the key comes up: the rim draws the product's outline. */
 const unlitMix: LightMix = {
-  key: [0.06, 0.06, 0.06],
-  fill: [0.22, 0.22, 0.24],
-  rim: [0.9, 0.9, 0.9],
+  key: [0.17, 0.17, 0.17],
+  fill: [0.36, 0.36, 0.38],
+  rim: [0.95, 0.95, 0.95],
 };
 
 /**

@@ -149,6 +149,8 @@ function shotBeats(beats: number, shots: number, pace: number): number[] {
 
 /** Longest a light or a focus may take to arrive, in beats. */
 const lightBeats = 2;
+/** Frames by which a light has begun to come up before its shot: a film's first picture stands for it in a feed. */
+const earlyFrames = 8;
 
 /** The film opens as its key light comes up; later it sweeps over the label in the detail, and glints on the closing shot. */
 function lightFor(
@@ -159,10 +161,12 @@ function lightFor(
 ): LightChange | null {
   const lasting = (startFrame: number, beats: number, most: number) => ({
     startFrame,
-    frames: Math.min(most, frameOfBeat(rhythm, beats), frames - startFrame),
+    frames:
+      Math.min(most, frameOfBeat(rhythm, beats), frames - Math.max(0, startFrame)) -
+      Math.min(0, startFrame),
   });
-  if (index === 0) return { kind: "fade_up", ...lasting(3, lightBeats, 26) };
-  if (size === "detail") return { kind: "sweep", ...lasting(0, lightBeats, 30) };
+  if (index === 0) return { kind: "fade_up", ...lasting(-earlyFrames, lightBeats, 28) };
+  if (size === "detail") return { kind: "sweep", ...lasting(-earlyFrames, lightBeats, 30) };
   if (size === "pack")
     return { kind: "glint", ...lasting(frameOfBeat(rhythm, 0.5), 2.5, frames), strength: 40 };
   return null;
