@@ -9,6 +9,7 @@ import { lightForCard } from "./card-light.ts";
 import { evenPx } from "./frame-size.ts";
 import { groundFor, lampOn } from "./logo.ts";
 import type { Logo } from "./logo.ts";
+import { logoOverlay, mostEnlarged } from "./logo-overlay.ts";
 import type { Scene, SceneInLight } from "./scene.ts";
 
 type Size = { widthPx: number; heightPx: number };
@@ -73,14 +74,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     card.product && seat(card.product, scaled(layout.product, { widthPx, heightPx }), card.hangs),
     { widthPx, heightPx },
   );
-  const logoRect = rects.logo;
-  const logo = await sharp(pixels.data, {
-    raw: { width: pixels.widthPx, height: pixels.heightPx, channels: 4 },
-  })
-    .resize(logoRect.width, logoRect.height, { fit: "fill", kernel: "lanczos3" })
-    .png()
-    .toBuffer();
-  const overlays: OverlayOptions[] = [{ input: logo, left: logoRect.left, top: logoRect.top }];
+  const overlays: OverlayOptions[] = [await logoOverlay(pixels, rects.logo)];
   let product: SceneInLight["product"] = null;
   if (card.product && rects.product) {
     const rect = rects.product;
@@ -172,6 +166,7 @@ function fitLogo({ widthPx, heightPx }: Size, box: Rect): Rect {
     box.width / widthPx,
     box.height / heightPx,
     Math.sqrt((box.width * box.height * 0.42) / (widthPx * heightPx)),
+    mostEnlarged,
   );
   const [width, height] = [atLeastOne(widthPx * scale), atLeastOne(heightPx * scale)];
   return {
