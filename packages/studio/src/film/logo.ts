@@ -1,16 +1,16 @@
 import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { decodePhoto } from "../photo/decode.ts";
+import { liftOff } from "./lift-logo.ts";
 import type { Pixels } from "./planes.ts";
 
 export type Logo = {
   pixels: Pixels & { channels: 4 };
-  /** Its strongest colour, or null where it is grey. */
+  /** Its strongest colour, or null where it is grey, or of several that have no mean. */
   brandColor: Rgb | null;
+  /** Whether the file shows it on a plain light ground, which was lifted off: then it reads on another such, whatever it is. */
+  isDrawnOnLight: boolean;
 };
-
-/** Distance in sRGB steps under which a colour is the logo's plain ground, and over which it is none of it. */
-const groundReach: [number, number] = [14, 70];
 
 /** Haze under this is not seen, and doesn't count for the trim: of a soft shadow more would be cut off as a straight edge. */
 const leastAlpha = 6;
@@ -28,41 +28,12 @@ export async function openLogo(file: Buffer): Promise<Logo> {
     rgba[at * 4 + 3] = photo.alpha?.[at] ?? 255;
   }
   const lifted = Buffer.from(rgba);
-  liftOff(lifted, size);
+  const ground = liftOff(lifted, size);
   // A logo that is one plain field has nothing but its ground.
   const seen = lifted.some((value, at) => at % 4 === 3 && value > leastAlpha);
   const pixels = trimmed(seen ? lifted : rgba, size);
-  return { pixels, brandColor: brandColorOf(pixels) };
-}
-
-/** From this chroma on, in 8-bit steps, a plain ground is the brand's own colour: its box is a part of the logo. */
-const boxChroma = 64;
-
-/** Where a logo is opaque and its border is of one grey or pale colour, that becomes transparent and leaves the edges. */
-function liftOff(rgba: Buffer, { widthPx, heightPx }: { widthPx: number; heightPx: number }): void {
-  const border: number[] = [];
-  for (let x = 0; x < widthPx; x++) border.push(x, (heightPx - 1) * widthPx + x);
-  for (let y = 0; y < heightPx; y++) border.push(y * widthPx, y * widthPx + widthPx - 1);
-  const ground = [0, 1, 2].map((c) => {
-    const values = border.map((at) => rgba[at * 4 + c]!).sort((a, b) => a - b);
-    return values[values.length >> 1]!;
-  });
-  const distance = (at: number) =>
-    Math.hypot(...ground.map((value, c) => rgba[at * 4 + c]! - value));
-  const opaque = border.every((at) => rgba[at * 4 + 3]! > 250);
-  const plain = border.filter((at) => distance(at) < groundReach[0]).length > 0.97 * border.length;
-  const isBox = Math.max(...ground) - Math.min(...ground) >= boxChroma;
-  if (!opaque || !plain || isBox) return;
-  const [near, far] = groundReach;
-  for (let at = 0; at < widthPx * heightPx; at++) {
-    const alpha = Math.min(1, Math.max(0, (distance(at) - near) / (far - near)));
-    rgba[at * 4 + 3] = Math.round(255 * alpha);
-    if (alpha <= 0 || alpha >= 1) continue;
-    for (let c = 0; c < 3; c++) {
-      const own = (rgba[at * 4 + c]! - ground[c]! * (1 - alpha)) / alpha;
-      rgba[at * 4 + c] = Math.max(0, Math.min(255, Math.round(own)));
-    }
-  }
+  const isDrawnOnLight = seen && ground !== null && isLight(ground);
+  return { pixels, brandColor: brandColorOf(pixels), isDrawnOnLight };
 }
 
 function trimmed(
@@ -88,10 +59,13 @@ function trimmed(
   return { widthPx: width, heightPx: height, channels: 4, data };
 }
 
+/** How far a logo's hues agree, from 0 to 1, for their mean to be one of them: that of a rainbow is mud. */
+const leastAgreement = 0.8;
+
 /** Mean of the saturated pixels, where they make up a twentieth of the logo. */
 function brandColorOf({ data }: Pixels): Rgb | null {
   const sum = [0, 0, 0];
-  let [weight, visible] = [0, 0];
+  let [weight, visible, along, across] = [0, 0, 0, 0];
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3]! / 255;
     const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
@@ -100,8 +74,12 @@ function brandColorOf({ data }: Pixels): Rgb | null {
     if (chroma < 0.25) continue;
     [r, g, b].forEach((value, c) => (sum[c] = sum[c]! + value * alpha * chroma));
     weight += alpha * chroma;
+    const hue = Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
+    along += alpha * chroma * Math.cos(hue);
+    across += alpha * chroma * Math.sin(hue);
   }
   if (weight < 0.05 * visible || weight === 0) return null;
+  if (Math.hypot(along, across) < leastAgreement * weight) return null;
   return sum.map((value) => Math.round(value / weight)) as Rgb;
 }
 
@@ -124,16 +102,30 @@ export function groundFor(logo: Logo, hue: Rgb | null, dark: boolean): Rgb {
   const shade = amber(base);
   const mix = (to: number, share: number, from = base) =>
     from.map((value) => Math.round(value + (to - value) * share)) as Rgb;
-  const light: Rgb[] = [mix(247, 0.9), [246, 245, 243]];
+  const light: Rgb[] = [mix(247, 0.9), paper];
   const deep: Rgb[] = [mix(14, 0.84, shade), [20, 19, 18]];
   const candidates = dark ? [...deep, ...light] : [...light, ...deep];
   const scored = candidates.map((ground) => {
     const [middle] = lampOn(ground);
     const inLight = ground.map((value) => Math.min(255, Math.round(value * middle))) as Rgb;
-    return { ground, readable: readableShare(logo, inLight) };
+    return { ground, inLight, readable: readableShare(logo, inLight) };
   });
-  const good = scored.find(({ readable }) => readable > 0.94);
+  const good = scored.find(
+    ({ ground, inLight, readable }) =>
+      readable > wellReadable || (ground === paper && readsOnPaper(logo, inLight, readable)),
+  );
   return (good ?? scored.sort((a, b) => b.readable - a.readable)[0]!).ground;
+}
+
+const paper: Rgb = [246, 245, 243];
+const wellReadable = 0.94;
+/** The least contrast of one colour among several of a logo. */
+const leastAmongSeveral = 1.4;
+
+/** Logos are drawn for white paper: on it one that came on such, and one of several colours, may have a yellow among them. */
+function readsOnPaper(logo: Logo, ground: Rgb, readable: number): boolean {
+  if (logo.isDrawnOnLight) return true;
+  return readable > 0.5 && readableShare(logo, ground, leastAmongSeveral) > wellReadable;
 }
 
 /** The light of one large lamp on a plain ground, by which its colour is multiplied: in the middle, where the logo is, and at the edge. */
@@ -155,9 +147,12 @@ function amber([red, green, blue]: Rgb): Rgb {
  * Share of the logo's pixels that stand out from a ground: by a contrast of 2 from a light one, whose colour is another too, and
  * by 3 from a deep one, which is a shade of the logo's own.
  */
-export function readableShare({ pixels }: Logo, ground: Rgb): number {
+export function readableShare(
+  { pixels }: Logo,
+  ground: Rgb,
+  least = isLight(ground) ? 2 : 3,
+): number {
   const { data } = pixels;
-  const least = isLight(ground) ? 2 : 3;
   let [readable, visible] = [0, 0];
   // Every fifth pixel tells as much.
   for (let at = 0; at < data.length; at += 20) {
