@@ -57,12 +57,42 @@ function baseAt(footprint: Footprint, x: number): number {
   return lowest;
 }
 
-/** A dark line where it touches and a wide soft pool round that. */
+/** At this mean height above the ground, in widths of the product, half as much light is kept from it as by what lies on it. */
+const halfOpenAt = 0.12;
+/** What stands on the ground within this share of the product's height is a foot. */
+const footReach = 0.04;
+
+/** How far a product keeps the light from the ground between its feet, 1 where it has none, and where those are, in columns. */
+function standOf(
+  { widthPx, heightPx, rgba }: Pixels,
+  footprint: Footprint,
+): { closed: number; feet: [from: number, to: number][] } {
+  const across = footprint.map(([x]) => x * widthPx);
+  const [first, last] = [Math.max(0, Math.ceil(Math.min(...across))), Math.max(...across)];
+  const feet: [number, number][] = [];
+  let [sum, columns] = [0, 0];
+  for (let x = first; x < Math.min(widthPx, last); x++, columns++) {
+    let row = heightPx - 1;
+    while (row > 0 && rgba[(row * widthPx + x) * 4 + 3]! < 128) row--;
+    const gap = Math.max(0, baseAt(footprint, (x + 0.5) / widthPx) * heightPx - 1 - row);
+    sum += gap / widthPx;
+    if (gap > footReach * heightPx) continue;
+    const foot = feet.at(-1);
+    if (foot && foot[1] === x) foot[1] = x + 1;
+    else feet.push([x, x + 1]);
+  }
+  const mean = sum / Math.max(1, columns);
+  return { closed: 1 / (1 + (mean / halfOpenAt) ** 2), feet };
+}
+
+/** A dark line where it touches and a wide soft pool round that; of what stands on legs, under each of them. */
 export async function shadowUnder(
+  product: Pixels,
   rect: Rect,
   footprint: Footprint,
   { widthPx, heightPx }: Size,
 ): Promise<OverlayOptions> {
+  const { closed, feet } = standOf(product, footprint);
   const points = footprint.map(([x, y]) => [
     rect.left + x * rect.width,
     rect.top + y * rect.height,
@@ -80,10 +110,16 @@ export async function shadowUnder(
   };
   const soft = Math.max(1, Math.round(rect.height * 0.022));
   const wide = Math.max(2, Math.round(rect.height * 0.055));
+  const open = 1 - closed;
+  const contacts = feet.map(([from, to]) => {
+    const [x, radius] = [(from + to) / 2, 0.6 * (to - from)];
+    const y = baseAt(footprint, x / product.widthPx) * rect.height;
+    return `<ellipse cx="${rect.left + x}" cy="${(rect.top + y).toFixed(1)}" rx="${radius + soft}" ry="${0.3 * radius + soft}" fill="#000" fill-opacity="${0.55 * open}" filter="url(#b${soft})"/>`;
+  });
   const blur = (id: number) =>
     `<filter id="b${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${widthPx}" height="${heightPx}"><feGaussianBlur stdDeviation="${id}"/></filter>`;
   // The numbers are ours: no word of a client's is ever drawn as markup.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${blur(soft)}${blur(wide)}</defs>${polygon(1.14, 0.01 * rect.height, 0.38, wide)}${polygon(1, 0, 0.48, soft)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${blur(soft)}${blur(wide)}</defs>${polygon(1.14, 0.01 * rect.height, 0.38 * (0.2 * open + closed), wide)}${polygon(1, 0, 0.48 * closed, soft)}${contacts.join("")}</svg>`;
   return { input: await sharp(Buffer.from(svg)).png().toBuffer(), left: 0, top: 0 };
 }
 

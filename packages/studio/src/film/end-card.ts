@@ -84,7 +84,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
       ...(card.footprint
         ? [
             await reflectionUnder(scaledProduct, card.footprint, rect, heightPx),
-            await shadowUnder(rect, card.footprint, { widthPx, heightPx }),
+            await shadowUnder(scaledProduct, rect, card.footprint, { widthPx, heightPx }),
           ]
         : [await dropShadow(scaledProduct, rect, { widthPx, heightPx })]),
     );
