@@ -37,6 +37,8 @@ export type Subject = {
   heightPx: number;
   /** Where the middle of its mass lies, 0 to 1 from its top; left out where nothing is known of its shape. */
   middleY?: number;
+  /** Where across it a detail aims, 0 to 1 from its left. */
+  detailX?: number;
 };
 export type Depth = {
   /** Inverse distance as a multiple of the subject's: 1 at the subject, 0 at infinity. */
@@ -96,7 +98,8 @@ function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose):
   const widest = Math.min(space.widthPx / (1 + 2 * reserve), space.heightPx * ratio);
   const width = Math.min(Math.max(byHeight, byWidth), widest);
   const height = width / ratio;
-  const x = subject.leftPx + pose.aimX * subject.widthPx + (0.5 - pose.x) * width;
+  const aimX = pose.belowMiddle === undefined ? pose.aimX : acrossOf(subject, pose, width);
+  const x = subject.leftPx + aimX * subject.widthPx + (0.5 - pose.x) * width;
   const y = subject.topPx + aimOf(subject, pose) * subject.heightPx + (0.5 - pose.y) * height;
   const margin = width * (0.5 + reserve);
   return {
@@ -104,6 +107,12 @@ function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose):
     y: Math.min(space.heightPx - height / 2, Math.max(height / 2, y)),
     width,
   };
+}
+
+/** How far across the subject a detail aims, and no further than that its frame is full of it. */
+function acrossOf(subject: Subject, { aimX }: CameraPose, width: number): number {
+  const half = Math.min(0.5, width / subject.widthPx / 2);
+  return Math.min(1 - half, Math.max(half, subject.detailX ?? aimX));
 }
 
 /** The middle of most products: those of bottles, bags and shoes are within `slack` of it, and they are framed alike. */

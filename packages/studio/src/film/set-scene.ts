@@ -4,6 +4,7 @@ import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { stageLayers } from "../stage/stage-layers.ts";
 import type { StageLayers } from "../stage/stage-layers.ts";
 import type { Depth, FilmSpace } from "./camera.ts";
+import { aimAcross } from "./detail-aim.ts";
 import type { ScenePlan } from "./film-plan.ts";
 import type { Pixels } from "./planes.ts";
 import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
@@ -45,7 +46,7 @@ export async function standSet(
   const layers = await stageLayers(plan.shot, photo, stage, wanted);
   const { widthPx, heightPx, lit, others, place } = layers;
   const depth = depthOf(layers);
-  const subject = { ...place, middleY: middleOf(lit.product) };
+  const subject = { ...place, middleY: middleOf(lit.product), detailX: aimAcross(lit.product) };
   const space: FilmSpace = { widthPx, heightPx, subject, depth };
   const scales = needs.scalesIn(space);
   const isDeep = needs.focus && reachesBack(depth);
