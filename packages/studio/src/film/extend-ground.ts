@@ -7,6 +7,8 @@ type Size = { widthPx: number; heightPx: number };
 
 /** Room above a subject that fills its photograph to the top, as a share of the height. */
 const headroom = 0.06;
+/** What comes this near to a border, as a share of the photograph, was cut by it. */
+const cutWithin = 0.01;
 /** Share of the photograph over which its edge melts into the ground that goes on beyond it. */
 const feather = 0.05;
 /** A border line is the mean of this share of the photograph, smoothed along itself over `smoothing`. */
@@ -17,11 +19,13 @@ const grain = 2.4;
 
 /**
  * A photograph with a plain ground in another ratio, whole: its ground goes on to the sides, or above and below. What was cut
- * at the lower border stays cut there. `attention` is outlined.
+ * at a border stays cut there: a neck would go on as a pillar. Null where the ratio asks for more than that leaves. `attention`
+ * is outlined.
  */
-export function extendGround(photo: Photo, { subject }: Attention, frame: Size): Photo {
+export function extendGround(photo: Photo, { subject }: Attention, frame: Size): Photo | null {
   const ratio = frame.widthPx / frame.heightPx;
-  const missing = Math.max(0, headroom - subject.top);
+  const isCutAbove = subject.top < cutWithin;
+  const missing = isCutAbove ? 0 : Math.max(0, headroom - subject.top);
   const heightPx = Math.max(
     Math.round(photo.heightPx * (1 + missing)),
     Math.round(photo.widthPx / ratio),
@@ -31,7 +35,13 @@ export function extendGround(photo: Photo, { subject }: Attention, frame: Size):
   // A subject beside the middle comes half of the way towards it.
   const centring = 0.75 - 0.5 * (subject.left + subject.width / 2);
   const left = Math.round((widthPx - photo.widthPx) * centring);
-  const top = runsOut ? heightPx - photo.heightPx : (heightPx - photo.heightPx) >> 1;
+  const top = runsOut
+    ? heightPx - photo.heightPx
+    : isCutAbove
+      ? 0
+      : (heightPx - photo.heightPx) >> 1;
+  const isCutAside = subject.left < cutWithin || subject.left + subject.width > 1 - cutWithin;
+  if ((isCutAside && widthPx > photo.widthPx) || (isCutAbove && top > 0)) return null;
   const sides = openSides(photo, { left, top }, { widthPx, heightPx });
   const random = seededRandom(1);
   const rgb = new Uint8ClampedArray(widthPx * heightPx * 3);

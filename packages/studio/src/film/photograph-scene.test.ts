@@ -125,6 +125,21 @@ test("a figure before a plain ground is outlined from head to arms, and fills an
   }
 });
 
+test("a neck that the photograph's upper side cuts does not go on above it: the whole is a print where more height is wanted", async () => {
+  const [widthPx, heightPx] = [400, 500];
+  const rgb = new Uint8Array(widthPx * heightPx * 3).fill(236);
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++)
+      if (Math.abs(x - 200) < (y < 90 ? 36 : 185)) rgb.set([150, 60, 50], (y * widthPx + x) * 3);
+  const photo = { widthPx, heightPx, rgb, alpha: null };
+  const tall = await framePhotograph(photo, filmSize("9:16", "480p"));
+  assert.deepEqual(tall, { photo, crops: [] });
+  // To the sides its ground goes on, and nothing is added above.
+  const wide = await framePhotograph(photo, filmSize("16:9", "480p"));
+  assert.equal(wide.photo.heightPx, heightPx);
+  assert.ok(wide.crops.length > 0);
+});
+
 test("a photograph of two rows is a print of one at the least", async () => {
   const grade = { brightness: 1, contrast: 1, saturation: 1, warmth: 0 };
   for (const [widthPx, heightPx] of [

@@ -37,6 +37,7 @@ export async function framePhotograph(photo: Photo, frame: Size): Promise<Framed
   const crops = cropsIn(attention, photo, frame);
   if (crops.length > 0 || !attention.isOutlined) return { photo, crops };
   const wider = extendGround(photo, attention, frame);
+  if (!wider) return { photo, crops };
   return { photo: wider, crops: cropsIn(await findAttention(wider), wider, frame) };
 }
 
