@@ -125,6 +125,19 @@ test("a figure before a plain ground is outlined from head to arms, and fills an
   }
 });
 
+test("a person with bare arms is shown close too, with the head whole: arms may leave the frame", async () => {
+  const arm = (x: number) => `<rect x="${x}" y="330" width="40" height="330" fill="#f0c8a8"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="700"><rect width="500" height="700" fill="#f4f4f4"/>${arm(60)}${arm(400)}<rect x="60" y="220" width="380" height="110" fill="#084"/><rect x="120" y="220" width="260" height="480" fill="#084"/><ellipse cx="250" cy="130" rx="55" ry="75" fill="#f0c8a8"/><rect x="225" y="180" width="50" height="60" fill="#f0c8a8"/></svg>`;
+  const file = await sharp(Buffer.from(svg)).png().toBuffer();
+  const photo = await decodePhoto(file, { maxSidePx: 2000 });
+  const { crops } = await framePhotograph(photo, filmSize("3:4", "480p"));
+  assert.equal(crops.length, 2);
+  const { window } = crops[1]!;
+  assert.ok(window.left > 60 / 500 && window.left + window.width < 440 / 500);
+  assert.ok(window.left < 195 / 500 && window.left + window.width > 305 / 500);
+  assert.ok(window.top < 55 / 700);
+});
+
 test("a neck that the photograph's upper side cuts does not go on above it: the whole is a print where more height is wanted", async () => {
   const [widthPx, heightPx] = [400, 500];
   const rgb = new Uint8Array(widthPx * heightPx * 3).fill(236);

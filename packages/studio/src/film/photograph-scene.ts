@@ -93,24 +93,29 @@ export function windowAround(
 /** A close window's size, as a share of the whole one's. */
 const closeShare = 0.62;
 
-/** A closer window on the subject's top, where its skin and width fit into it and the photograph has the pixels. */
+/** A closer window on the subject's top, where its head and most of its width fit into it and the photograph has the pixels. */
 function closeWindow(
-  { subject, skin, isOutlined }: Attention,
+  { subject, head, isOutlined }: Attention,
   photo: Size,
   frame: Size,
   whole: Box,
 ): Box | null {
   const [width, height] = [whole.width * closeShare, whole.height * closeShare];
-  if (width * photo.widthPx < 0.6 * frame.widthPx) return null;
+  if (width * photo.widthPx < 0.45 * frame.widthPx) return null;
   const closest = closestFills[0]!;
   const inset = (1 - 1 / closest) / 2;
-  const left = clamp(subject.left + subject.width / 2 - width / 2, 0, 1 - width);
+  const left = startOf(
+    width,
+    inset,
+    [subject.left, subject.width],
+    head && [head.left, head.width],
+  );
   const top = clamp(subject.top - (headroom + inset) * height, 0, 1 - height);
   const window = { left, top, width, height };
   // Arms may leave the frame to the sides, but nothing of a face: its skin is within the window across, and begins in it.
-  const head = skin && { ...skin, height: Math.min(skin.height, height * 0.8) };
-  const keepsHead = head ? contains(shrunk(window, 1 / closest), shrunk(head, 0.96)) : isOutlined;
-  return keepsHead && subject.width < width * 1.25 ? window : null;
+  const upper = head && { ...head, height: Math.min(head.height, height * 0.8) };
+  const keepsHead = upper ? contains(shrunk(window, 1 / closest), shrunk(upper, 0.96)) : isOutlined;
+  return keepsHead && subject.width < width * 1.5 ? window : null;
 }
 
 type Span = [start: number, length: number];

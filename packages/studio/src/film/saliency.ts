@@ -7,6 +7,8 @@ export type Attention = {
   subject: Box;
   /** All skin in larger patches with the hair above it, or null where there is none. */
   skin: Box | null;
+  /** Of the skin of an outlined subject what is its head and neck, without bare arms beside them; all skin of others. */
+  head: Box | null;
   /** Whether the subject's outline is known, because its ground is plain. */
   isOutlined: boolean;
 };
@@ -34,13 +36,20 @@ export async function findAttention(picture: {
   const skin = withHair(patches, picture.widthPx / picture.heightPx);
   const skinBox = boxOf(skin, 0);
   const outlined = outlineOf(rgb);
-  if (outlined)
-    return { subject: outlined, skin: skinBox && common(skinBox, outlined), isOutlined: true };
+  if (outlined) {
+    const head = boxOf(withHair(headOf(patches), picture.widthPx / picture.heightPx), 0);
+    return {
+      subject: outlined,
+      skin: skinBox && common(skinBox, outlined),
+      head: head && common(head, outlined),
+      isOutlined: true,
+    };
+  }
   const weight = eyeWeight(rgb, patches);
   const salient = boxOf(weight, 0.05);
   const whole: Box = { left: 0, top: 0, width: 1, height: 1 };
   const subject = salient && skinBox ? joined(salient, skinBox) : (salient ?? skinBox ?? whole);
-  return { subject, skin: skinBox, isOutlined: false };
+  return { subject, skin: skinBox, head: skinBox, isOutlined: false };
 }
 
 /** Steps of 8 bits by which a subject differs from its ground. */
@@ -86,6 +95,16 @@ function skinMask(rgb: Uint8Array): Float32Array {
 /** Keeps connected patches of at least (and at most) these shares of the picture; the rest is wood, hair and noise. */
 function largePatches(mask: Float32Array, least: number, most: number): Float32Array {
   const kept = new Float32Array(mask.length);
+  for (const patch of patchesOf(mask)) {
+    if (patch.length < least * mask.length || patch.length > most * mask.length) continue;
+    for (const at of patch) kept[at] = 1;
+  }
+  return kept;
+}
+
+/** Connected patches of a mask, the one with the topmost pixel first. */
+function patchesOf(mask: Float32Array): number[][] {
+  const patches: number[][] = [];
   const seen = new Uint8Array(mask.length);
   for (let start = 0; start < mask.length; start++) {
     if (!mask[start] || seen[start]) continue;
@@ -100,10 +119,22 @@ function largePatches(mask: Float32Array, least: number, most: number): Float32A
           patch.push(next);
         }
     }
-    if (patch.length < least * mask.length || patch.length > most * mask.length) continue;
-    for (const at of patch) kept[at] = 1;
+    patches.push(patch);
   }
-  return kept;
+  return patches;
+}
+
+/** The topmost patch of skin, and those below it: a hat is no face. What is beside it are arms. */
+function headOf(skin: Float32Array): Float32Array {
+  const head = new Float32Array(skin.length);
+  const patches = patchesOf(skin);
+  const across = (patches[0] ?? []).map((at) => at % side);
+  const [first, last] = [Math.min(...across), Math.max(...across)];
+  for (const patch of patches) {
+    const middle = patch.reduce((sum, at) => sum + (at % side), 0) / patch.length;
+    if (middle >= first && middle <= last) for (const at of patch) head[at] = 1;
+  }
+  return head;
 }
 
 /** A head goes on above the skin of its face, by about a third of the face's width: each column of skin is made longer by it. */

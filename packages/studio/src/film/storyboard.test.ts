@@ -273,11 +273,16 @@ test("a crop keeps faces and the subject, or is not made", () => {
   const whole = { left: 0.2, top: 0.1, width: 0.6, height: 0.88 };
   const face = { left: 0.4, top: 0.12, width: 0.2, height: 0.16 };
   assert.equal(
-    windowAround({ subject: whole, skin: face, isOutlined: false }, portrait, wide, 1.12),
+    windowAround(
+      { subject: whole, skin: face, head: face, isOutlined: false },
+      portrait,
+      wide,
+      1.12,
+    ),
     null,
   );
   const square = windowAround(
-    { subject: whole, skin: face, isOutlined: false },
+    { subject: whole, skin: face, head: face, isOutlined: false },
     portrait,
     {
       widthPx: 720,
