@@ -1,4 +1,5 @@
 import { simdKernels } from "../kernels/planar.ts";
+import { holdFocus } from "./hold-focus.ts";
 import { planesOf } from "./planes.ts";
 import type { PixelPlanes, Pixels } from "./planes.ts";
 import {
@@ -35,8 +36,11 @@ export type Sweep = { centrePx: number; halfWidthPx: number; strength: number };
 export type Compositor = {
   addPlate(pixels: Pixels): Plate;
   addLayer(pixels: Pixels): Layer;
-  /** A plate out of focus: few pixels, enlarged to the size of the plate that shows the same in focus. */
-  addEnlarged(pixels: Pixels, like: Plate): Plate;
+  /**
+   * A plate out of focus: few pixels, enlarged to the size of the plate that shows the same in focus. `held` of 255 of each of that
+   * plate's pixels stays in focus.
+   */
+  addEnlarged(pixels: Pixels, like: Plate, held?: Uint8Array): Plate;
   /** Room for mixing two pictures of this one's size, and for a layer of its coverage. */
   addBlank<Picture extends Plate | Layer>(like: Picture): Picture;
   /**
@@ -82,7 +86,11 @@ export function openCompositor(widthPx: number, heightPx: number): Compositor {
   return {
     addPlate: (pixels) => upload(bench, pixels, 0),
     addLayer: (pixels) => upload(bench, pixels, borderPx) as Layer,
-    addEnlarged: (pixels, like) => addEnlarged(bench, pixels, like),
+    addEnlarged: (pixels, like, held) => {
+      const soft = addEnlarged(bench, pixels, like);
+      if (held) holdFocus(memory, like, soft, held);
+      return soft;
+    },
     addBlank: (like) => addBlank(bench, like),
     mixPictures: (blank, first, second, share) => mixPictures(bench, blank, first, second, share),
     drawPlate: (plate, map) => {

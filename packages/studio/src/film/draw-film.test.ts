@@ -17,7 +17,7 @@ function lineAt(linePx: number | null): Scene {
   }
   const subject = { leftPx: 220, topPx: 92, widthPx: 200, heightPx: 200 };
   const lit = { plate: { ...size, channels: 3 as const, data }, soft: null, product: null };
-  return { space: { ...size, subject, depth: null }, lit, unlit: null };
+  return { space: { ...size, subject, depth: null }, lit, unlit: null, held: null };
 }
 
 const pose = (x: number): CameraPose => ({ fill: 1, aimX: 0.5, aimY: 0.5, x, y: 0.5, orbit: 0 });

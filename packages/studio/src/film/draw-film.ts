@@ -75,7 +75,10 @@ function loadShot(compositor: Compositor, plan: FilmPlan, shot: FilmShot, scenes
   const closest = closestScale(plan, shot, scene);
   const load = (pictures: SceneInLight): Lit => {
     const plate = compositor.addPlate(pictures.plate);
-    const soft = pictures.soft && shot.focus && compositor.addEnlarged(pictures.soft, plate);
+    const soft =
+      pictures.soft &&
+      shot.focus &&
+      compositor.addEnlarged(pictures.soft, plate, scene.held ?? undefined);
     return {
       plate,
       soft: soft && { plate: soft, between: compositor.addBlank(plate), share: null },

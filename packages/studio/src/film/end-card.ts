@@ -112,6 +112,7 @@ export async function standEndCard(card: EndCard, frame: Size): Promise<Scene> {
     },
     lit: { plate: { widthPx, heightPx, channels: 3, data }, soft: null, product },
     unlit: null,
+    held: null,
   };
 }
 

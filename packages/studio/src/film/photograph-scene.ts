@@ -218,6 +218,7 @@ function flatScene(size: Size, data: Uint8Array, subject: Scene["space"]["subjec
     space: { ...size, subject, depth: null },
     lit: { plate: { ...size, channels: 3, data }, soft: null, product: null },
     unlit: null,
+    held: null,
   };
 }
 

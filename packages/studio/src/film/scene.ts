@@ -7,6 +7,8 @@ export type Scene = {
   lit: SceneInLight;
   /** The same set and product before their key light comes up, where a shot of the scene shows that. */
   unlit: SceneInLight | null;
+  /** How much of each of the plate's pixels stays in focus when the set goes out of it, of 255; null where focus stays. */
+  held: Uint8Array | null;
 };
 
 export type SceneInLight = {

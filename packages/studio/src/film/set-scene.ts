@@ -6,6 +6,7 @@ import type { StageLayers } from "../stage/stage-layers.ts";
 import type { Depth, FilmSpace } from "./camera.ts";
 import { aimAcross } from "./detail-aim.ts";
 import type { ScenePlan } from "./film-plan.ts";
+import { heldFocus } from "./hold-focus.ts";
 import type { Pixels } from "./planes.ts";
 import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
 
@@ -62,6 +63,7 @@ export async function standSet(
     space,
     lit: await standIn(lit),
     unlit: dark ? await standIn(dark) : null,
+    held: isDeep ? heldFocus(depth, { widthPx, heightPx }) : null,
   };
 }
 
