@@ -4,6 +4,8 @@ import type { ScenePlan, ShotSize } from "./film-plan.ts";
 /** The closest that details and hero shots come, as `CameraPose.fill`. */
 export const detailFill = 1.6;
 export const heroFill = 0.72;
+/** So much closer comes the camera to a print in a frame that is not tall: the product is small in its own ground. */
+export const printCloser = 1.2;
 
 const pose = (fill: number, x: number, y: number, rest: Partial<CameraPose> = {}): CameraPose => ({
   fill,
@@ -28,6 +30,8 @@ export function moveFor(
   const drift = 0.014 * side;
   // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
   const y = tall ? 0.455 : 0.51;
+  const isPrint = scene?.kind === "set" && scene.shot.presentation === "print";
+  const whole = (fill: number) => (isPrint && !tall ? printCloser * fill : fill);
   // A wide product in a tall frame may come closer than its share of a wide one says.
   const across = (fillWidth: number) => (tall ? { fillWidth } : {});
   const travelling = (from: CameraPose, to: CameraPose): CameraMove => ({
@@ -39,13 +43,13 @@ export function moveFor(
   switch (size) {
     case "wide":
       return travelling(
-        pose(0.47, 0.5 - drift, y, { orbit: 0.012 * side, ...across(0.6) }),
-        pose(0.6, 0.5, y, across(0.74)),
+        pose(whole(0.47), 0.5 - drift, y, { orbit: 0.012 * side, ...across(0.6) }),
+        pose(whole(0.6), 0.5, y, across(0.74)),
       );
     case "hero":
       return travelling(
-        pose(0.66, 0.5 + drift, y, { orbit: 0.03 * side, ...across(0.8) }),
-        pose(heroFill, 0.5 - drift, y, { orbit: -0.03 * side, ...across(0.85) }),
+        pose(whole(0.66), 0.5 + drift, y, { orbit: 0.03 * side, ...across(0.8) }),
+        pose(whole(heroFill), 0.5 - drift, y, { orbit: -0.03 * side, ...across(0.85) }),
       );
     case "detail":
       return travelling(
@@ -58,13 +62,13 @@ export function moveFor(
       );
     case "second_view":
       return travelling(
-        pose(0.7, 0.5 - drift, y, { orbit: -0.02 * side, ...across(0.84) }),
-        pose(0.62, 0.5 + drift, y, { orbit: 0.02 * side, ...across(0.76) }),
+        pose(whole(0.7), 0.5 - drift, y, { orbit: -0.02 * side, ...across(0.84) }),
+        pose(whole(0.62), 0.5 + drift, y, { orbit: 0.02 * side, ...across(0.76) }),
       );
     case "pack":
       return {
-        from: pose(0.54, 0.5, y, across(0.72)),
-        to: pose(0.6, 0.5, y, across(0.8)),
+        from: pose(whole(0.54), 0.5, y, across(0.72)),
+        to: pose(whole(0.6), 0.5, y, across(0.8)),
         easing: "settle",
         travel: 1,
       };

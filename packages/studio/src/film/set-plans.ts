@@ -8,7 +8,7 @@ import type { SetDescription, Style } from "../sets/set.ts";
 import type { ScenePlan, Staging } from "./film-plan.ts";
 import { evenPx } from "./frame-size.ts";
 import type { Direction } from "./note.ts";
-import { detailFill, heroFill } from "./moves.ts";
+import { detailFill, heroFill, printCloser } from "./moves.ts";
 
 type Size = { widthPx: number; heightPx: number };
 type Facts = {
@@ -20,11 +20,13 @@ type Facts = {
   seed: number;
 };
 
+type Staged = { framing: Framing; oversize: number };
+
 /**
  * How a scene is staged: with room round the product for the camera to move in, and with as many pixels of the set as the
  * frame shows of it. Closer views enlarge the set, which is out of focus then, and not the product.
  */
-const stagings: Record<Staging, { framing: Framing; oversize: number }> = {
+const stagings: Record<Staging, Staged> = {
   wide: {
     framing: { fillHeight: 0.46, fillWidth: 0.56, centreX: 0.5, baseY: 0.75 },
     oversize: 1.15,
@@ -114,12 +116,13 @@ type Visit = {
 
 function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: Visit): ScenePlan {
   const { frame, analyses, sets, direction } = facts;
-  const { framing, oversize } = stagings[staging];
+  const isPrint = plan.presentation === "print";
+  const isTall = frame.heightPx > frame.widthPx;
+  const { framing, oversize } = closerTo(stagings[staging], isPrint && !isTall ? printCloser : 1);
   const description = sets.find(({ id }) => id === plan.setId)!;
   const lying = analyses[photo]?.product.pose === "lying";
-  const scale = closest / framing.fillHeight;
+  const scale = Math.max(closest, isPrint ? printCloser * heroFill : 0) / framing.fillHeight;
   // A print has the light of its own photograph, whatever stands in that.
-  const isPrint = plan.presentation === "print";
   const forLight = isPrint ? null : mirrorForLight(description, analyses[photo]!);
   return {
     kind: "set",
@@ -138,6 +141,16 @@ function scene(facts: Facts, staging: Staging, { plan, photo, closest, seen }: V
     },
     stagePx: evenPx(frame.widthPx * oversize),
     unlit: unlitLights(description, plan.light),
+  };
+}
+
+/** Staged so much larger, about the same middle. */
+function closerTo({ framing, oversize }: Staged, factor: number): Staged {
+  const { fillHeight, fillWidth, baseY } = framing;
+  const larger = { fillHeight: factor * fillHeight, fillWidth: factor * fillWidth };
+  return {
+    framing: { ...framing, ...larger, baseY: baseY + ((factor - 1) * fillHeight) / 2 },
+    oversize,
   };
 }
 

@@ -192,6 +192,31 @@ test("the end-card shows a product that the sets could show, and the logo alone 
   assert.deepEqual(cardOf(0.1), { kind: "end_card", photo: null });
 });
 
+test("in a frame that is not tall a print is shown larger than a product, and within the safe area", () => {
+  const heightOf = (confidence: number, size: string): number => {
+    const analysis = analysisOf(1);
+    const analyses = [{ ...analysis, cutout: { ...analysis.cutout, confidence } }];
+    const frame = filmSize("16:9", "480p");
+    const facts = {
+      frame,
+      durationSeconds: 10,
+      direction: readNote("", 5),
+      analyses,
+      sets,
+      seed: 5,
+    };
+    const plan = planFilm({ ...facts, ...frame, hasLogo: false, scenes: planSets(facts) });
+    const shot = plan.shots.find((one) => one.size === size)!;
+    const space = spaceOf(plan, shot, 1);
+    const { widthPx } = viewAt(space, { ratio: 16 / 9 }, shot.move, 1);
+    return space.subject.heightPx / ((widthPx * 9) / 16);
+  };
+  for (const size of ["wide", "hero", "pack"]) {
+    const [print, product] = [heightOf(0.1, size), heightOf(0.95, size)];
+    assert.ok(print > 1.15 * product && print < 0.9, `${size}: ${print} and ${product}`);
+  }
+});
+
 test("the same facts give the same plan, as JSON too", () => {
   const plan = planOf({ duration: 10 });
   assert.deepEqual(planOf({ duration: 10 }), plan);
