@@ -145,3 +145,24 @@ test("a colour's name or its hex is the ground, of one word or two, as light as 
   assert.equal(groundOf("1d3b32"), null);
   assert.deepEqual(groundOf("not black, red"), groundOf("red"));
 });
+
+test("a note steers mood, pace, style, grade and ground; other words and negations do no harm", () => {
+  const dark = readNote("slow, dark and elegant", 1);
+  assert.equal(dark.mood, "elegant");
+  assert.equal(dark.styles[0], "luxury");
+  assert.ok(dark.pace < -0.5 && dark.grade.brightness < 1);
+  const fun = readNote("Fun summer energy, bright colours!", 1);
+  assert.ok(["upbeat", "playful"].includes(fun.mood));
+  assert.ok(fun.pace > 0.5 && fun.grade.saturation > 1.05);
+  const minimal = readNote("minimal, lots of white", 1);
+  assert.equal(minimal.mood, "minimal");
+  // Under white, so that the set's own form is seen.
+  assert.deepEqual(minimal.backdrop, [232, 232, 232]);
+  assert.deepEqual(readNote("sage green studio", 1).styles[0], "classic");
+  assert.notEqual(readNote("golden hour", 1).styles[0], "loud_luxury");
+  assert.equal(readNote("High-key!", 1).styles[0], "classic");
+  assert.notEqual(readNote("not dark, never luxurious", 1).styles[0], "luxury");
+  assert.equal(readNote("no black background, not too red", 1).backdrop, null);
+  assert.deepEqual(readNote("no clutter, black ground", 1).backdrop, [0, 0, 0]);
+  assert.deepEqual(readNote("add a facade xyzzy <script>alert(1)</script>", 4), readNote("", 4));
+});

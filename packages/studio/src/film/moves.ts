@@ -17,16 +17,20 @@ const pose = (fill: number, x: number, y: number, rest: Partial<CameraPose> = {}
   ...rest,
 });
 
-/** The camera's way through a shot of this size; `side` of the drift is drawn from `random`. */
+/**
+ * The camera's way through a shot of this size; `side` of the drift is drawn from `random`. `isOnly`: the film has no other shot
+ * before its end.
+ */
 export function moveFor(
   size: ShotSize,
   scene: ScenePlan | undefined,
   tall: boolean,
   random: () => number,
+  isOnly = false,
 ): CameraMove {
   const side = random() < 0.5 ? -1 : 1;
   if (scene?.kind === "photograph" || scene?.kind === "print")
-    return photographMove(size, scene, side);
+    return photographMove(isOnly ? "only" : size, scene, side);
   const drift = 0.014 * side;
   // On a tall screen the lower fifth belongs to the phone's own buttons and captions.
   const y = tall ? 0.455 : 0.51;
@@ -79,7 +83,7 @@ export function moveFor(
 
 /** Over a photograph the camera only breathes: nothing of a person may leave the frame. */
 function photographMove(
-  size: ShotSize,
+  size: ShotSize | "only",
   scene: ScenePlan & { kind: "photograph" | "print" },
   side: number,
 ): CameraMove {
@@ -98,5 +102,5 @@ function photographMove(
   if (size === "pack" || size === "end_card")
     return between(widest, (widest + middle) / 2, "settle");
   if (size === "hero") return side > 0 ? between(middle, closest) : between(closest, middle);
-  return between(widest, middle);
+  return between(widest, size === "only" ? closest : middle);
 }

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
 import { filmRatios, filmSize } from "./frame-size.ts";
-import { framePhotograph, standPrint } from "./photograph-scene.ts";
+import { framePhotograph, standPrint, windowAround } from "./photograph-scene.ts";
 import { findAttention } from "./saliency.ts";
 import type { Box } from "./saliency.ts";
 
@@ -164,4 +164,30 @@ test("a photograph of two rows is a print of one at the least", async () => {
     const { space } = await standPrint(photo, filmSize("1:1", "480p"), grade);
     assert.ok(Math.min(space.subject.widthPx, space.subject.heightPx) === 1);
   }
+});
+
+test("a crop keeps faces and the subject, or is not made", () => {
+  const wide = { widthPx: 1280, heightPx: 720 };
+  const portrait = { widthPx: 800, heightPx: 1200 };
+  const whole = { left: 0.2, top: 0.1, width: 0.6, height: 0.88 };
+  const face = { left: 0.4, top: 0.12, width: 0.2, height: 0.16 };
+  assert.equal(
+    windowAround(
+      { subject: whole, skin: face, head: face, isOutlined: false },
+      portrait,
+      wide,
+      1.12,
+    ),
+    null,
+  );
+  const square = windowAround(
+    { subject: whole, skin: face, head: face, isOutlined: false },
+    portrait,
+    {
+      widthPx: 720,
+      heightPx: 960,
+    },
+    1.12,
+  );
+  assert.ok(square && square.top <= 0.1 && square.top + square.height >= 0.95);
 });

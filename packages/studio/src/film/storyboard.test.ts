@@ -10,7 +10,6 @@ import type { FilmSpace } from "./camera.ts";
 import type { FilmPlan, FilmShot } from "./film-plan.ts";
 import { filmRatios, filmSize, nearestRatio } from "./frame-size.ts";
 import { readNote } from "./note.ts";
-import { windowAround } from "./photograph-scene.ts";
 import { findRhythm, frameOfBeat } from "./rhythm.ts";
 import { planSets } from "./set-plans.ts";
 import { planFilm } from "./storyboard.ts";
@@ -175,6 +174,30 @@ test("every photo is seen, and the hero first", () => {
   }
 });
 
+test("a photograph without a close view is one way in, and no cut to almost the same framing", () => {
+  const frame = filmSize("9:16", "480p");
+  const window = { left: 0, top: 0, width: 1, height: 1 };
+  const whole = { kind: "photograph", photo: 0, window, closest: 1.12 } as const;
+  const close = { ...whole, window: { left: 0.2, top: 0, width: 0.6, height: 0.6 } };
+  const facts = {
+    ...frame,
+    durationSeconds: 10,
+    hasLogo: true,
+    direction: readNote("", 1),
+    seed: 1,
+  };
+  const { shots, hitFrame } = planFilm({ ...facts, scenes: [whole] });
+  assert.deepEqual(
+    shots.map(({ size, frames }) => [size, frames]),
+    [
+      ["wide", hitFrame],
+      ["end_card", 300 - hitFrame],
+    ],
+  );
+  assert.deepEqual([shots[0]!.move.from.fill, shots[0]!.move.to.fill], [1, 1.12]);
+  assert.equal(planFilm({ ...facts, scenes: [whole, close] }).shots.length, 5);
+});
+
 test("the end-card shows a product that the sets could show, and the logo alone where none is", () => {
   const cardOf = (...confidences: number[]) => {
     const frame = filmSize("1:1", "480p");
@@ -270,50 +293,3 @@ for (const ratio of filmRatios)
           }
       }
   });
-
-test("a note steers mood, pace, style, grade and ground; other words and negations do no harm", () => {
-  const dark = readNote("slow, dark and elegant", 1);
-  assert.equal(dark.mood, "elegant");
-  assert.equal(dark.styles[0], "luxury");
-  assert.ok(dark.pace < -0.5 && dark.grade.brightness < 1);
-  const fun = readNote("Fun summer energy, bright colours!", 1);
-  assert.ok(["upbeat", "playful"].includes(fun.mood));
-  assert.ok(fun.pace > 0.5 && fun.grade.saturation > 1.05);
-  const minimal = readNote("minimal, lots of white", 1);
-  assert.equal(minimal.mood, "minimal");
-  // Under white, so that the set's own form is seen.
-  assert.deepEqual(minimal.backdrop, [232, 232, 232]);
-  assert.deepEqual(readNote("sage green studio", 1).styles[0], "classic");
-  assert.notEqual(readNote("golden hour", 1).styles[0], "loud_luxury");
-  assert.equal(readNote("High-key!", 1).styles[0], "classic");
-  assert.notEqual(readNote("not dark, never luxurious", 1).styles[0], "luxury");
-  assert.equal(readNote("no black background, not too red", 1).backdrop, null);
-  assert.deepEqual(readNote("no clutter, black ground", 1).backdrop, [0, 0, 0]);
-  assert.deepEqual(readNote("add a facade xyzzy <script>alert(1)</script>", 4), readNote("", 4));
-});
-
-test("a crop keeps faces and the subject, or is not made", () => {
-  const wide = { widthPx: 1280, heightPx: 720 };
-  const portrait = { widthPx: 800, heightPx: 1200 };
-  const whole = { left: 0.2, top: 0.1, width: 0.6, height: 0.88 };
-  const face = { left: 0.4, top: 0.12, width: 0.2, height: 0.16 };
-  assert.equal(
-    windowAround(
-      { subject: whole, skin: face, head: face, isOutlined: false },
-      portrait,
-      wide,
-      1.12,
-    ),
-    null,
-  );
-  const square = windowAround(
-    { subject: whole, skin: face, head: face, isOutlined: false },
-    portrait,
-    {
-      widthPx: 720,
-      heightPx: 960,
-    },
-    1.12,
-  );
-  assert.ok(square && square.top <= 0.1 && square.top + square.height >= 0.95);
-});

@@ -48,7 +48,7 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
       scene,
       startFrame,
       frames: length,
-      move: moveFor(size, facts.scenes[scene], heightPx > widthPx, random),
+      move: moveFor(size, facts.scenes[scene], heightPx > widthPx, random, sequence.length === 1),
       dissolveFrames: 0,
       light: lightFor(size, index, length, rhythm),
       focus: focusFor(size, length, rhythm),
@@ -107,7 +107,10 @@ function setSequence({ scenes, durationSeconds, direction }: StoryboardFacts): B
     : [wide, middle, close, late, { size: "second_view", scene: fourth }];
 }
 
-/** Of photographs: each in turn, first whole and then close where it can be, but each before any is seen twice. */
+/**
+ * Of photographs: each in turn, first whole and then close where it can be, but each before any is seen twice. One that has no
+ * close view is a single shot: from one framing to almost the same a cut looks like a fault.
+ */
 function photographSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
   const count = durationSeconds === 5 ? 2 : durationSeconds === 10 ? 4 : 5;
   const photoOf = (index: number) => {
@@ -121,7 +124,7 @@ function photographSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[
     .filter((index) => !isFirst(index))
     .slice(0, Math.max(0, count - all.filter(isFirst).length));
   const once = all.filter((index) => isFirst(index) || spare.includes(index));
-  return Array.from({ length: count }, (_, at): Beat => {
+  return Array.from({ length: once.length === 1 ? 1 : count }, (_, at): Beat => {
     const round = Math.floor(at / once.length);
     return { size: round % 2 === 0 ? "wide" : "hero", scene: once[at % once.length]! };
   });
