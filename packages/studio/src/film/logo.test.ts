@@ -38,6 +38,18 @@ for (const ink of ["#ffffff", "#000000", "#ffd400", "#1d3b32", "#808080", "#e000
       assert.ok(readableShare(logo, groundFor(logo, [90, 110, 100], dark)) > 0.94);
   });
 
+test("hairlines of gold stand on a deep ground, a broad mark of the same gold on a light one", async () => {
+  const letters = Array.from(
+    { length: 8 },
+    (_, index) => `<rect x="${10 + 50 * index}" y="20" width="3" height="40" fill="#b59a5b"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="80">${letters.join("")}</svg>`;
+  const thin = await openLogo(await sharp(Buffer.from(svg)).png().toBuffer());
+  const broad = await openLogo(await mark("#b59a5b", null).png().toBuffer());
+  assert.ok(Math.max(...groundFor(thin, null, false)) < 80);
+  assert.ok(Math.max(...groundFor(broad, null, false)) > 200);
+});
+
 test("a blue logo is not laid on a blue as deep as itself after a dark film", async () => {
   const logo = await openLogo(await mark("#0066cc", null).png().toBuffer());
   const card = {

@@ -105,10 +105,11 @@ export function groundFor(logo: Logo, hue: Rgb | null, dark: boolean): Rgb {
   const light: Rgb[] = [mix(247, 0.9), paper];
   const deep: Rgb[] = [mix(14, 0.84, shade), [20, 19, 18]];
   const candidates = dark ? [...deep, ...light] : [...light, ...deep];
+  const least = isOfHairlines(logo) ? 3 : undefined;
   const scored = candidates.map((ground) => {
     const [middle] = lampOn(ground);
     const inLight = ground.map((value) => Math.min(255, Math.round(value * middle))) as Rgb;
-    return { ground, inLight, readable: readableShare(logo, inLight) };
+    return { ground, inLight, readable: readableShare(logo, inLight, least) };
   });
   const good = scored.find(
     ({ ground, inLight, readable }) =>
@@ -141,6 +142,15 @@ function amber([red, green, blue]: Rgb): Rgb {
   return yellow > 30 && Math.abs(red - green) < 70
     ? [red, Math.round(green * 0.76), blue]
     : [red, green, blue];
+}
+
+/** A logo of which less than this is ink is of hairlines, which melt into a light ground sooner than a mark does. */
+const hairlineInk = 0.1;
+
+function isOfHairlines({ pixels: { data } }: Logo): boolean {
+  let ink = 0;
+  for (let at = 3; at < data.length; at += 4) ink += data[at]!;
+  return ink / 255 < hairlineInk * (data.length / 4);
 }
 
 /**
