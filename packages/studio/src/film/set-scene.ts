@@ -7,6 +7,7 @@ import type { Depth, FilmSpace } from "./camera.ts";
 import { aimAcross } from "./detail-aim.ts";
 import type { ScenePlan } from "./film-plan.ts";
 import { heldFocus } from "./hold-focus.ts";
+import { withLeastLight } from "./least-light.ts";
 import type { Pixels } from "./planes.ts";
 import type { Scene, SceneInLight, SceneProduct } from "./scene.ts";
 
@@ -62,7 +63,7 @@ export async function standSet(
   return {
     space,
     lit: await standIn(lit),
-    unlit: dark ? await standIn(dark) : null,
+    unlit: dark ? await standIn(withLeastLight(lit, dark)) : null,
     held: isDeep ? heldFocus(depth, { widthPx, heightPx }) : null,
   };
 }
