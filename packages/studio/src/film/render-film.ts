@@ -6,6 +6,7 @@ import type { Photo } from "../photo/photo.ts";
 import { StudioError } from "../errors.ts";
 import { openCutout } from "../stage/product-layer.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
+import { isDarkFilm } from "./dark-film.ts";
 import { closestScale, lightsUp, openFilm } from "./draw-film.ts";
 import { encodeFilm } from "./encoder.ts";
 import type { Reel } from "./encoder.ts";
@@ -74,7 +75,7 @@ export async function openReel(
   const scenes: Scene[] = [];
   for (const scene of plan.scenes) {
     if (signal?.aborted) throw new StudioError("cancelled", "The film was cancelled.");
-    scenes.push(await stand(scene, production));
+    scenes.push(await stand(scene, production, scenes));
     onProgress?.(scenes.length / plan.scenes.length);
   }
   const { widthPx, heightPx, frames } = plan;
@@ -132,7 +133,8 @@ function photographScenes(framed: Framed[]): ScenePlan[] {
   );
 }
 
-async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
+/** `before`: the scenes that stand already; the end-card is the last. */
+async function stand(scene: ScenePlan, production: Production, before: Scene[]): Promise<Scene> {
   const { input, plan, direction, photos, logo, stage } = production;
   const photo = (index: number) => {
     const found = photos[index];
@@ -152,7 +154,7 @@ async function stand(scene: ScenePlan, production: Production): Promise<Scene> {
     case "end_card": {
       if (!logo) throw new RangeError("an end-card needs a logo");
       const source = scene.photo === null ? undefined : input.photos[scene.photo];
-      const dark = direction.grade.brightness < 0.95 || direction.styles[0] === "luxury";
+      const dark = direction.grade.brightness < 0.95 || isDarkFilm(before);
       return standEndCard(await cardOf(logo, source ? analysed(source) : null, dark), plan);
     }
   }
