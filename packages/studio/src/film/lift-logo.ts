@@ -27,16 +27,24 @@ export function liftOff(rgba: Buffer, size: Size): Rgb | null {
   if (!opaque || isBox) return null;
   const distances = new Float32Array(size.widthPx * size.heightPx);
   for (let at = 0; at < distances.length; at++)
-    distances[at] = Math.hypot(...ground.map((value, c) => rgba[at * 4 + c]! - value));
+    distances[at] = Math.hypot(
+      rgba[at * 4]! - ground[0],
+      rgba[at * 4 + 1]! - ground[1],
+      rgba[at * 4 + 2]! - ground[2],
+    );
   const isPaper = Math.min(...ground) >= 243 || Math.max(...ground) <= 12;
   const plain = border.filter((at) => distances[at]! < groundReach[0]).length / border.length;
   if (plain <= (isPaper ? paperShare : plainShare)) return null;
   const inside = insideOfBadge(distances, border, size);
-  const [near] = groundReach;
+  const [near, far] = groundReach;
+  const grounds = new Uint8Array(distances.length);
+  for (let at = 0; at < distances.length; at++) grounds[at] = distances[at]! < near ? 1 : 0;
+  const edges = grown(grounds, size);
   for (let at = 0; at < distances.length; at++) {
     if (inside?.[at]) continue;
     const over = distances[at]! - near;
-    const alpha = over > 0 ? Math.min(1, over / (wholeAt(distances, at, size) - near)) : 0;
+    const whole = over > 0 && edges[at] ? Math.max(far, inkAt(distances, at, size)) : far;
+    const alpha = Math.min(1, Math.max(0, over / (whole - near)));
     rgba[at * 4 + 3] = Math.round(255 * alpha);
     if (alpha <= 0 || alpha >= 1) continue;
     for (let c = 0; c < 3; c++) {
@@ -54,28 +62,34 @@ function borderOf({ widthPx, heightPx }: Size): number[] {
   return border;
 }
 
-/** The distance from the ground at which a pixel is all ink: at a letter's edge, almost that of the letter itself. */
-function wholeAt(distances: Float32Array, at: number, size: Size): number {
-  const [least, most] = around(distances, at, size);
-  const [near, far] = groundReach;
-  return least < near ? Math.max(far, 0.92 * most) : far;
+/** The distance from the ground at which a pixel of a letter's edge would be all ink: almost that of the letter itself. */
+function inkAt(distances: Float32Array, at: number, { widthPx, heightPx }: Size): number {
+  const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
+  let most = 0;
+  for (let ny = Math.max(0, y - edgePx); ny <= Math.min(heightPx - 1, y + edgePx); ny++)
+    for (let nx = Math.max(0, x - edgePx); nx <= Math.min(widthPx - 1, x + edgePx); nx++)
+      most = Math.max(most, distances[ny * widthPx + nx]!);
+  return 0.92 * most;
 }
 
-/** The least and the most of what is within an edge's reach of a pixel. */
-function around(
-  values: Float32Array | Uint8Array,
-  at: number,
-  { widthPx, heightPx }: Size,
-): [least: number, most: number] {
-  const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
-  let [least, most] = [Infinity, 0];
-  for (let ny = Math.max(0, y - edgePx); ny <= Math.min(heightPx - 1, y + edgePx); ny++)
-    for (let nx = Math.max(0, x - edgePx); nx <= Math.min(widthPx - 1, x + edgePx); nx++) {
-      const value = values[ny * widthPx + nx]!;
-      least = Math.min(least, value);
-      most = Math.max(most, value);
-    }
-  return [least, most];
+/** A mask and what is within an edge's reach of it. */
+function grown(mask: Uint8Array, { widthPx, heightPx }: Size): Uint8Array {
+  const across = mask.slice();
+  for (let at = 0; at < mask.length; at++) {
+    // Only a mask's own edge grows.
+    if (!mask[at] || (mask[at - 1] && mask[at + 1])) continue;
+    const x = at % widthPx;
+    const [first, last] = [Math.max(0, x - edgePx), Math.min(widthPx - 1, x + edgePx)];
+    across.fill(1, at - x + first, at - x + last + 1);
+  }
+  const both = across.slice();
+  for (let at = 0; at < mask.length; at++) {
+    if (!across[at] || (across[at - widthPx] && across[at + widthPx])) continue;
+    const y = Math.floor(at / widthPx);
+    for (let ny = Math.max(0, y - edgePx); ny <= Math.min(heightPx - 1, y + edgePx); ny++)
+      both[at + (ny - y) * widthPx] = 1;
+  }
+  return both;
 }
 
 /** Of a badge its outline holds at least so much of the whole, and no other part of the logo is as large as a third of it. */
@@ -101,10 +115,11 @@ function insideOfBadge(distances: Float32Array, border: number[], size: Size): U
   }
   const inside = ground.slice();
   spread(inside, [largest.from], size, () => true);
+  // The outline's own edge is soft, and leaves the ground as a letter's does.
+  const outside = grown(ground, size);
   let [left, top, right, bottom] = [widthPx, heightPx, 0, 0];
   for (let at = 0; at < inside.length; at++) {
-    // The outline's own edge is soft, and leaves the ground as a letter's does.
-    if (inside[at] && around(ground, at, size)[1] > 0) inside[at] = 0;
+    if (outside[at]) inside[at] = 0;
     if (ground[at]) continue;
     left = Math.min(left, at % widthPx);
     right = Math.max(right, at % widthPx);
