@@ -87,7 +87,13 @@ test("what is out of focus has no edge within a pixel of its few, which enlarged
   const [planned] = planSets(facts);
   assert.equal(planned?.kind, "set");
   const needs = { scalesIn: () => [1], focus: true, productFocus: true, light: false };
-  const { lit } = await standSet(planned, photo, stage, needs);
+  const { lit, held, space } = await standSet(planned, photo, stage, needs);
+  const { leftPx, topPx, widthPx: across, heightPx: down } = space.subject;
+  const foot =
+    Math.round(topPx + down) * ((space.widthPx + 1) & ~1) + Math.round(leftPx + across / 2);
+  assert.equal(held?.[foot], 255);
+  const floating = { ...planned, shot: { ...planned.shot, levitation: 0.1 } };
+  assert.equal((await standSet(floating, photo, stage, needs)).held, null);
   const soft = lit.product?.soft ?? [];
   assert.ok(soft.length > 1);
   for (const { widthPx, data } of soft) {

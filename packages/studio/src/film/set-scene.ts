@@ -64,7 +64,8 @@ export async function standSet(
     space,
     lit: await standIn(lit),
     unlit: dark ? await standIn(withLeastLight(lit, dark)) : null,
-    held: isDeep ? heldFocus(depth, { widthPx, heightPx }) : null,
+    // What hangs or floats touches nothing that would have to stay in focus with it.
+    held: isDeep && plan.shot.levitation === 0 ? heldFocus(depth, { widthPx, heightPx }) : null,
   };
 }
 
