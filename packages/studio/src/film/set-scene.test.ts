@@ -119,6 +119,26 @@ test("what lies on a sheet stays in focus with it", async () => {
   assert.deepEqual(lit.product?.soft, []);
 });
 
+test("a detail of a print shows its middle, where its product is", async () => {
+  const { analysis } = photo;
+  const doubtful = { ...analysis, cutout: { ...analysis.cutout, confidence: 0.1 } };
+  const [planned] = planSets({ ...facts, analyses: [doubtful] });
+  assert.equal(planned?.kind, "set");
+  assert.equal(planned.shot.presentation, "print");
+  const { width, height } = await sharp(bytes).metadata();
+  const stripes = Buffer.alloc(width * height * 3, 120);
+  for (let at = 0; at < stripes.length; at += 3) {
+    const x = (at / 3) % width;
+    if (x < width / 3 && x % 40 < 20) stripes.fill(230, at, at + 3);
+  }
+  const raw = { width, height, channels: 3 } as const;
+  const striped = await sharp(stripes, { raw }).png().toBuffer();
+  const needs = { scalesIn: () => [], focus: false, productFocus: false, light: false };
+  const source = { ...photo, photo: striped, analysis: doubtful };
+  const { space } = await standSet(planned, source, stage, needs);
+  assert.equal(space.subject.detailX, 0.5);
+});
+
 test("a detail of what hangs on a cord shows the thing, not its cord", async () => {
   const raw = { width: 200, height: 600, channels: 4 } as const;
   const pixels = new Uint8Array(raw.width * raw.height * 4);

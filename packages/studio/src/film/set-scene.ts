@@ -48,7 +48,9 @@ export async function standSet(
   const layers = await stageLayers(plan.shot, photo, stage, wanted);
   const { widthPx, heightPx, lit, others, place } = layers;
   const depth = depthOf(layers);
-  const subject = { ...place, middleY: middleOf(lit.product), detailX: aimAcross(lit.product) };
+  // A photograph shows its product in its middle, and is full of edges to its sides.
+  const detailX = plan.shot.presentation === "print" ? 0.5 : aimAcross(lit.product);
+  const subject = { ...place, middleY: middleOf(lit.product), detailX };
   const space: FilmSpace = { widthPx, heightPx, subject, depth };
   const scales = needs.scalesIn(space);
   const isDeep = needs.focus && reachesBack(depth);
