@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { skinMask } from "../photo/skin.ts";
 
 /** A box as fractions of the picture. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -16,9 +17,8 @@ export type Attention = {
 const side = 96;
 
 /**
- * Where the eye goes in a photograph: what stands out from a plain ground, else skin tones (Kovac's rule for daylight, opened
- * to dark skin, with a bound on saturation against wood and sand), and what differs from the picture's border in colour or
- * is full of edges. `rgb` is 8-bit, any size.
+ * Where the eye goes in a photograph: what stands out from a plain ground, else skin tones, and what differs from the picture's border
+ * in colour or is full of edges. `rgb` is 8-bit, any size.
  */
 export async function findAttention(picture: {
   widthPx: number;
@@ -78,18 +78,6 @@ function outlineOf(rgb: Uint8Array): Box | null {
   const subject = largePatches(mask, 0.007, 1);
   const share = subject.reduce((sum, value) => sum + value, 0) / subject.length;
   return share > 0.02 && share < 0.75 ? boxOf(subject, 0) : null;
-}
-
-function skinMask(rgb: Uint8Array): Float32Array {
-  const mask = new Float32Array(side * side);
-  for (let i = 0; i < mask.length; i++) {
-    const [r = 0, g = 0, b = 0] = rgb.subarray(i * 3, i * 3 + 3);
-    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-    const warm = r > 50 && g > 26 && b > 14 && r - g > 11 && g - b > -6 && r > b;
-    const saturation = (most - least) / most;
-    if (warm && saturation > 0.18 && saturation < 0.7 && r - g < 90) mask[i] = 1;
-  }
-  return mask;
 }
 
 /** Keeps connected patches of at least (and at most) these shares of the picture; the rest is wood, hair and noise. */

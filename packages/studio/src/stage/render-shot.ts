@@ -8,7 +8,7 @@ import type { PlateStore } from "../sets/plates.ts";
 import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
-import { lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
+import { besideHead, lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
 import { figureOf, layFigure } from "./model/model-figure.ts";
 import { printOf } from "./print/print.ts";
 import { seeThrough } from "./light/light-product.ts";
@@ -40,16 +40,17 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
     throw new StudioError("no_product", `There is no photo ${input.plan.view}.`);
   }
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
-  const plan = model === null ? input.plan : litLike(input.plan, set, model);
-  const subject = await subjectOf(plan, set, stage.store, photo, input.photos);
   const figure = model === null || input.model === null ? null : await figureOf(input.model, model);
+  const lit = model === null ? input.plan : litLike(input.plan, set, model);
+  const plan = model === null || figure !== null ? lit : await besideHead(lit, model);
+  const subject = await subjectOf(plan, set, stage.store, photo, input.photos);
   const options = { stagePx: null, lights: [], figure };
   const staged = await stageProduct(plan, set, stage.store, subject, options);
   if (model !== null && plan.model !== null) {
     const { canvas, frame, scene } = staged;
     if (staged.figure !== null)
       await layFigure(canvas, frame, scene, staged.figure.stood, plan.mirrored);
-    else await placeModel(canvas, frame, scene, model, plan.model, plan.mirrored);
+    else await placeModel(staged, model, plan.model, plan.mirrored);
   }
   return finishShot(plan, staged, subject);
 }

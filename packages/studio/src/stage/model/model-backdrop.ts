@@ -1,7 +1,7 @@
 import type { Frame16 } from "../../develop/finish.ts";
 import sharp from "sharp";
 import { luminance, linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
-import type { ModelFraming } from "../../direction/plan.ts";
+import type { ModelFraming, ShotPlan } from "../../direction/plan.ts";
 import { StudioError } from "../../errors.ts";
 import { decodePhoto } from "../../photo/decode.ts";
 import type { Photo } from "../../photo/photo.ts";
@@ -9,11 +9,16 @@ import { keyFrom } from "../../sets/key-from.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import type { Frame } from "../frame.ts";
 import { findRegions } from "../../cutout/image/regions.ts";
+import type { StagedProduct } from "../stage-product.ts";
+import { findHead } from "./find-head.ts";
+import { fitPhoto, type PhotoFit } from "./fit-photo.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import { modelDepthMetres, surfaceFront } from "./standing-place.ts";
 
 /** The model is out of focus by this share of the picture's longer side. */
 const defocus = 0.0055;
+/** And what is drawn out by this much. */
+const softened = 0.045;
 
 /** Decodes the photograph of a model. Throws StudioError model_invalid. */
 export async function openModel(bytes: Buffer | null): Promise<Photo> {
@@ -30,6 +35,18 @@ export function lightSidesDiffer(set: SetDescription, photo: Photo): boolean {
   return lightSide(photo) * keyFrom(set, false).across < 0;
 }
 
+/** A head is off its photograph's middle from this share of its width on. */
+const headAside = 0.06;
+
+/** Stands the product on the other side where the head of a photograph that is to be the background is on its own. */
+export async function besideHead(plan: ShotPlan, model: Photo): Promise<ShotPlan> {
+  const aside = (await findHead(model)).x - 0.5;
+  const { framing } = plan;
+  const isClear = Math.abs(aside) < headAside || aside * (framing.centreX - 0.5) < 0;
+  if (isClear) return plan;
+  return { ...plan, framing: { ...framing, centreX: 1 - framing.centreX } };
+}
+
 /** Negative where the middle of the photograph, where people are, is brighter on its left. */
 function lightSide({ widthPx, heightPx, rgb }: Photo): number {
   let side = 0;
@@ -43,18 +60,23 @@ function lightSide({ widthPx, heightPx, rgb }: Photo): number {
   return side;
 }
 
-/** Puts the model behind the surface on which the product stands: out of focus, its light levelled with the set's. */
+/** Puts the model behind the surface on which the product stands, beside the product: out of focus, its light levelled with the set's. */
 export async function placeModel(
-  canvas: Frame16,
-  frame: Frame,
-  scene: Scene,
+  { canvas, frame, scene, place }: Pick<StagedProduct, "canvas" | "frame" | "scene" | "place">,
   photo: Photo,
-  framing: ModelFraming,
+  { scale }: ModelFraming,
   mirrored: boolean,
 ): Promise<void> {
   const { widthPx, heightPx } = canvas;
-  const backdrop = await cropModel(photo, framing, canvas, mirrored);
   const cover = surfaceCover(frame, scene, surfaceDepth(frame, scene));
+  const { leftPx } = place;
+  const product = {
+    leftPx: mirrored ? widthPx - leftPx - place.widthPx : leftPx,
+    widthPx: place.widthPx,
+  };
+  const room = { widthPx, ...openRows(cover, heightPx), product };
+  const fit = fitPhoto(photo, await findHead(photo), room, scale);
+  const backdrop = await drawBackdrop(photo, fit, canvas, mirrored);
   const gain = levelGain(canvas, backdrop, cover);
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
@@ -70,27 +92,69 @@ export async function placeModel(
   }
 }
 
-/** Fills the frame with the part of the photograph that the framing asks for, head kept in, blurred as by a lens. */
-async function cropModel(
+/** Rows of a picture above the surface that hides what is behind it: those down to where it is lowest, and those above it in most columns. */
+function openRows(
+  { widthPx, heightPx, values }: Cover,
+  pictureHeightPx: number,
+): { heightPx: number; edgePx: number } {
+  const edges = Array.from({ length: widthPx }, (_, x) => {
+    let y = heightPx;
+    while (y > 0 && values[(y - 1) * widthPx + x]! > 0.02) y--;
+    return y;
+  }).toSorted((a, b) => a - b);
+  const px = pictureHeightPx / heightPx;
+  const edge = Math.max(1, edges[widthPx >> 1]!);
+  return { heightPx: Math.min(pictureHeightPx, (edges.at(-1)! + 1) * px), edgePx: edge * px };
+}
+
+/** The photograph as it fits behind the picture, blurred as by a lens. */
+async function drawBackdrop(
   photo: Photo,
-  framing: ModelFraming,
+  { scale, topPx, columns, softness }: PhotoFit,
   { widthPx, heightPx }: Frame16,
   mirrored: boolean,
 ): Promise<Uint8Array> {
-  const fill = Math.min(photo.widthPx / widthPx, photo.heightPx / heightPx) / framing.scale;
-  // A photograph may be a pixel wide: what is cut out of it lies within all the same.
-  const width = Math.max(1, Math.min(photo.widthPx, Math.floor(widthPx * fill)));
-  const height = Math.max(1, Math.min(photo.heightPx, Math.floor(heightPx * fill)));
-  const left = Math.round((photo.widthPx - width) * framing.centreX);
-  // People's heads are near the top: what has to go, goes below.
-  const top = Math.round((photo.heightPx - height) * 0.12);
-  return sharp(photo.rgb, { raw: { width: photo.widthPx, height: photo.heightPx, channels: 3 } })
+  // A photograph may be a pixel wide, or a thousand times wider than high: what is cut out of it lies within, and is no larger than seen.
+  const top = Math.min(photo.heightPx - 1, Math.floor(topPx));
+  const height = Math.max(1, Math.min(photo.heightPx - top, Math.ceil(heightPx / scale)));
+  const left = Math.min(photo.widthPx - 1, Math.floor(columns[0]!));
+  const width = Math.max(1, Math.min(photo.widthPx, Math.ceil(columns.at(-1)!)) - left);
+  const size = {
+    widthPx: Math.max(1, Math.round(width * scale)),
+    heightPx: Math.max(1, Math.round(height * scale)),
+  };
+  const raw = { width: photo.widthPx, height: photo.heightPx, channels: 3 } as const;
+  const sized = await sharp(photo.rgb, { raw })
     .extract({ left, top, width, height })
-    .resize(widthPx, heightPx, { fit: "fill" })
-    .flop(mirrored)
-    .blur(Math.max(0.5, defocus * Math.max(widthPx, heightPx)))
+    .resize(size.widthPx, size.heightPx, { fit: "fill" })
     .raw()
     .toBuffer();
+  const blurred = async (share: number): Promise<Buffer> =>
+    sharp(sized, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
+      .blur(Math.max(0.5, share * Math.max(widthPx, heightPx)))
+      .raw()
+      .toBuffer();
+  const near = await blurred(defocus);
+  const far = softness.some((value) => value > 0) ? await blurred(softened) : near;
+  const backdrop = new Uint8Array(widthPx * heightPx * 3);
+  for (let x = 0; x < widthPx; x++) {
+    const shown = mirrored ? widthPx - 1 - x : x;
+    const column = Math.min(size.widthPx - 1, Math.max(0, (columns[shown]! - left) * scale - 0.5));
+    const first = Math.floor(column);
+    const second = Math.min(size.widthPx - 1, first + 1);
+    const share = column - first;
+    const smooth = softness[shown]!;
+    for (let y = 0; y < heightPx; y++) {
+      const row = Math.min(size.heightPx - 1, y) * size.widthPx;
+      for (let channel = 0; channel < 3; channel++) {
+        const [from, to] = [(row + first) * 3 + channel, (row + second) * 3 + channel];
+        const crisp = near[from]! + (near[to]! - near[from]!) * share;
+        const soft = far[from]! + (far[to]! - far[from]!) * share;
+        backdrop[(y * widthPx + x) * 3 + channel] = crisp + (soft - crisp) * smooth + 0.5;
+      }
+    }
+  }
+  return backdrop;
 }
 
 /** A small raster over the picture: 1 where the surface in focus is, 0 behind it. */
@@ -122,11 +186,11 @@ export function surfaceCover(frame: Frame, scene: Scene, depthMetres: number): C
   const { labels, regions } = findRegions(isNear, widthPx, heightPx, 1);
   const stays = regions.map(({ bottom }) => bottom === heightPx - 1);
   const values = Float32Array.from(labels, (label) => (stays[label] ? 1 : 0));
-  return { widthPx, heightPx, values: softened(values, widthPx, heightPx) };
+  return { widthPx, heightPx, values: evened(values, widthPx, heightPx) };
 }
 
 /** Three passes of a [1 2 1] both ways. */
-function softened(values: Float32Array, widthPx: number, heightPx: number): Float32Array {
+function evened(values: Float32Array, widthPx: number, heightPx: number): Float32Array {
   let from = values;
   for (let pass = 0; pass < 3; pass++) {
     const to = new Float32Array(values.length);
