@@ -5,6 +5,7 @@ import type { SetDescription, Style } from "../sets/set.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { chooseSets, isDoubtful, isHopeless } from "./choose-sets.ts";
 import { composeFraming, type FramingChange, framingFor } from "./framing.ts";
+import { frameGroup, groupOf, groupShotOf } from "./group.ts";
 import { floatOf } from "./levitation.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
 import { asPrint, printLies, printShot, printTurn } from "./print-shot.ts";
@@ -23,8 +24,6 @@ const furtherFramings: FramingChange[] = [
   { scale: 1.12, shiftX: 0.07, shiftY: 0.06, mirrored: false },
   { scale: 0.9, shiftX: 0, shiftY: -0.05, mirrored: true },
 ];
-/** Wide as it is, a group takes the middle and all the room that there is. */
-const groupFraming: FramingChange = { scale: 1.2, shiftX: 0, shiftY: 0, mirrored: false };
 const heroMix: [number, number, number] = [1, 1, 1];
 /** Factors of key, fill and rim: contrasty, soft, rim-lit, low and open. */
 const furtherMixes: [number, number, number][] = [
@@ -47,13 +46,17 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
   const usable = request.mode === "with_model" ? sets.filter(hasRoomForModel) : sets;
   const order = random();
   const views = viewsOf(request);
-  const group = groupOf(request);
+  const canStand = usable.some(({ pose }) => pose === "standing");
+  const group = canStand ? groupOf(request) : null;
   const groupShot = group === null ? null : groupShotOf(group, views);
   return Array.from({ length: request.shots }, (_, index): ShotPlan => {
     const view = views[index % views.length]!;
     const analysis = request.analyses[view]!;
     const isPrint = isHopeless(analysis);
-    const shown = isPrint ? asPrint(analysis, printLies(request.style, usable, index)) : analysis;
+    const together = index === groupShot ? group : null;
+    const shown = isPrint
+      ? asPrint(analysis, printLies(request.style, usable, index))
+      : (together?.analysis ?? analysis);
     const choice = chooseSets(request.style, shown, usable, {
       random: seededRandom(order * 2 ** 32),
       backdropAsked: request.backgroundColor !== null,
@@ -72,29 +75,25 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
     const asked = direction.takesBackground && request.backgroundColor !== null;
     const float = floatOf(request.style, shown, set);
     const { levitation } = float;
-    const together = index === groupShot && set.pose === "standing";
+    const hero = styleDirections[atHome ? setStyle : request.style].framing;
+    const where = { set, size, levitation };
     const plan: ShotPlan = {
       style: request.style,
       mode: request.mode,
       setId: set.id,
       view,
-      group: together ? group : null,
-      heroAspect: sharesHeroScale(request, view) ? aspectOf(request.analyses[views[0]!]!) : null,
-      scale: scaleOf(shown),
+      group: together?.members ?? null,
+      heroAspect: together?.tallestAspect ?? heroAspectOf(request, view, views[0]!),
+      scale: together?.scale ?? scaleOf(shown),
       ...size,
       presentation: isPrint ? "print" : "product",
       ...(request.mode === "with_model"
         ? composeWithModel(index, request.aspectRatio)
         : {
-            framing: framingFor(
-              composeFraming(
-                styleDirections[atHome ? setStyle : request.style].framing,
-                together && group !== null ? groupFraming : change,
-                request.aspectRatio,
-              ),
-              shown,
-              { set, size, levitation },
-            ),
+            framing:
+              together === null
+                ? framingFor(composeFraming(hero, change, request.aspectRatio), shown, where)
+                : frameGroup(hero, together, request.aspectRatio, where),
             model: null,
           }),
       mirrored: change.mirrored,
@@ -132,37 +131,12 @@ function viewsOf({ analyses }: ShotRequest): number[] {
   return good.length > 0 ? good : all;
 }
 
-/** The first shot of a shoot that may show several products together. */
-const firstGroupShot = 2;
-const largestGroup = 4;
-
-/** The shot that shows them together is one of theirs: in another's place it would keep what lies, or a further view, out of the shoot. */
-function groupShotOf(group: number[], views: number[]): number {
-  let shot = firstGroupShot;
-  while (!group.includes(views[shot % views.length]!)) shot++;
-  return shot;
-}
-
-/** One photo of each product, where there are several that can stand side by side and the style suits it. */
-function groupOf({ style, mode, analyses }: ShotRequest): number[] | null {
-  if (!styleDirections[style].takesGroups || mode === "with_model") return null;
-  const products = groupViews(analyses.map(({ product }) => product)).map(([first]) => first!);
-  const standing = products.filter((index) => {
-    const analysis = analyses[index]!;
-    const sound = !isDoubtful(analysis) && !isHopeless(analysis);
-    return sound && analysis.product.pose === "standing" && analysis.product.rests;
-  });
-  return standing.length > 1 ? standing.slice(0, largestGroup) : null;
-}
-
-/** Whether a further photo shows the hero's product, which stands as tall in it. */
-function sharesHeroScale({ analyses }: ShotRequest, view: number): boolean {
+/** The shape of the hero's product where a further photo shows it, which stands as tall in that; else null. */
+function heroAspectOf({ analyses }: ShotRequest, view: number, hero: number): number | null {
   const [first] = groupViews(analyses.map(({ product }) => product));
-  return view > 0 && first!.includes(view) && first!.includes(0);
-}
-
-function aspectOf({ cutout }: PhotoAnalysis): number {
-  return cutout.widthPx / cutout.heightPx;
+  if (view === 0 || !first!.includes(view) || !first!.includes(0)) return null;
+  const { widthPx, heightPx } = analyses[hero]!.cutout;
+  return widthPx / heightPx;
 }
 
 /** On a plain ground there is nothing for a product to give way to: off the middle it only looks misplaced. */

@@ -67,3 +67,8 @@ function isHandheld(analysis: PhotoAnalysis): boolean {
   const isPot = (isVessel || isPotted) && product.onLegs !== true;
   return isPot || product.gloss > glossy || product.transparency > clear;
 }
+
+/** Height of a product as a share of what a slim one has. */
+export function uprightShare(aspect: number): number {
+  return Math.min(1, Math.sqrt(0.62 / aspect));
+}

@@ -1,4 +1,5 @@
 import type { Framing } from "../direction/plan.ts";
+import { uprightShare } from "../direction/size-class.ts";
 import type { Crop } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { plainSeat, type Seat } from "./standing/seat-base.ts";
@@ -168,11 +169,6 @@ function naturalHeight(
   const least = Math.min(min[1], min[0] / aspect);
   const most = Math.min(max[1], max[0] / aspect);
   return Math.min(most, Math.max(least, wanted));
-}
-
-/** Height of a product as a share of what a slim one has. */
-export function uprightShare(aspect: number): number {
-  return Math.min(1, Math.sqrt(0.62 / aspect));
 }
 
 /** Keeps a span within the plate, or centres it over the plate where it is longer. */

@@ -1,14 +1,12 @@
 import sharp, { type OverlayOptions } from "sharp";
+import { rowOf } from "../direction/group.ts";
 import { levelFootprint } from "../product/footprint.ts";
 import type { Product } from "../product/product.ts";
-import { uprightShare } from "./frame.ts";
 import { openCutout, type Pixels, scalePixels } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 
 /** The tallest product of a group, px; none is enlarged for it. */
 const tallestPx = 1500;
-/** Air between two products, as a share of the tallest. */
-const gapShare = 0.07;
 
 /** Several products read as one soft body of separate parts. */
 const standingTogether: Partial<Product> = {
@@ -24,14 +22,17 @@ const standingTogether: Partial<Product> = {
 };
 
 /**
- * Several products side by side on one base line as one cutout, the first (the hero's) in the middle. True sizes are not known:
- * each is as tall as it would stand alone. Throws StudioError photo_unreadable, no_product.
+ * Several products side by side on one base line as one cutout, the first (the hero's) in the middle. Throws StudioError photo_unreadable, no_product.
  */
 export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
   const opened = await Promise.all(
     photos.map(({ cutout, analysis }) => openCutout(cutout, 0, analysis.cutout.ground)),
   );
-  const heights = opened.map(({ widthPx, heightPx }) => uprightShare(widthPx / heightPx));
+  const { heights, gap } = rowOf(
+    opened.map(({ widthPx, heightPx }, index) => {
+      return { aspect: widthPx / heightPx, analysis: photos[index]!.analysis };
+    }),
+  );
   const tallest = Math.min(
     tallestPx,
     ...opened.map(({ heightPx }, index) => heightPx / heights[index]!),
@@ -43,7 +44,7 @@ export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
       return scalePixels(pixels, widthPx, heightPx);
     }),
   );
-  const placed = sideBySide(heroInTheMiddle(scaled), Math.round(tallest * gapShare));
+  const placed = sideBySide(heroInTheMiddle(scaled), Math.round(tallest * gap));
   const [hero] = photos;
   const { analysis } = hero!;
   const elevations = photos.map((photo) => photo.analysis.product.cameraElevationDegrees);
