@@ -63,3 +63,13 @@ test("beside a model a product stands near the frame's foot, and is no small thi
     }
   }
 });
+
+test("beside a model a chair is larger than a jar in the frame, and the model not much taller than it", () => {
+  const chair = analysisOf(0.95, { onLegs: true, volume: "soft", gloss: 0 });
+  const [besideJar, besideChair] = [[analysisOf(0.95)], [chair]].map((analyses) => {
+    return plansFor({ mode: "with_model", analyses })[0]!;
+  });
+  assert.ok(besideChair!.framing.fillHeight > 1.2 * besideJar!.framing.fillHeight);
+  assert.ok(besideChair!.model!.tallest! < 1.5);
+  assert.equal(besideJar!.model!.tallest, undefined);
+});

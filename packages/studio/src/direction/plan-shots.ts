@@ -10,7 +10,7 @@ import { floatOf } from "./levitation.ts";
 import type { Framing, Grade, ModelFraming, ShotPlan, ShotRequest } from "./plan.ts";
 import { asPrint, printLies, printShot, printTurn } from "./print-shot.ts";
 import { seededRandom } from "./random.ts";
-import { scaleOf } from "./size-class.ts";
+import { isFurniture, scaleOf } from "./size-class.ts";
 import { outputSize } from "./size.ts";
 import { lightingRatio } from "./lighting-ratio.ts";
 import { mirrorForLight, shiftForShadow } from "./mirror-for-light.ts";
@@ -88,7 +88,7 @@ export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPla
       ...size,
       presentation: isPrint ? "print" : "product",
       ...(request.mode === "with_model"
-        ? composeWithModel(index, request.aspectRatio)
+        ? composeWithModel(index, request.aspectRatio, isFurniture(shown))
         : {
             framing:
               together === null
@@ -144,15 +144,19 @@ function centredIn(style: Style, change: FramingChange): FramingChange {
   return style === "classic" ? { ...change, shiftX: change.shiftX * 0.3 } : change;
 }
 
+/** A mannequin is not much taller than a chair: as tall as the frame it stood beside a doll's. The chair has the room that this leaves. */
+const besideFurniture = { tallest: 1.2, larger: 1.3 };
+
 /** The product in front to one side, the model behind on the other; further shots change sides and come closer. */
 function composeWithModel(
   index: number,
   aspectRatio: [number, number],
+  isRoomy: boolean,
 ): { framing: Framing; model: ModelFraming } {
   const ratio = aspectRatio[0] / aspectRatio[1];
   const side = index % 2 === 0 ? 1 : -1;
   const reach = Math.min(0.24, 0.18 * ratio);
-  const closer = 1 + 0.16 * Math.floor(index / 2);
+  const closer = (1 + 0.16 * Math.floor(index / 2)) * (isRoomy ? besideFurniture.larger : 1);
   // Neither in a tall frame nor in a wide one is the product to be a small thing beside the model.
   const fillHeight = Math.min(
     0.62,
@@ -165,7 +169,11 @@ function composeWithModel(
       centreX: 0.5 + side * reach,
       baseY: 0.9,
     },
-    model: { scale: 1 + 0.14 * index, centreX: 0.5 + side * 0.22 },
+    model: {
+      scale: 1 + 0.14 * index,
+      centreX: 0.5 + side * 0.22,
+      ...(isRoomy ? { tallest: besideFurniture.tallest } : {}),
+    },
   };
 }
 

@@ -29,8 +29,13 @@ export type Framing = {
   leaves?: boolean;
 };
 
-/** The part of the model's photograph behind the product: 1 is all that fills the frame, and where its middle lies across. */
-export type ModelFraming = { scale: number; centreX: number };
+/** How much nearer than usual the model is, and where the middle of its photograph lies across. */
+export type ModelFraming = {
+  scale: number;
+  centreX: number;
+  /** So tall at most they are seen, as a share of the product's height; any height where left out. */
+  tallest?: number;
+};
 
 /** How a picture is developed. Exposure in factors, the rest as in SetDescription.look. */
 export type Grade = {

@@ -47,14 +47,25 @@ export function standFigure(
   const aspect = figure.widthPx / figure.heightPx;
   const hidden = Math.max(place.edge + below, place.lowestEdge + leastBelow);
   const lowest = place.rests ? place.edge : hidden;
-  const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect);
+  const most = mostPx(frame, framing, place.away) + (lowest - place.edge) * heightPx;
+  const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect, most);
   // Larger, it goes on below what hides its lower end; one that rests has its foot in sight.
-  const largest = ((lowest - leastHeadroom) * heightPx) / tall;
+  const largest = Math.min((lowest - leastHeadroom) * heightPx, most) / tall;
   const scale = place.rests ? Math.min(framing.scale, largest) : framing.scale;
   const bottom = lowest * heightPx + (place.rests ? 0 : (scale - 1) * tall);
   const size = { widthPx: tall * scale * aspect, heightPx: tall * scale };
   const corner = { leftPx: across * widthPx - size.widthPx / 2, topPx: bottom - size.heightPx };
   return { ...place, figure, box: { ...corner, ...size } };
+}
+
+/** Pixels of the tallest that may be seen so far behind the product. */
+function mostPx(
+  { view, pxPerUnit, product }: Frame,
+  { tallest }: ModelFraming,
+  away: number,
+): number {
+  if (tallest === undefined) return Infinity;
+  return (tallest * product.heightMetres * view.focal * pxPerUnit) / (view.distance + away);
 }
 
 /** A place, where it is across the frame (0 to 1), and what is in front of it. */

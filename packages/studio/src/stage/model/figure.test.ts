@@ -59,6 +59,20 @@ test("who stands on the floor keeps the foot on it and the head in the frame, ho
   }
 });
 
+test("beside a chair nobody is a giant: not taller than its share, on the floor and behind a table's edge", () => {
+  const product = { heightMetres: 0.2, widthMetres: 0.1, centreMetres: 0 };
+  const tallest = 1.2;
+  for (const scale of [1, 1.42]) {
+    for (const scene of [sceneOf(0.12), sceneOf(4, 0.1)]) {
+      const framing = { scale, centreX: 0.5, tallest };
+      const stood = standFigure({ ...frame, product }, scene, figure, framing, false)!;
+      const seenPx = stood.edge * sidePx - stood.box.topPx;
+      const metres = (seenPx * (distance + stood.away)) / focalPx;
+      assert.ok(Math.abs(metres - tallest * product.heightMetres) < 1e-6, `${metres} m`);
+    }
+  }
+});
+
 test("behind a table's edge a larger figure goes on below it, with its head where it was", () => {
   const [usual, larger] = [1, 1.3].map((scale) => {
     return standFigure(frame, sceneOf(4, 0.1), figure, { scale, centreX: 0.5 }, false)!;
