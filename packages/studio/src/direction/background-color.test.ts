@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { plansFor } from "./analysis.fixture.ts";
 import { type BackgroundColor, parseBackgroundColor } from "./background-color.ts";
 
 const color = (...rgb: [number, number, number]): BackgroundColor => ({ kind: "color", rgb });
@@ -44,4 +45,17 @@ test("a broken hex is malformed, other words are unknown", () => {
   for (const text of ["", "mystery", "something nice"]) {
     assert.deepEqual(parseBackgroundColor(text), { kind: "unknown" }, text);
   }
+});
+
+test("black is a lit studio's black, on which a shadow is seen, in its own hue; other colours stay what they are", () => {
+  const shown = (backgroundColor: [number, number, number]) =>
+    plansFor({ style: "classic", backgroundColor })[0]!.backdrop;
+  assert.deepEqual(shown([0, 0, 0]), [16, 16, 16]);
+  assert.deepEqual(shown([4, 0, 8]), [12, 8, 16]);
+  for (const color of [
+    [16, 16, 16],
+    [5, 5, 25],
+    [255, 255, 255],
+  ] as const)
+    assert.deepEqual(shown([...color]), [...color]);
 });

@@ -215,10 +215,15 @@ function gradeFor(set: SetDescription, change: Partial<Grade>, backdropAsked: bo
 
 /** A paler backdrop would swallow the edges of what stands before it, and a podium of its own colour. */
 const palest = 232;
+/** Black paper under a studio's lamps is no darker: on a ground without any light a product has neither floor nor shadow, and floats. */
+const darkest = 16;
 
 function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, atHome: boolean): Rgb | null {
   const direction = styleDirections[request.style];
-  if (direction.takesBackground && request.backgroundColor !== null) return request.backgroundColor;
+  if (direction.takesBackground && request.backgroundColor !== null) {
+    const lift = Math.max(0, darkest - Math.max(...request.backgroundColor));
+    return request.backgroundColor.map((value) => value + lift) as Rgb;
+  }
   if (isDoubtful(analysis)) {
     return analysis.cutout.ground.map((value) => Math.min(palest, value)) as Rgb;
   }
