@@ -4,6 +4,7 @@ import { fitPhoto, type PhotoFit } from "./fit-photo.ts";
 
 const photo = { widthPx: 400, heightPx: 400 };
 const head = { x: 0.5, y: 0.4, halfWidth: 0.14, halfHeight: 0.19 };
+const props = { leftPx: 0, rightPx: 0 };
 const shapes = [
   [1000, 1000],
   [800, 1000],
@@ -22,7 +23,7 @@ test("the head comes beside the product and wholly above the surface, in every s
     for (const leftPx of [0.52 * widthPx, 0.1 * widthPx]) {
       const product = { leftPx, widthPx: 0.38 * widthPx };
       const edgePx = heightPx * 0.7;
-      const room = { widthPx, heightPx: edgePx + 10, edgePx, product };
+      const room = { widthPx, heightPx: edgePx + 10, edgePx, product, props };
       const fit = fitPhoto(photo, head, room, 1);
       const [left, top] = shownAt(fit, head.x - head.halfWidth, head.y - head.halfHeight);
       const [right, chin] = shownAt(fit, head.x + head.halfWidth, head.y + head.halfHeight);
@@ -38,7 +39,7 @@ test("the head comes beside the product and wholly above the surface, in every s
 test("the photograph covers all of its room, in order, and is as it was about the head", () => {
   for (const [widthPx, heightPx] of shapes) {
     const product = { leftPx: 0.5 * widthPx, widthPx: 0.4 * widthPx };
-    const room = { widthPx, heightPx: heightPx * 0.72, edgePx: heightPx * 0.7, product };
+    const room = { widthPx, heightPx: heightPx * 0.72, edgePx: heightPx * 0.7, product, props };
     const { columns, scale, topPx } = fitPhoto(photo, head, room, 1);
     assert.ok(columns.every((column, x) => x === 0 || column > columns[x - 1]!));
     assert.ok(columns[0]! >= 0 && columns.at(-1)! <= photo.widthPx);
@@ -52,9 +53,25 @@ test("the photograph covers all of its room, in order, and is as it was about th
 test("a photograph wide enough is not drawn out", () => {
   const wide = { widthPx: 1200, heightPx: 400 };
   const product = { leftPx: 500, widthPx: 300 };
-  const room = { widthPx: 1000, heightPx: 720, edgePx: 700, product };
+  const room = { widthPx: 1000, heightPx: 720, edgePx: 700, product, props };
   const { columns, scale, softness } = fitPhoto(wide, { ...head, halfWidth: 0.06 }, room, 1);
   for (let x = 1; x < columns.length; x++)
     assert.ok(Math.abs((columns[x]! - columns[x - 1]!) * scale - 1) < 1e-3);
   assert.ok(softness.every((value) => value === 0));
+});
+
+test("the head comes where no prop is before it, on the product's other side if need be", () => {
+  const [widthPx, edgePx] = [1500, 400];
+  const product = { leftPx: 700, widthPx: 300 };
+  const room = { widthPx, heightPx: 410, edgePx, product };
+  for (const [leftPx, isRight] of [
+    [150, false],
+    [520, true],
+  ] as const) {
+    const fit = fitPhoto(photo, head, { ...room, props: { leftPx, rightPx: 0 } }, 1);
+    const [left] = shownAt(fit, head.x - head.halfWidth, 0);
+    const [right] = shownAt(fit, head.x + head.halfWidth, 0);
+    const isClear = isRight ? left > 1000 : left > leftPx && right < 700;
+    assert.ok(isClear, `beside a prop of ${leftPx} px the face is at ${left} to ${right}`);
+  }
 });

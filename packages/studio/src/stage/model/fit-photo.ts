@@ -9,6 +9,8 @@ export type Room = {
   /** The row at which the surface begins, most often. */
   edgePx: number;
   product: { leftPx: number; widthPx: number };
+  /** Columns at its left and right side in which a prop would stand before a face. */
+  props: { leftPx: number; rightPx: number };
 };
 
 /** A photograph in its room: how large, which row of it is the first, and which of its columns each of the room's shows. */
@@ -49,7 +51,7 @@ const mostCrop = 1.5;
 
 /**
  * Fits a model's photograph above the surface and beside the product: as much of it as the room can show, its head at the side where
- * the product is not. Where the photograph is narrower than the room, the ground at its sides is drawn out.
+ * product and props leave more room. Where the photograph is narrower than the room, the ground at its sides is drawn out.
  * @param closer  how much nearer than that
  */
 export function fitPhoto(
@@ -59,11 +61,13 @@ export function fitPhoto(
   closer: number,
 ): PhotoFit {
   const { leftPx, widthPx } = room.product;
-  const isLeft = leftPx + widthPx / 2 < room.widthPx / 2;
-  if (!isLeft) return fitLeft(photo, head, room, closer);
   const product = { leftPx: room.widthPx - leftPx - widthPx, widthPx };
+  const { props } = room;
+  if (leftPx - props.leftPx >= product.leftPx - props.rightPx)
+    return fitLeft(photo, head, room, closer);
   const turned = { ...head, x: 1 - head.x };
-  const fit = fitLeft(photo, turned, { ...room, product }, closer);
+  const turnedProps = { leftPx: props.rightPx, rightPx: props.leftPx };
+  const fit = fitLeft(photo, turned, { ...room, product, props: turnedProps }, closer);
   return {
     ...fit,
     columns: fit.columns.map((column) => photo.widthPx - column).toReversed(),
@@ -73,7 +77,7 @@ export function fitPhoto(
 
 type Size = { widthPx: number; heightPx: number };
 
-/** With the product on the right. */
+/** With the head on the left. */
 function fitLeft(photo: Size, head: Head, room: Room, closer: number): PhotoFit {
   const headRows = head.halfHeight * (headAbove + headBelow) * photo.heightPx;
   const covering = room.heightPx / photo.heightPx;
@@ -119,7 +123,7 @@ type Sides = {
 function sidesOf(photo: Size, head: Head, room: Room, scale: number): Sides {
   const middle = head.x * photo.widthPx;
   const half = head.halfWidth * photo.widthPx;
-  const least = headAside * half * scale + besideFrame * room.widthPx;
+  const least = headAside * half * scale + besideFrame * room.widthPx + room.props.leftPx;
   const free = room.product.leftPx - headAside * half * scale - besideProduct * room.widthPx;
   const within = (value: number, low: number, high: number): number =>
     Math.min(high, Math.max(low, value));

@@ -11,7 +11,7 @@ import type { Frame } from "../frame.ts";
 import { findRegions } from "../../cutout/image/regions.ts";
 import type { StagedProduct } from "../stage-product.ts";
 import { findHead } from "./find-head.ts";
-import { fitPhoto, type PhotoFit } from "./fit-photo.ts";
+import { fitPhoto, type PhotoFit, type Room } from "./fit-photo.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import { modelDepthMetres, surfaceFront } from "./standing-place.ts";
 
@@ -74,7 +74,7 @@ export async function placeModel(
     leftPx: mirrored ? widthPx - leftPx - place.widthPx : leftPx,
     widthPx: place.widthPx,
   };
-  const room = { widthPx, ...openRows(cover, heightPx), product };
+  const room = { widthPx, ...openRows(cover, heightPx, mirrored), product };
   const fit = fitPhoto(photo, await findHead(photo), room, scale);
   const backdrop = await drawBackdrop(photo, fit, canvas, mirrored);
   const gain = levelGain(canvas, backdrop, cover);
@@ -92,19 +92,36 @@ export async function placeModel(
   }
 }
 
-/** Rows of a picture above the surface that hides what is behind it: those down to where it is lowest, and those above it in most columns. */
+/** A prop that rises above the surface by more than this share of what is seen there would stand before a face. */
+const beforeFace = 0.4;
+
+/**
+ * Rows of a picture above the surface that hides what is behind it: those down to where it is lowest, and those above it in most columns;
+ * and the columns up to which props are before them, from either side of the picture as it is seen.
+ */
 function openRows(
   { widthPx, heightPx, values }: Cover,
   pictureHeightPx: number,
-): { heightPx: number; edgePx: number } {
+  mirrored: boolean,
+): Omit<Room, "widthPx" | "product"> {
   const edges = Array.from({ length: widthPx }, (_, x) => {
+    const column = mirrored ? widthPx - 1 - x : x;
     let y = heightPx;
-    while (y > 0 && values[(y - 1) * widthPx + x]! > 0.02) y--;
+    while (y > 0 && values[(y - 1) * widthPx + column]! > 0.02) y--;
     return y;
-  }).toSorted((a, b) => a - b);
+  });
   const px = pictureHeightPx / heightPx;
-  const edge = Math.max(1, edges[widthPx >> 1]!);
-  return { heightPx: Math.min(pictureHeightPx, (edges.at(-1)! + 1) * px), edgePx: edge * px };
+  const sorted = edges.toSorted((a, b) => a - b);
+  const edge = Math.max(1, sorted[widthPx >> 1]!);
+  const half = widthPx >> 1;
+  const isProp = (row: number): boolean => row < edge * (1 - beforeFace);
+  const left = edges.slice(0, half).findLastIndex(isProp) + 1;
+  const right = edges.slice(-half).toReversed().findLastIndex(isProp) + 1;
+  return {
+    heightPx: Math.min(pictureHeightPx, (sorted.at(-1)! + 1) * px),
+    edgePx: edge * px,
+    props: { leftPx: left * px, rightPx: right * px },
+  };
 }
 
 /** The photograph as it fits behind the picture, blurred as by a lens. */
