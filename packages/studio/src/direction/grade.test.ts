@@ -60,6 +60,7 @@ test("beside a model a product stands near the frame's foot, and is no small thi
     for (const { framing } of plansFor({ mode: "with_model", aspectRatio })) {
       assert.ok(framing.baseY > 0.85 && framing.baseY < 0.95);
       assert.ok(framing.fillHeight >= 0.44 && framing.fillHeight < 0.7);
+      assert.ok(framing.fillWidth >= (aspectRatio[1] > aspectRatio[0] ? 0.54 : 0.46));
     }
   }
 });

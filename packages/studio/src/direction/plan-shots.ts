@@ -162,10 +162,11 @@ function composeWithModel(
     0.62,
     0.44 * closer * Math.min(1.25, Math.max(ratio, 1 / ratio) ** 0.2),
   );
+  const fillWidth = Math.min(0.6, 0.46 * closer) * Math.min(1.35, Math.max(1, 1 / ratio) ** 0.25);
   return {
     framing: {
       fillHeight,
-      fillWidth: Math.min(0.6, 0.46 * closer),
+      fillWidth,
       centreX: 0.5 + side * reach,
       baseY: 0.9,
     },

@@ -22,8 +22,10 @@ const headroom = 0.07;
 const leastHeadroom = 0.02;
 const below = 0.08;
 const leastBelow = 0.01;
-/** A figure takes up this much of the frame's width at most. */
+/** A figure takes up this much of the frame's width at most, and more of a tall one's, whose sides cut off its arms: whole it was a doll there. */
 const widest = 0.8;
+const wideFrom = 0.7;
+const mostWidened = 1.6;
 /** What is in front of a figure by less than this is what it stands on, metres. */
 const footMetres = 0.03;
 
@@ -48,7 +50,8 @@ export function standFigure(
   const hidden = Math.max(place.edge + below, place.lowestEdge + leastBelow);
   const lowest = place.rests ? place.edge : hidden;
   const most = mostPx(frame, framing, place.away) + (lowest - place.edge) * heightPx;
-  const tall = Math.min((lowest - headroom) * heightPx, (widest * widthPx) / aspect, most);
+  const byWidth = (widestIn(frame) * widthPx) / aspect;
+  const tall = Math.min((lowest - headroom) * heightPx, byWidth, most);
   // Larger, it goes on below what hides its lower end; one that rests has its foot in sight.
   const largest = Math.min((lowest - leastHeadroom) * heightPx, most) / tall;
   const scale = place.rests ? Math.min(framing.scale, largest) : framing.scale;
@@ -56,6 +59,11 @@ export function standFigure(
   const size = { widthPx: tall * scale * aspect, heightPx: tall * scale };
   const corner = { leftPx: across * widthPx - size.widthPx / 2, topPx: bottom - size.heightPx };
   return { ...place, figure, box: { ...corner, ...size } };
+}
+
+function widestIn({ widthPx, heightPx }: Frame): number {
+  const widened = Math.sqrt(Math.max(1, (wideFrom * heightPx) / widthPx));
+  return widest * Math.min(mostWidened, widened);
 }
 
 /** Pixels of the tallest that may be seen so far behind the product. */
@@ -85,7 +93,8 @@ function findPlace(
   wanted: number,
 ): FigurePlace | null {
   const aspect = (widthPx * frame.heightPx) / (heightPx * frame.widthPx);
-  const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, widest);
+  const most = widestIn(frame);
+  const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, most);
   const places = asides.flatMap((aside): (FigurePlace & { isHidden: boolean })[] => {
     const across = wanted + aside;
     const place = standingPlace(frame, scene, across, { isWhole, widthAt });

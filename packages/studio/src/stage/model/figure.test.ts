@@ -59,6 +59,16 @@ test("who stands on the floor keeps the foot on it and the head in the frame, ho
   }
 });
 
+test("in a tall frame it is wider than that sooner than a doll, its head within", () => {
+  const narrow = { ...frame, widthPx: sidePx / 4 };
+  const stood = standFigure(narrow, sceneOf(0.12), figure, { scale: 1, centreX: 0.6 }, false)!;
+  const { leftPx, widthPx, heightPx } = stood.box;
+  assert.ok(widthPx > narrow.widthPx, `${widthPx} of ${narrow.widthPx} px wide`);
+  assert.ok(heightPx > 0.5 * stood.edge * sidePx, `${heightPx} px tall`);
+  const head = (leftPx + widthPx / 2) / narrow.widthPx;
+  assert.ok(head > 0.25 && head < 0.75, `its middle is at ${head}`);
+});
+
 test("beside a chair nobody is a giant: not taller than its share, on the floor and behind a table's edge", () => {
   const product = { heightMetres: 0.2, widthMetres: 0.1, centreMetres: 0 };
   const tallest = 1.2;
