@@ -1,5 +1,5 @@
 import type { Frame16 } from "../../develop/finish.ts";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { luminance, linearToSrgb16, srgb16ToLinear, srgbToLinear } from "../../develop/color.ts";
 import type { ModelFraming, ShotPlan } from "../../direction/plan.ts";
 import { StudioError } from "../../errors.ts";
@@ -141,37 +141,62 @@ async function drawBackdrop(
     heightPx: Math.max(1, Math.round(height * scale)),
   };
   const raw = { width: photo.widthPx, height: photo.heightPx, channels: 3 } as const;
-  const sized = await sharp(photo.rgb, { raw })
-    .extract({ left, top, width, height })
-    .resize(size.widthPx, size.heightPx, { fit: "fill" })
-    .raw()
-    .toBuffer();
-  const blurred = async (share: number): Promise<Buffer> =>
-    sharp(sized, { raw: { width: size.widthPx, height: size.heightPx, channels: 3 } })
-      .blur(Math.max(0.5, share * Math.max(widthPx, heightPx)))
-      .raw()
-      .toBuffer();
-  const near = await blurred(defocus);
-  const far = softness.some((value) => value > 0) ? await blurred(softened) : near;
-  const backdrop = new Uint8Array(widthPx * heightPx * 3);
-  for (let x = 0; x < widthPx; x++) {
+  const shownPart = sharp(photo.rgb, { raw }).extract({ left, top, width, height });
+  const longSidePx = Math.max(widthPx, heightPx);
+  const near = await blurred(shownPart, size, defocus * longSidePx);
+  const isSoft = softness.some((value) => value > 0);
+  const far = isSoft ? await blurred(shownPart, size, softened * longSidePx) : near;
+  const across = Array.from(columns.keys(), (x) => {
     const shown = mirrored ? widthPx - 1 - x : x;
     const column = Math.min(size.widthPx - 1, Math.max(0, (columns[shown]! - left) * scale - 0.5));
     const first = Math.floor(column);
     const second = Math.min(size.widthPx - 1, first + 1);
-    const share = column - first;
-    const smooth = softness[shown]!;
-    for (let y = 0; y < heightPx; y++) {
-      const row = Math.min(size.heightPx - 1, y) * size.widthPx;
+    return { first, second, share: column - first, soft: softness[shown]! };
+  });
+  const backdrop = new Uint8Array(widthPx * heightPx * 3);
+  let at = 0;
+  for (let y = 0; y < heightPx; y++) {
+    const row = Math.min(size.heightPx - 1, y) * size.widthPx;
+    for (const { first, second, share, soft } of across) {
+      const [from, to] = [(row + first) * 3, (row + second) * 3];
       for (let channel = 0; channel < 3; channel++) {
-        const [from, to] = [(row + first) * 3 + channel, (row + second) * 3 + channel];
-        const crisp = near[from]! + (near[to]! - near[from]!) * share;
-        const soft = far[from]! + (far[to]! - far[from]!) * share;
-        backdrop[(y * widthPx + x) * 3 + channel] = crisp + (soft - crisp) * smooth + 0.5;
+        const crisp = between(near[from + channel]!, near[to + channel]!, share);
+        backdrop[at++] =
+          0.5 +
+          (soft === 0
+            ? crisp
+            : between(crisp, between(far[from + channel]!, far[to + channel]!, share), soft));
       }
     }
   }
   return backdrop;
+}
+
+function between(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}
+
+/** A blur of so many pixels costs as much as the whole stage; of a copy that is smaller by as much it is the same. */
+const finestSigma = 6;
+
+async function blurred(
+  picture: Sharp,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  sigma: number,
+): Promise<Buffer> {
+  const smaller = Math.max(1, sigma / finestSigma);
+  const [width, height] = [widthPx, heightPx].map((px) => Math.max(1, Math.round(px / smaller)));
+  const { data, info } = await picture
+    .clone()
+    .resize(width!, height!, { fit: "fill" })
+    .blur(Math.max(0.5, sigma / smaller))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (smaller === 1) return data;
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .resize(widthPx, heightPx, { fit: "fill" })
+    .raw()
+    .toBuffer();
 }
 
 /** A small raster over the picture: 1 where the surface in focus is, 0 behind it. */
