@@ -21,7 +21,7 @@ function shownAt({ columns, scale, topPx }: PhotoFit, x: number, y: number): [nu
 test("the head comes beside the product and wholly above the surface, in every shape of picture", () => {
   for (const [widthPx, heightPx] of shapes) {
     for (const leftPx of [0.52 * widthPx, 0.1 * widthPx]) {
-      const product = { leftPx, widthPx: 0.38 * widthPx };
+      const product = { leftPx, topPx: 0.4 * heightPx, widthPx: 0.38 * widthPx };
       const edgePx = heightPx * 0.7;
       const room = { widthPx, heightPx: edgePx + 10, edgePx, product, props };
       const fit = fitPhoto(photo, head, room, 1);
@@ -38,7 +38,7 @@ test("the head comes beside the product and wholly above the surface, in every s
 
 test("the photograph covers all of its room, in order, and is as it was about the head", () => {
   for (const [widthPx, heightPx] of shapes) {
-    const product = { leftPx: 0.5 * widthPx, widthPx: 0.4 * widthPx };
+    const product = { leftPx: 0.5 * widthPx, topPx: 0.4 * heightPx, widthPx: 0.4 * widthPx };
     const room = { widthPx, heightPx: heightPx * 0.72, edgePx: heightPx * 0.7, product, props };
     const { columns, scale, topPx } = fitPhoto(photo, head, room, 1);
     assert.ok(columns.every((column, x) => x === 0 || column > columns[x - 1]!));
@@ -52,7 +52,7 @@ test("the photograph covers all of its room, in order, and is as it was about th
 
 test("a photograph wide enough is not drawn out", () => {
   const wide = { widthPx: 1200, heightPx: 400 };
-  const product = { leftPx: 500, widthPx: 300 };
+  const product = { leftPx: 500, topPx: 300, widthPx: 300 };
   const room = { widthPx: 1000, heightPx: 720, edgePx: 700, product, props };
   const { columns, scale, softness } = fitPhoto(wide, { ...head, halfWidth: 0.06 }, room, 1);
   for (let x = 1; x < columns.length; x++)
@@ -62,7 +62,7 @@ test("a photograph wide enough is not drawn out", () => {
 
 test("the head comes where no prop is before it, on the product's other side if need be", () => {
   const [widthPx, edgePx] = [1500, 400];
-  const product = { leftPx: 700, widthPx: 300 };
+  const product = { leftPx: 700, topPx: 150, widthPx: 300 };
   const room = { widthPx, heightPx: 410, edgePx, product };
   for (const [leftPx, isRight] of [
     [150, false],
@@ -73,5 +73,17 @@ test("the head comes where no prop is before it, on the product's other side if 
     const [right] = shownAt(fit, head.x + head.halfWidth, 0);
     const isClear = isRight ? left > 1000 : left > leftPx && right < 700;
     assert.ok(isClear, `beside a prop of ${leftPx} px the face is at ${left} to ${right}`);
+  }
+});
+
+test("the head comes above a product beside which there is no room, however near it is to be", () => {
+  const [widthPx, edgePx] = [576, 760];
+  const product = { leftPx: 120, topPx: 380, widthPx: 380 };
+  const room = { widthPx, heightPx: 770, edgePx, product, props };
+  const small = { x: 0.5, y: 0.3, halfWidth: 0.09, halfHeight: 0.12 };
+  for (const closer of [1, 1.42]) {
+    const fit = fitPhoto(photo, small, room, closer);
+    const [, chin] = shownAt(fit, small.x, small.y + small.halfHeight);
+    assert.ok(chin <= product.topPx, `the chin is at ${chin}, ${closer} nearer`);
   }
 });

@@ -8,7 +8,7 @@ export type Room = {
   heightPx: number;
   /** The row at which the surface begins, most often. */
   edgePx: number;
-  product: { leftPx: number; widthPx: number };
+  product: { leftPx: number; topPx: number; widthPx: number };
   /** Columns at its left and right side in which a prop would stand before a face. */
   props: { leftPx: number; rightPx: number };
 };
@@ -61,7 +61,7 @@ export function fitPhoto(
   closer: number,
 ): PhotoFit {
   const { leftPx, widthPx } = room.product;
-  const product = { leftPx: room.widthPx - leftPx - widthPx, widthPx };
+  const product = { ...room.product, leftPx: room.widthPx - leftPx - widthPx };
   const { props } = room;
   if (leftPx - props.leftPx >= product.leftPx - props.rightPx)
     return fitLeft(photo, head, room, closer);
@@ -92,15 +92,19 @@ function fitLeft(photo: Size, head: Head, room: Room, closer: number): PhotoFit 
     sides = sidesOf(photo, head, room, scale);
   }
   scale = Math.max(scale, Math.min(scale * closer, close));
+  let chinPx = lowestChin * room.edgePx;
+  if (sidesOf(photo, head, room, scale).isHidden) {
+    // Where there is no room beside the product, the head comes above it.
+    chinPx = Math.min(chinPx, room.product.topPx);
+    const above = (chinPx - leastHeadroom * room.edgePx) / headRows;
+    scale = Math.max(covering, Math.min(scale, above));
+  }
   const shown = room.heightPx / scale;
   const top = (head.y - head.halfHeight * headAbove) * photo.heightPx;
   const chin = (head.y + head.halfHeight * headBelow) * photo.heightPx;
   const wanted = Math.max(
     top - (headroom * room.edgePx) / scale,
-    Math.min(
-      top - (leastHeadroom * room.edgePx) / scale,
-      chin - (lowestChin * room.edgePx) / scale,
-    ),
+    Math.min(top - (leastHeadroom * room.edgePx) / scale, chin - chinPx / scale),
   );
   const topPx = Math.max(0, Math.min(photo.heightPx - shown, wanted));
   sides = sidesOf(photo, head, room, scale);

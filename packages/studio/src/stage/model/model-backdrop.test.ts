@@ -18,7 +18,7 @@ const scene: Scene = {
     return true;
   },
 };
-const frame = { widthPx, heightPx } as Frame;
+const frame = { widthPx, heightPx, product: { widthMetres: 0.05 } } as Frame;
 
 test("a face in a photograph that is the background is whole, above the table and beside the product", async () => {
   const place = { leftPx: 160, topPx: 60, widthPx: 100, heightPx: 110 };
@@ -40,13 +40,37 @@ test("a face in a photograph that is the background is whole, above the table an
   }
 });
 
-test("the product gives way to a head that is on its side of the photograph", async () => {
-  const plan = { framing: { centreX: 0.68 } } as ShotPlan;
-  const acrossFor = async (x: number): Promise<number> => {
-    const photo = await decodePhoto(await portrait({ x, y: 0.36, size: 0.3 }));
-    return (await besideHead(plan, photo)).framing.centreX;
+test("what the product stands on stays, though the ground before it rises", async () => {
+  const folds: Scene = {
+    nearShare: () => 1,
+    locate: (_x, py, into) => {
+      scene.locate(_x, py, into);
+      if (py >= tableRow) into.away -= 0.02;
+      if (py > 176 && py < 184) into.up = 0.1;
+      return true;
+    },
   };
-  assert.ok(Math.abs((await acrossFor(0.68)) - 0.32) < 1e-9);
-  assert.equal(await acrossFor(0.34), 0.68);
-  assert.equal(await acrossFor(0.5), 0.68);
+  const values = new Uint16Array(widthPx * heightPx * 3).fill(3e4);
+  const canvas = { widthPx, heightPx, values };
+  const place = { leftPx: 190, topPx: 60, widthPx: 60, heightPx: 100 };
+  const photo = await decodePhoto(await portrait({}));
+  const staged = { canvas, frame, scene: folds, place };
+  await placeModel(staged, photo, { scale: 1, centreX: 0.5 }, false);
+  const foot = (160 * widthPx + 220) * 3;
+  assert.deepEqual(Array.from(values.subarray(foot, foot + 3)), [3e4, 3e4, 3e4]);
+});
+
+test("the product gives way to a head that is on its side of the photograph, and shots take turns where it is near the middle", async () => {
+  const acrossFor = async (x: number): Promise<number[]> => {
+    const photo = await decodePhoto(await portrait({ x, y: 0.36, size: 0.3 }));
+    const sides = [0.7, 0.3].map(async (centreX) => {
+      return (await besideHead({ framing: { centreX } } as ShotPlan, photo)).framing.centreX;
+    });
+    return (await Promise.all(sides)).map((side) => Math.round(side * 10));
+  };
+  assert.deepEqual(await acrossFor(0.7), [3, 3]);
+  assert.deepEqual(await acrossFor(0.3), [7, 7]);
+  assert.deepEqual(await acrossFor(0.6), [3, 7]);
+  assert.deepEqual(await acrossFor(0.4), [7, 3]);
+  assert.deepEqual(await acrossFor(0.5), [7, 3]);
 });

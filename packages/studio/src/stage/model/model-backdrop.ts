@@ -35,16 +35,20 @@ export function lightSidesDiffer(set: SetDescription, photo: Photo): boolean {
   return lightSide(photo) * keyFrom(set, false).across < 0;
 }
 
-/** A head is off its photograph's middle from this share of its width on. */
-const headAside = 0.06;
+/** A head is off its photograph's middle from this share of its width on, and far off it from the other. */
+const headAside = { from: 0.06, far: 0.11 };
 
-/** Stands the product on the other side where the head of a photograph that is to be the background is on its own. */
+/**
+ * Stands the product on the other side where the head of a photograph that is to be the background is on its own. Shots of a shoot take
+ * turns on both sides, the hero with the product on the right: where the head is far off the middle all of them stand beside it, else
+ * the hero does.
+ */
 export async function besideHead(plan: ShotPlan, model: Photo): Promise<ShotPlan> {
   const aside = (await findHead(model)).x - 0.5;
   const { framing } = plan;
-  const isClear = Math.abs(aside) < headAside || aside * (framing.centreX - 0.5) < 0;
-  if (isClear) return plan;
-  return { ...plan, framing: { ...framing, centreX: 1 - framing.centreX } };
+  const isBefore = aside * (framing.centreX - 0.5) > 0;
+  const turns = Math.abs(aside) < headAside.far ? aside > headAside.from : isBefore;
+  return turns ? { ...plan, framing: { ...framing, centreX: 1 - framing.centreX } } : plan;
 }
 
 /** Negative where the middle of the photograph, where people are, is brighter on its left. */
@@ -72,6 +76,7 @@ export async function placeModel(
   const { leftPx } = place;
   const product = {
     leftPx: mirrored ? widthPx - leftPx - place.widthPx : leftPx,
+    topPx: place.topPx,
     widthPx: place.widthPx,
   };
   const room = { widthPx, ...openRows(cover, heightPx, mirrored), product };
@@ -202,11 +207,18 @@ async function blurred(
 /** A small raster over the picture: 1 where the surface in focus is, 0 behind it. */
 export type Cover = { widthPx: number; heightPx: number; values: Float32Array };
 
-/** How far behind the product the model begins, metres: before the wall, where that is nearer. */
+/** A product's surface goes on behind it by this much at least, in its own widths. */
+const leastBehind = 0.75;
+
+/**
+ * How far behind the product the model begins, metres: before the wall, where that is nearer. Folds of silk before the product are no
+ * wall: by their distance the tray behind them went with the background, and the product stood in mid-air.
+ */
 function surfaceDepth(frame: Frame, scene: Scene): number {
   const columns = [0.1, 0.26, 0.42, 0.58, 0.74, 0.9];
   const ends = columns.flatMap((across) => surfaceFront(frame, scene, across)?.away ?? []);
-  return ends.toSorted((a, b) => a - b)[ends.length >> 1] ?? modelDepthMetres;
+  const usual = ends.toSorted((a, b) => a - b)[ends.length >> 1] ?? modelDepthMetres;
+  return Math.max(usual, Math.min(modelDepthMetres, leastBehind * frame.product.widthMetres));
 }
 
 /**
