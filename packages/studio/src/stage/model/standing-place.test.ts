@@ -74,6 +74,20 @@ test("where the ground is too far below to be seen, anybody runs out of the fram
   assert.deepEqual([place.edge, place.rests], [1, false]);
 });
 
+test("who stands on a tray is behind the product, not before the rim in front of it", () => {
+  const floor = sceneOf({ wall: 2 });
+  const tray: Scene = {
+    nearShare: () => 1,
+    locate: (x, py, into, isMirror) => {
+      const found = floor.locate(x, py, into, isMirror);
+      if (into.away < -0.1 && into.away > -0.16) into.up = 0.015;
+      else if (into.away < -0.16) into.up = -0.03;
+      return found;
+    },
+  };
+  assert.equal(find(tray, true)!.away, modelDepthMetres);
+});
+
 test("behind a prop there is no ground", () => {
   const prop: Scene = {
     nearShare: () => 1,

@@ -86,6 +86,8 @@ const steepestOver = 0.05;
 const unevenMetres = 0.006;
 /** What is lower by more than this is another floor, beside the podium. */
 const lowerMetres = 0.02;
+/** A tray's rim or a fold of silk, up to so high, is no wall: taken for one, a figure stood before it, and before the product. */
+const lowMetres = 0.02;
 /** So far before a wall a foot's front is: the body is behind that, and black where it were in the wall. */
 const beforeWallMetres = 0.05;
 
@@ -116,6 +118,7 @@ export function surfaceFront(
       }
       continue;
     }
+    if (isNear && here.up < lowMetres) continue;
     if (isNear && last === -Infinity) return null;
     if (isNear) {
       const away = last - beforeWallMetres;
