@@ -299,13 +299,11 @@ test("two processes that start at once on a new database make one queue", async 
       return openQueue({ database: one, onError });
     }),
   );
-  await Promise.all(opened.map((one) => one.status === "fulfilled" && one.value.stop()));
+  const queues = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  await Promise.all(queues.map((one) => one.stop()));
   await Promise.all(databases.map((one) => one.close()));
   await made.drop();
-  assert.deepEqual(
-    opened.map(({ status }) => status),
-    ["fulfilled", "fulfilled"],
-  );
+  assert.equal(queues.length, 2);
 });
 
 test("a queue that an older version made takes this one's options", async () => {
