@@ -104,6 +104,37 @@ for (const kind of ["plate", "layer"] as const)
     assert.ok(Math.max(...breathing) < 0.01, `${Math.max(...breathing)}`);
   });
 
+test("a point's colour goes where its light goes, all over the frame", () => {
+  const compositor = openCompositor(frame.widthPx, frame.heightPx);
+  const [across, down] = [frame.widthPx / 2, frame.heightPx / 2];
+  for (const at of [centre, { x: 90, y: 70 }, { x: 310, y: 225 }]) {
+    const red = black();
+    for (let y = 0; y < 300; y++)
+      for (let x = 0; x < 400; x++) {
+        const far = Math.hypot(x + 0.5 - at.x, y + 0.5 - at.y);
+        red.data[(y * 400 + x) * 3] = 235 * Math.exp(-((far / 9) ** 2));
+      }
+    const plate = compositor.addPlate(red);
+    for (const step of [0, 21, 60]) {
+      const view = { ...viewOf(step), push: 0.01 * step };
+      compositor.drawPlate(plate, sourceMap(space, view, frame));
+      const colour = compositor.frame().subarray(across * down * 5);
+      let [sum, sumX, sumY] = [0, 0, 0];
+      for (let y = 0; y < down; y++)
+        for (let x = 0; x < across; x++) {
+          const value = Math.max(0, colour[y * across + x]! - 130);
+          sum += value;
+          // H.264 has a colour in the middle of the left one of its pixels.
+          sumX += value * (2 * x + 0.5);
+          sumY += value * (2 * y + 1);
+        }
+      const { scale, leftPx, topPx } = placeInFrame(view, frame);
+      const off = { x: sumX / sum - leftPx - at.x * scale, y: sumY / sum - topPx - at.y * scale };
+      assert.ok(Math.hypot(off.x, off.y) < 0.05, `${off.x}, ${off.y} at ${at.x}, ${at.y}`);
+    }
+  }
+});
+
 test("what is near moves more than what is far, and the subject's plane moves exactly as planned", () => {
   const rows = 30;
   // The left half stands at infinity, the right half twice as near as the subject.
