@@ -141,3 +141,39 @@ test("the cord of a lamp reaches its end-card's upper side, and so does its shad
   assert.ok(lumaAt(leftPx + across / 2, 0.85 * down) < 0.7 * open);
   assert.ok(lumaAt(leftPx + across / 2, down + 0.08 * across) > 0.93 * open);
 });
+
+for (const ratio of ["16:9", "1:1", "9:16"] as const)
+  test(`${ratio}: a card shows its logo undistorted beside or above its product, both in the middle`, async () => {
+    const logo = await openLogo(await mark("#204080", null).png().toBuffer());
+    const rgba = new Uint8Array(120 * 200 * 4).fill(255);
+    const product = { widthPx: 120, heightPx: 200, rgba };
+    const still = { footprint: null, hangs: false, productColor: null, dark: false };
+    const { lit } = await standEndCard({ logo, product, ...still }, filmSize(ratio, "480p"));
+    const { widthPx, heightPx, data } = lit.plate;
+    const seat = lit.product!;
+    let [left, top, right, bottom] = [widthPx, heightPx, 0, 0];
+    for (let at = 0; at < widthPx * heightPx; at++) {
+      if (data[at * 3 + 2]! - data[at * 3]! < 60) continue;
+      const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
+      [left, top] = [Math.min(left, x), Math.min(top, y)];
+      [right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)];
+    }
+    assert.ok(Math.abs((right - left) / (bottom - top) - 2.5) < 0.08, "its shape");
+    assert.ok(Math.abs(seat.widthPx / seat.heightPx - 0.6) < 0.02, "the product's");
+    const end = { x: seat.leftPx + seat.widthPx, y: seat.topPx + seat.heightPx };
+    if (ratio === "16:9") {
+      assert.ok(right + 0.1 * widthPx < seat.leftPx && right - left > 0.2 * widthPx);
+      assert.ok(Math.abs((left + end.x) / 2 - widthPx / 2) < 3, "the two together");
+      assert.ok(Math.abs(top + bottom - heightPx) < 6, "the logo");
+      assert.ok(Math.abs(seat.topPx + end.y - heightPx) < 6, "the product");
+    } else {
+      assert.ok(bottom + 0.02 * heightPx < seat.topPx && right - left > 0.3 * widthPx);
+      assert.ok(
+        Math.abs(left + right - widthPx) < 6 && Math.abs(seat.leftPx + end.x - widthPx) < 3,
+      );
+    }
+    assert.ok(seat.heightPx > 0.4 * heightPx && end.y < 0.9 * heightPx);
+    const lightAt = (x: number, y: number) => data[(Math.round(y) * widthPx + Math.round(x)) * 3]!;
+    const corners = [lightAt(3, 3), lightAt(widthPx - 4, heightPx - 4)];
+    assert.ok(Math.max(...corners) < lightAt(widthPx / 2, 0.05 * heightPx) - 2, "its one lamp");
+  });
