@@ -6,6 +6,7 @@ export type StudioErrorCode =
   | "set_invalid"
   | "model_invalid"
   | "encoder_failed"
+  | "disk_full"
   | "cancelled";
 
 /** A failure that can happen; `message` is fit for a client, `cause` is for the log. */

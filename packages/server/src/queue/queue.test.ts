@@ -163,7 +163,9 @@ test("a full disk uses up no attempt, not the last one either: the work ends whe
       job: (claim, signal) =>
         runAttempt({ ...claim, isLastAttempt: true }, signal, {
           async work() {
-            if (++attempts < 5) throw new StorageError("storage_full", "The disk is full.");
+            // The store's word, and the studio's of its temporary folder.
+            if (++attempts < 4) throw new StorageError("storage_full", "The disk is full.");
+            if (attempts < 5) throw Object.assign(new Error("no room"), { code: "disk_full" });
             ended.resolve();
           },
           verdictOn: () => null,

@@ -137,6 +137,21 @@ test("an encoder that is killed each time is an encoder_failed", async () => {
   await assert.rejects(killed, { name: "StudioError", code: "encoder_failed" });
 });
 
+test("a temporary folder without room is told as one, at once", async () => {
+  let attempts = 0;
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+    code: "ENOSPC",
+  });
+  const drawFrame = () => {
+    throw full;
+  };
+  await assert.rejects(encodeFilm({ ...reel(false), drawFrame }, { onProcess: () => attempts++ }), {
+    code: "disk_full",
+    cause: full,
+  });
+  assert.equal(attempts, 1);
+});
+
 test("an encoder goes on where its whole group is told to stop", async () => {
   let starts = 0;
   let encoder = 0;

@@ -41,7 +41,8 @@ const attempts = 2;
  * Encodes a film: H.264 High, yuv420p, BT.709, optional AAC 256 kb/s, MP4 with the index in front.
  * The encoder is a child process, because a fault in native code takes its whole process with it. One that
  * crashes or hangs is started once more from the first frame: frames are drawn from a plan, so they come out alike.
- * Throws StudioError `encoder_failed`, or `cancelled` when the signal fires (the child is gone then).
+ * Throws StudioError `encoder_failed`, `disk_full` where the temporary folder has no room, or `cancelled` when the signal
+ * fires (the child is gone then).
  */
 export async function encodeFilm(reel: Reel, options: EncodeOptions = {}): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
@@ -49,12 +50,22 @@ export async function encodeFilm(reel: Reel, options: EncodeOptions = {}): Promi
       return await encodeOnce(reel, options);
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal);
+      if (isDiskFull(error))
+        throw new StudioError("disk_full", "The temporary folder has no room for a film.", {
+          cause: error,
+        });
       if (attempt === attempts) {
         if (error instanceof StudioError) throw error;
         throw new StudioError("encoder_failed", "The film could not be encoded.", { cause: error });
       }
     }
   }
+}
+
+/** Told by the system's code here, and by its words in the encoder's process. */
+function isDiskFull(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return /^(ENOSPC|EDQUOT)$/.test(code ?? "") || /No space left on device/.test(message);
 }
 
 function cancelled(signal: AbortSignal): StudioError {

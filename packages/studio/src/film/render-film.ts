@@ -45,7 +45,7 @@ const stagingShare = 0.35;
 
 /**
  * Renders a film: MP4 (see `encodeFilm`) and its poster, a JPEG of the hero shot.
- * Throws StudioError photo_unreadable, photo_too_large, set_invalid, no_product, encoder_failed or cancelled.
+ * Throws StudioError photo_unreadable, photo_too_large, set_invalid, no_product, encoder_failed, disk_full or cancelled.
  */
 export async function renderFilm(
   input: FilmInput,

@@ -30,7 +30,7 @@ export type Studio = {
   analyse: (photo: Buffer, options?: CallOptions) => Promise<AnalysedPhoto>;
   /** Throws StudioError set_invalid, photo_unreadable, no_product, model_invalid; cancelled when the signal aborts. */
   shoot: (input: ShotInput, options?: CallOptions) => Promise<EncodedPicture>;
-  /** H.264 MP4 and a JPEG poster. Throws StudioError photo_unreadable, encoder_failed; cancelled when the signal aborts. */
+  /** H.264 MP4 and a JPEG poster. Throws StudioError photo_unreadable, encoder_failed, disk_full; cancelled when the signal aborts. */
   film: (
     input: FilmInput,
     options?: CallOptions & { onProgress?: (fraction: number) => void },
