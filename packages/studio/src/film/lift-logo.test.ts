@@ -64,3 +64,9 @@ test("a logo of several colours has none that is the brand's, and stands on whit
     assert.ok(Math.max(...groundFor(logo, null, true)) < 60);
   }
 });
+
+test("a red badge stands on a light card, though its letter is white", async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle cx="100" cy="100" r="96" fill="#e5342b"/><rect x="70" y="40" width="60" height="120" fill="#fff"/></svg>`;
+  const logo = await openLogo(await sharp(Buffer.from(svg)).png().toBuffer());
+  assert.ok(Math.max(...groundFor(logo, null, false)) > 200);
+});

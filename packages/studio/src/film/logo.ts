@@ -10,6 +10,8 @@ export type Logo = {
   brandColor: Rgb | null;
   /** Whether the file shows it on a plain light ground, which was lifted off: then it reads on another such, whatever it is. */
   isDrawnOnLight: boolean;
+  /** Indices of its pixels near to what is clear: these have to stand out from a ground, not the letters within a badge. */
+  outer: Uint32Array;
 };
 
 /** Haze under this is not seen, and doesn't count for the trim: of a soft shadow more would be cut off as a straight edge. */
@@ -33,7 +35,7 @@ export async function openLogo(file: Buffer): Promise<Logo> {
   const seen = lifted.some((value, at) => at % 4 === 3 && value > leastAlpha);
   const pixels = trimmed(seen ? lifted : rgba, size);
   const isDrawnOnLight = seen && ground !== null && isLight(ground);
-  return { pixels, brandColor: brandColorOf(pixels), isDrawnOnLight };
+  return { pixels, brandColor: brandColorOf(pixels), isDrawnOnLight, outer: outerOf(pixels) };
 }
 
 function trimmed(
@@ -153,23 +155,37 @@ function isOfHairlines({ pixels: { data } }: Logo): boolean {
   return ink / 255 < hairlineInk * (data.length / 4);
 }
 
+/** How near to what is clear a pixel is outer, as a share of the logo's longer side. */
+const outerReach = 0.02;
+
+function outerOf({ widthPx, heightPx, data }: Pixels): Uint32Array {
+  const reach = Math.max(1, Math.round(outerReach * Math.max(widthPx, heightPx)));
+  const isInk = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < widthPx && y < heightPx && data[(y * widthPx + x) * 4 + 3]! >= 128;
+  const outer: number[] = [];
+  for (let at = 0; at < widthPx * heightPx; at++) {
+    const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
+    if (!isInk(x, y)) continue;
+    const within =
+      isInk(x - reach, y) && isInk(x + reach, y) && isInk(x, y - reach) && isInk(x, y + reach);
+    if (!within) outer.push(at);
+  }
+  return Uint32Array.from(outer);
+}
+
 /**
- * Share of the logo's pixels that stand out from a ground: by a contrast of 2 from a light one, whose colour is another too, and
- * by 3 from a deep one, which is a shade of the logo's own.
+ * Share of the logo's outer pixels that stand out from a ground: by a contrast of 2 from a light one, whose colour is another
+ * too, and by 3 from a deep one, which is a shade of the logo's own.
  */
 export function readableShare(
-  { pixels }: Logo,
+  { pixels: { data }, outer }: Logo,
   ground: Rgb,
   least = isLight(ground) ? 2 : 3,
 ): number {
-  const { data } = pixels;
-  let [readable, visible] = [0, 0];
-  // Every fifth pixel tells as much.
-  for (let at = 0; at < data.length; at += 20) {
-    const alpha = data[at + 3]! / 255;
-    if (alpha < 0.5) continue;
-    visible++;
+  let readable = 0;
+  for (const pixel of outer) {
+    const at = pixel * 4;
     if (contrastRatio([data[at]!, data[at + 1]!, data[at + 2]!], ground) >= least) readable++;
   }
-  return visible === 0 ? 0 : readable / visible;
+  return outer.length === 0 ? 0 : readable / outer.length;
 }
