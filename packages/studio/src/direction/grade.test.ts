@@ -74,3 +74,11 @@ test("beside a model a chair is larger than a jar in the frame, and the model no
   assert.ok(besideChair!.model!.tallest! < 1.5);
   assert.equal(besideJar!.model!.tallest, undefined);
 });
+
+test("in a banner a model comes nearer", () => {
+  const [square, banner] = [[1, 1] as const, [4, 1] as const].map(([across, down]) => {
+    return plansFor({ mode: "with_model", aspectRatio: [across, down] })[0]!.model!.scale;
+  });
+  assert.equal(square, 1);
+  assert.ok(banner! > 1.3 && banner! < 1.7, `${banner}`);
+});

@@ -171,7 +171,8 @@ function composeWithModel(
       baseY: 0.9,
     },
     model: {
-      scale: 1 + 0.14 * index,
+      // In a banner all of a person behind a table would be a doll.
+      scale: (1 + 0.14 * index) * Math.min(1.6, Math.sqrt(Math.max(1, ratio / 1.8))),
       centreX: 0.5 + side * 0.22,
       ...(isRoomy ? { tallest: besideFurniture.tallest } : {}),
     },

@@ -87,3 +87,13 @@ test("the head comes above a product beside which there is no room, however near
     assert.ok(chin <= product.topPx, `the chin is at ${chin}, ${closer} nearer`);
   }
 });
+
+test("a head at its photograph's border comes to that side of a product in the middle", () => {
+  const product = { leftPx: 600, topPx: 150, widthPx: 300 };
+  const room = { widthPx: 1540, heightPx: 410, edgePx: 400, product, props };
+  for (const x of [0.28, 0.72]) {
+    const off = { ...head, x };
+    const [middle] = shownAt(fitPhoto(photo, off, room, 1), x, 0);
+    assert.equal(middle < 750, x < 0.5, `at ${x} of the photograph it is at ${middle}`);
+  }
+});

@@ -46,6 +46,9 @@ const streaks = { from: 1.5, to: 4 };
 /** What is not drawn out, in halves of the face's width about its middle, and what of the photograph is at each side at least. */
 const coreFaces = 3;
 const leastAside = 0.16;
+/** A head so far off the middle is better off on its own side, where its photograph's border may be, unless the other has more room by this. */
+const aside = 0.06;
+const ownSide = 1.4;
 /** Further in than this a photograph is no longer what its photographer framed. */
 const mostCrop = 1.5;
 
@@ -63,7 +66,9 @@ export function fitPhoto(
   const { leftPx, widthPx } = room.product;
   const product = { ...room.product, leftPx: room.widthPx - leftPx - widthPx };
   const { props } = room;
-  if (leftPx - props.leftPx >= product.leftPx - props.rightPx)
+  const isAside = Math.abs(head.x - 0.5) > aside;
+  const own = !isAside ? 1 : head.x < 0.5 ? ownSide : 1 / ownSide;
+  if ((leftPx - props.leftPx) * own >= product.leftPx - props.rightPx)
     return fitLeft(photo, head, room, closer);
   const turned = { ...head, x: 1 - head.x };
   const turnedProps = { leftPx: props.rightPx, rightPx: props.leftPx };
@@ -135,10 +140,12 @@ function sidesOf(photo: Size, head: Head, room: Room, scale: number): Sides {
   const [first, last] = [room.widthPx - (photo.widthPx - middle) * scale, middle * scale];
   const wanted = wantedAcross * room.widthPx;
   const natural = first <= last ? within(wanted, first, last) : wanted;
-  const place = within(natural, least, Math.max(least, free));
-  const aside = leastAside * photo.widthPx;
-  const from = Math.max(Math.min(aside, middle), middle - coreFaces * half);
-  const to = Math.min(Math.max(photo.widthPx - aside, middle), middle + coreFaces * half);
+  // A head that is wider than the frame is in the middle of it.
+  const nearest = Math.min(least, room.widthPx / 2);
+  const place = within(natural, nearest, Math.max(nearest, free));
+  const leastPx = leastAside * photo.widthPx;
+  const from = Math.max(Math.min(leastPx, middle), middle - coreFaces * half);
+  const to = Math.min(Math.max(photo.widthPx - leastPx, middle), middle + coreFaces * half);
   const at = place - (middle - from) * scale;
   const before = sideOf(from, at, scale);
   const after = sideOf(photo.widthPx - to, room.widthPx - at - (to - from) * scale, scale);
