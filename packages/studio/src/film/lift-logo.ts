@@ -40,11 +40,22 @@ export function liftOff(rgba: Buffer, size: Size): Rgb | null {
   const grounds = new Uint8Array(distances.length);
   for (let at = 0; at < distances.length; at++) grounds[at] = distances[at]! < near ? 1 : 0;
   const edges = grown(grounds, size);
-  for (let at = 0; at < distances.length; at++) {
-    if (inside?.[at]) continue;
-    const over = distances[at]! - near;
-    const whole = over > 0 && edges[at] ? Math.max(far, inkAt(distances, at, size)) : far;
-    const alpha = Math.min(1, Math.max(0, over / (whole - near)));
+  /** Whether a colour is a mixture of the ground and an ink's: what lies off the line between them is a colour of its own. */
+  const isMixed = (at: number, ink: number): boolean => {
+    const share = distances[at]! / distances[ink]!;
+    const off = ground.map((own, c) => {
+      return rgba[at * 4 + c]! - own - share * (rgba[ink * 4 + c]! - own);
+    });
+    return Math.hypot(...off) < far;
+  };
+  const alphas = distances.map((own, at) => {
+    if (inside?.[at]) return 1;
+    if (own <= near) return 0;
+    const ink = edges[at] ? inkAt(distances, at, size) : at;
+    const whole = isMixed(at, ink) ? Math.max(far, almostInk * distances[ink]!) : far;
+    return Math.min(1, (own - near) / (whole - near));
+  });
+  for (const [at, alpha] of alphas.entries()) {
     rgba[at * 4 + 3] = Math.round(255 * alpha);
     if (alpha <= 0 || alpha >= 1) continue;
     for (let c = 0; c < 3; c++) {
@@ -62,14 +73,19 @@ function borderOf({ widthPx, heightPx }: Size): number[] {
   return border;
 }
 
-/** The distance from the ground at which a pixel of a letter's edge would be all ink: almost that of the letter itself. */
+/** From this share of an ink's distance from the ground on, a pixel of its edge is all ink. */
+const almostInk = 0.92;
+
+/** The pixel within an edge's reach that is farthest from the ground: the ink of the letter whose edge this is. */
 function inkAt(distances: Float32Array, at: number, { widthPx, heightPx }: Size): number {
   const [x, y] = [at % widthPx, Math.floor(at / widthPx)];
-  let most = 0;
+  let most = at;
   for (let ny = Math.max(0, y - edgePx); ny <= Math.min(heightPx - 1, y + edgePx); ny++)
-    for (let nx = Math.max(0, x - edgePx); nx <= Math.min(widthPx - 1, x + edgePx); nx++)
-      most = Math.max(most, distances[ny * widthPx + nx]!);
-  return 0.92 * most;
+    for (let nx = Math.max(0, x - edgePx); nx <= Math.min(widthPx - 1, x + edgePx); nx++) {
+      const beside = ny * widthPx + nx;
+      if (distances[beside]! > distances[most]!) most = beside;
+    }
+  return most;
 }
 
 /** A mask and what is within an edge's reach of it. */

@@ -24,6 +24,34 @@ test("a logo on white and one on transparency come out alike: trimmed, with clea
   }
 });
 
+test("a logo that is lifted off white or black takes none of it along at its edges, and keeps two colours side by side", async () => {
+  const inks = {
+    blue: [0, 102, 204],
+    black: [0, 0, 0],
+    grey: [150, 150, 150],
+    yellow: [255, 212, 0],
+  };
+  for (const ground of ["#ffffff", "#000000"])
+    for (const [name, ink] of Object.entries(inks)) {
+      if (ground === "#000000" && name === "black") continue;
+      const disc = `<circle cx="200" cy="100" r="60.3" fill="rgb(${ink.join()})"/>`;
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="${ground}"/>${disc}</svg>`;
+      const { data } = (await openLogo(await sharp(Buffer.from(drawing)).png().toBuffer())).pixels;
+      let area = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        area += data[at + 3]! / 255;
+        const off = Math.hypot(...ink.map((value, c) => value - data[at + c]!));
+        if (data[at + 3]! > 60)
+          assert.ok(off < 50, `${name} on ${ground}: ${data.subarray(at, at + 4).join()}`);
+      }
+      assert.ok(Math.abs(area / (Math.PI * 60.3 ** 2) - 1) < 0.01, `${name} on ${ground}: ${area}`);
+    }
+  const halves = `<rect x="100" y="50" width="100" height="100" fill="#e00020"/><rect x="200" y="50" width="100" height="100"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>${halves}</svg>`;
+  const { data } = (await openLogo(await sharp(Buffer.from(drawing)).png().toBuffer())).pixels;
+  for (let at = 3; at < data.length; at += 4) assert.equal(data[at], 255);
+});
+
 test("white letters on a box of the brand's colour keep their box", async () => {
   const logo = await openLogo(await mark("#ffffff", "#c8102e").jpeg({ quality: 95 }).toBuffer());
   assert.deepEqual([logo.pixels.widthPx, logo.pixels.heightPx], [400, 200]);
