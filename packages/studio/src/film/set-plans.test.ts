@@ -80,7 +80,7 @@ test("what lies is in the middle of its frame, what stands on the lower third; t
 test("before its light comes up a set has little of its key, less than of its fill, and most of its rim", () => {
   for (const { shot, unlit } of scenesOf(15)) {
     const set = sets.find(({ id }) => id === shot.setId)!;
-    const left = { key: 0.1, fill: 0.3, rim: 1 };
+    const left = { key: 0.2, fill: 0.4, rim: 1 };
     for (const group of set.groups)
       for (const [channel, own] of (shot.light[group] ?? [1, 1, 1]).entries()) {
         const share = unlit[group]![channel]! / own;
