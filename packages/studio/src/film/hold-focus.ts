@@ -1,3 +1,5 @@
+import { smoothStep } from "../cutout/image/lab.ts";
+import { openSampler, readPlane } from "../cutout/image/sampler.ts";
 import type { Depth } from "./camera.ts";
 import type { Planes } from "./warp.ts";
 
@@ -13,20 +15,12 @@ export function heldFocus(depth: Depth, size: { widthPx: number; heightPx: numbe
   // As a plate's planes are, whose sides are even.
   const [widthPx, heightPx] = [(size.widthPx + 1) & ~1, (size.heightPx + 1) & ~1];
   const held = new Uint8Array(widthPx * heightPx);
-  for (let y = 0; y < heightPx; y++) {
-    const v = Math.min(rows - 1.001, Math.max(0, ((y + 0.5) * rows) / heightPx - 0.5));
+  const sampler = openSampler(widthPx, heightPx, columns, rows);
+  for (let y = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++) {
-      const u = Math.min(columns - 1.001, Math.max(0, ((x + 0.5) * columns) / widthPx - 0.5));
-      const at = Math.floor(v) * columns + Math.floor(u);
-      const [right, down] = [u % 1, v % 1];
-      const upper = values[at]! + (values[at + 1]! - values[at]!) * right;
-      const below = at + columns;
-      const lower = values[below]! + (values[below + 1]! - values[below]!) * right;
-      const away = Math.abs(upper + (lower - upper) * down - 1);
-      const t = Math.min(1, Math.max(0, (outOfFocus - away) / (outOfFocus - inFocus)));
-      held[y * widthPx + x] = Math.round(255 * t * t * (3 - 2 * t));
+      const away = Math.abs(readPlane(values, sampler, x, y) - 1);
+      held[y * widthPx + x] = Math.round(255 * (1 - smoothStep(inFocus, outOfFocus, away)));
     }
-  }
   return held;
 }
 
