@@ -1,3 +1,4 @@
+import { findRegions } from "../cutout/image/regions.ts";
 import type { Rgb } from "../develop/color.ts";
 
 type Size = { widthPx: number; heightPx: number };
@@ -35,7 +36,7 @@ export function liftOff(rgba: Buffer, size: Size): Rgb | null {
   const isPaper = Math.min(...ground) >= 243 || Math.max(...ground) <= 12;
   const plain = border.filter((at) => distances[at]! < groundReach[0]).length / border.length;
   if (plain <= (isPaper ? paperShare : plainShare)) return null;
-  const inside = insideOfBadge(distances, border, size);
+  const inside = insideOfBadge(distances, size);
   const [near, far] = groundReach;
   const grounds = new Uint8Array(distances.length);
   for (let at = 0; at < distances.length; at++) grounds[at] = distances[at]! < near ? 1 : 0;
@@ -115,59 +116,24 @@ const badgeShare = 0.5;
  * What a badge's outline encloses, or null where the logo is none: its white letters are the brand's own, and stay white on a
  * dark card, when the holes of a word's letters must not.
  */
-function insideOfBadge(distances: Float32Array, border: number[], size: Size): Uint8Array | null {
-  const { widthPx, heightPx } = size;
-  const ground = new Uint8Array(distances.length);
+function insideOfBadge(distances: Float32Array, { widthPx, heightPx }: Size): Uint8Array | null {
   const [, far] = groundReach;
-  spread(ground, border, size, (at) => distances[at]! < far);
-  const seen = ground.slice();
-  let largest: { area: number; from: number } = { area: 0, from: 0 };
-  let total = 0;
-  for (let from = 0; from < seen.length; from++) {
-    if (seen[from]) continue;
-    const area = spread(seen, [from], size, () => true);
-    total += area;
-    if (area > largest.area) largest = { area, from };
-  }
-  const inside = ground.slice();
-  spread(inside, [largest.from], size, () => true);
+  const pale = Uint8Array.from(distances, (own) => (own < far ? 1 : 0));
+  const { labels, regions } = findRegions(pale, widthPx, heightPx, 1);
+  const ground = Uint8Array.from(labels, (label) => (regions[label]!.borderPixels > 0 ? 1 : 0));
+  const { labels: parts, regions: found } = findRegions(ground, widthPx, heightPx, 0);
+  const [, ...shapes] = found;
+  if (shapes.length === 0) return null;
+  const largest = shapes.reduce((most, own) => (own.pixels > most.pixels ? own : most));
+  const total = shapes.reduce((sum, { pixels }) => sum + pixels, 0);
+  const across = Math.max(...shapes.map(({ right }) => right)) + 1;
+  const down = Math.max(...shapes.map(({ bottom }) => bottom)) + 1;
+  const left = Math.min(...shapes.map((shape) => shape.left));
+  const top = Math.min(...shapes.map((shape) => shape.top));
+  const whole = (across - left) * (down - top);
+  if (largest.pixels <= badgeShare * whole || largest.pixels <= 0.75 * total) return null;
+  const badge = found.indexOf(largest);
   // The outline's own edge is soft, and leaves the ground as a letter's does.
-  const outside = grown(ground, size);
-  let [left, top, right, bottom] = [widthPx, heightPx, 0, 0];
-  for (let at = 0; at < inside.length; at++) {
-    if (outside[at]) inside[at] = 0;
-    if (ground[at]) continue;
-    left = Math.min(left, at % widthPx);
-    right = Math.max(right, at % widthPx);
-    top = Math.min(top, Math.floor(at / widthPx));
-    bottom = Math.floor(at / widthPx);
-  }
-  const whole = (right - left + 1) * (bottom - top + 1);
-  return largest.area > badgeShare * whole && largest.area > 0.75 * total ? inside : null;
-}
-
-/** Marks what is connected with these pixels through others that are not marked and belong; how many it marked. */
-function spread(
-  marks: Uint8Array,
-  from: number[],
-  { widthPx, heightPx }: Size,
-  belongs: (at: number) => boolean,
-): number {
-  const stack: number[] = [];
-  let count = 0;
-  const visit = (at: number) => {
-    if (marks[at] || !belongs(at)) return;
-    marks[at] = 1;
-    count++;
-    stack.push(at);
-  };
-  for (const at of from) visit(at);
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const x = at % widthPx;
-    if (x > 0) visit(at - 1);
-    if (x < widthPx - 1) visit(at + 1);
-    if (at >= widthPx) visit(at - widthPx);
-    if (at < (heightPx - 1) * widthPx) visit(at + widthPx);
-  }
-  return count;
+  const outside = grown(ground, { widthPx, heightPx });
+  return Uint8Array.from(parts, (part, at) => (part === badge && !outside[at] ? 1 : 0));
 }
