@@ -1,3 +1,5 @@
+import { luminance } from "../develop/color.ts";
+
 type Product = { rgba: Uint8Array; widthPx: number; heightPx: number };
 
 const columns = 64;
@@ -36,7 +38,7 @@ export function aimAcross(product: Product): number {
 function printsAcross({ rgba, widthPx, heightPx }: Product): number[] {
   const prints = Array.from({ length: columns }, () => 0);
   const step = Math.max(1, Math.floor(widthPx / samples));
-  const lumaAt = (at: number) => 0.3 * rgba[at]! + 0.6 * rgba[at + 1]! + 0.1 * rgba[at + 2]!;
+  const lumaAt = (at: number) => luminance(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
   for (let y = 0; y < heightPx; y += step)
     for (let x = 3 * step; x + 3 * step < widthPx; x += step) {
       const at = (y * widthPx + x) * 4;

@@ -1,4 +1,5 @@
 import type { StageLayers } from "../stage/stage-layers.ts";
+import { meanLuma } from "./mean-luma.ts";
 
 type Lit = StageLayers["lit"];
 
@@ -12,8 +13,8 @@ const leastOfProduct = 0.28;
  */
 export function withLeastLight(lit: Lit, unlit: Lit): Lit {
   const share = Math.max(
-    shareFor(leastOfSet, meanOf(lit.background, 3), meanOf(unlit.background, 3)),
-    shareFor(leastOfProduct, meanOf(lit.product.rgba, 4), meanOf(unlit.product.rgba, 4)),
+    shareFor(leastOfSet, meanLuma(lit.background, 3), meanLuma(unlit.background, 3)),
+    shareFor(leastOfProduct, meanLuma(lit.product.rgba, 4), meanLuma(unlit.product.rgba, 4)),
   );
   if (share <= 0) return unlit;
   const mixed = (from: Uint8Array, to: Uint8Array) =>
@@ -27,15 +28,4 @@ export function withLeastLight(lit: Lit, unlit: Lit): Lit {
 /** How much of the light lifts its dark to that part of its bright. */
 function shareFor(least: number, bright: number, dark: number): number {
   return bright > dark ? (least * bright - dark) / (bright - dark) : 0;
-}
-
-/** Mean of the colours that are seen, of a few pixels. */
-function meanOf(pixels: Uint8Array, channels: 3 | 4): number {
-  let [sum, count] = [0, 0];
-  for (let at = 0; at < pixels.length; at += 7 * channels) {
-    if (channels === 4 && pixels[at + 3]! < 128) continue;
-    sum += 0.3 * pixels[at]! + 0.6 * pixels[at + 1]! + 0.1 * pixels[at + 2]!;
-    count++;
-  }
-  return sum / Math.max(1, count);
 }
