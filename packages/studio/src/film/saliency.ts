@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { findRegions } from "../cutout/image/regions.ts";
 import { skinMask } from "../photo/skin.ts";
 
 /** A box as fractions of the picture. */
@@ -74,59 +75,34 @@ function outlineOf(rgb: Uint8Array): Box | null {
   if (upper.filter(isGround).length < 0.85 * upper.length) return null;
   const lower = edges[3]!;
   if (lower.filter(isGround).length < 0.9 * lower.length) grounds.pop();
-  const mask = Float32Array.from({ length: side * side }, (_, i) => (isGround(i) ? 0 : 1));
+  const mask = Uint8Array.from({ length: side * side }, (_, i) => (isGround(i) ? 0 : 1));
   const subject = largePatches(mask, 0.007, 1);
   const share = subject.reduce((sum, value) => sum + value, 0) / subject.length;
   return share > 0.02 && share < 0.75 ? boxOf(subject, 0) : null;
 }
 
 /** Keeps connected patches of at least (and at most) these shares of the picture; the rest is wood, hair and noise. */
-function largePatches(mask: Float32Array, least: number, most: number): Float32Array {
-  const kept = new Float32Array(mask.length);
-  for (const patch of patchesOf(mask)) {
-    if (patch.length < least * mask.length || patch.length > most * mask.length) continue;
-    for (const at of patch) kept[at] = 1;
-  }
-  return kept;
-}
-
-/** Connected patches of a mask, the one with the topmost pixel first. */
-function patchesOf(mask: Float32Array): number[][] {
-  const patches: number[][] = [];
-  const seen = new Uint8Array(mask.length);
-  for (let start = 0; start < mask.length; start++) {
-    if (!mask[start] || seen[start]) continue;
-    const patch = [start];
-    seen[start] = 1;
-    for (const at of patch) {
-      const x = at % side;
-      const around = [x > 0 ? at - 1 : -1, x < side - 1 ? at + 1 : -1, at - side, at + side];
-      for (const next of around)
-        if (next >= 0 && next < mask.length && mask[next] && !seen[next]) {
-          seen[next] = 1;
-          patch.push(next);
-        }
-    }
-    patches.push(patch);
-  }
-  return patches;
+function largePatches(mask: Uint8Array, least: number, most: number): Uint8Array {
+  const { labels, regions } = findRegions(mask, side, side, 1);
+  const keeps = regions.map(({ pixels }) => {
+    return pixels >= least * mask.length && pixels <= most * mask.length;
+  });
+  return Uint8Array.from(labels, (label) => (label > 0 && keeps[label] ? 1 : 0));
 }
 
 /** The topmost patch of skin, and those below it: a hat is no face. What is beside it are arms. */
-function headOf(skin: Float32Array): Float32Array {
-  const head = new Float32Array(skin.length);
-  const patches = patchesOf(skin);
-  const across = (patches[0] ?? []).map((at) => at % side);
-  const [first, last] = [Math.min(...across), Math.max(...across)];
-  for (const patch of patches) {
-    const middle = patch.reduce((sum, at) => sum + (at % side), 0) / patch.length;
-    if (middle >= first && middle <= last) for (const at of patch) head[at] = 1;
-  }
-  return head;
+function headOf(skin: Uint8Array): Uint8Array {
+  const { labels, regions } = findRegions(skin, side, side, 1);
+  const [, face] = regions;
+  const isHead = regions.map(({ left, right }) => {
+    const middle = (left + right) / 2;
+    return face !== undefined && middle >= face.left && middle <= face.right;
+  });
+  return Uint8Array.from(labels, (label) => (label > 0 && isHead[label] ? 1 : 0));
 }
 
 /** A head goes on above the skin of its face, by about a third of the face's width: each column of skin is made longer by it. */
-function withHair(skin: Float32Array, ratio: number): Float32Array {
+function withHair(skin: Uint8Array, ratio: number): Uint8Array {
   const grown = skin.slice();
   const columns = Array.from({ length: side }, (_, x) => {
     for (let y = 0; y < side; y++) if (skin[y * side + x]) return y;
@@ -143,7 +119,7 @@ function withHair(skin: Float32Array, ratio: number): Float32Array {
   return grown;
 }
 
-function eyeWeight(rgb: Uint8Array, skin: Float32Array): Float32Array {
+function eyeWeight(rgb: Uint8Array, skin: Uint8Array): Float32Array {
   const border = borderMedian(rgb);
   const weight = new Float32Array(side * side);
   for (let y = 1; y < side - 1; y++)
@@ -178,7 +154,7 @@ function medianOf(rgb: Uint8Array, pixels: number[]): number[] {
 }
 
 /** The box that leaves `outside` of the weight beyond each of its sides; null for an empty map. */
-function boxOf(weight: Float32Array, outside: number): Box | null {
+function boxOf(weight: Float32Array | Uint8Array, outside: number): Box | null {
   const columns = new Float64Array(side);
   const rows = new Float64Array(side);
   let total = 0;

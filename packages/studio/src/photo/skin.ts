@@ -2,8 +2,8 @@
  * 1 for each pixel of 8-bit RGB that has a skin's colour: Kovac's rule for daylight, opened to dark skin, with a bound on saturation
  * against wood and sand.
  */
-export function skinMask(rgb: Uint8Array): Float32Array {
-  const mask = new Float32Array(Math.floor(rgb.length / 3));
+export function skinMask(rgb: Uint8Array): Uint8Array {
+  const mask = new Uint8Array(Math.floor(rgb.length / 3));
   for (let i = 0; i < mask.length; i++) {
     const [r = 0, g = 0, b = 0] = rgb.subarray(i * 3, i * 3 + 3);
     const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];

@@ -65,7 +65,7 @@ function faceScore(sumOf: BoxSum, { x, y, halfWidth, halfHeight }: Head): number
   return (face / Math.max(1, facePixels) - 0.9 * beside) * nearUsual * halfHeight ** 0.35;
 }
 
-function boxSums(mask: Float32Array): BoxSum {
+function boxSums(mask: Uint8Array): BoxSum {
   const row = side + 1;
   const sums = new Float64Array(row * row);
   for (let y = 0; y < side; y++) {
