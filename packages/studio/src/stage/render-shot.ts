@@ -8,6 +8,7 @@ import type { PlateStore } from "../sets/plates.ts";
 import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
+import { findHead } from "./model/find-head.ts";
 import { besideHead, lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
 import { figureOf, layFigure } from "./model/model-figure.ts";
 import { printOf } from "./print/print.ts";
@@ -42,7 +43,8 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
   const figure = model === null || input.model === null ? null : await figureOf(input.model, model);
   const lit = model === null ? input.plan : litLike(input.plan, set, model);
-  const plan = model === null || figure !== null ? lit : await besideHead(lit, model);
+  const head = model === null || figure !== null ? null : await findHead(model);
+  const plan = head === null ? lit : besideHead(lit, head);
   const subject = await subjectOf(plan, set, stage.store, photo, input.photos);
   const options = { stagePx: null, lights: [], figure };
   const staged = await stageProduct(plan, set, stage.store, subject, options);
@@ -50,7 +52,10 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
     const { canvas, frame, scene } = staged;
     if (staged.figure !== null)
       await layFigure(canvas, frame, scene, staged.figure.stood, plan.mirrored);
-    else await placeModel(staged, model, plan.model, plan.mirrored);
+    else {
+      const person = { photo: model, head: head ?? (await findHead(model)) };
+      await placeModel(staged, person, plan.model, plan.mirrored);
+    }
   }
   return finishShot(plan, staged, subject);
 }

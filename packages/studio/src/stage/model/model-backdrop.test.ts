@@ -5,6 +5,7 @@ import { decodePhoto } from "../../photo/decode.ts";
 import { skinMask } from "../../photo/skin.ts";
 import type { Frame } from "../frame.ts";
 import type { Scene } from "../shadow/receiver.ts";
+import { findHead } from "./find-head.ts";
 import { besideHead, placeModel } from "./model-backdrop.ts";
 import { portrait } from "./portrait.fixture.ts";
 
@@ -26,7 +27,8 @@ test("a face in a photograph that is the background is whole, above the table an
   for (const mirrored of [false, true]) {
     const canvas = { widthPx, heightPx, values: new Uint16Array(widthPx * heightPx * 3).fill(3e4) };
     const photo = await decodePhoto(await portrait({ x: 0.45, y: 0.42, size: 0.44 }));
-    await placeModel({ canvas, frame, scene, place }, photo, model, mirrored);
+    const person = { photo, head: await findHead(photo) };
+    await placeModel({ canvas, frame, scene, place }, person, model, mirrored);
     const skin = skinMask(Uint8Array.from(canvas.values, (value) => value >> 8));
     const seen = Array.from(skin.keys()).filter((at) => {
       const x = at % widthPx;
@@ -55,18 +57,19 @@ test("what the product stands on stays, though the ground before it rises", asyn
   const place = { leftPx: 190, topPx: 60, widthPx: 60, heightPx: 100 };
   const photo = await decodePhoto(await portrait({}));
   const staged = { canvas, frame, scene: folds, place };
-  await placeModel(staged, photo, { scale: 1, centreX: 0.5 }, false);
+  const person = { photo, head: await findHead(photo) };
+  await placeModel(staged, person, { scale: 1, centreX: 0.5 }, false);
   const foot = (160 * widthPx + 220) * 3;
   assert.deepEqual(Array.from(values.subarray(foot, foot + 3)), [3e4, 3e4, 3e4]);
 });
 
 test("the product gives way to a head that is on its side of the photograph, and shots take turns where it is near the middle", async () => {
   const acrossFor = async (x: number): Promise<number[]> => {
-    const photo = await decodePhoto(await portrait({ x, y: 0.36, size: 0.3 }));
-    const sides = [0.7, 0.3].map(async (centreX) => {
-      return (await besideHead({ framing: { centreX } } as ShotPlan, photo)).framing.centreX;
+    const head = await findHead(await decodePhoto(await portrait({ x, y: 0.36, size: 0.3 })));
+    return [0.7, 0.3].map((centreX) => {
+      const plan = besideHead({ framing: { centreX } } as ShotPlan, head);
+      return Math.round(plan.framing.centreX * 10);
     });
-    return (await Promise.all(sides)).map((side) => Math.round(side * 10));
   };
   assert.deepEqual(await acrossFor(0.7), [3, 3]);
   assert.deepEqual(await acrossFor(0.3), [7, 7]);

@@ -10,7 +10,7 @@ import type { SetDescription } from "../../sets/set.ts";
 import type { Frame } from "../frame.ts";
 import { findRegions } from "../../cutout/image/regions.ts";
 import type { StagedProduct } from "../stage-product.ts";
-import { findHead } from "./find-head.ts";
+import type { Head } from "./find-head.ts";
 import { fitPhoto, type PhotoFit, type Room } from "./fit-photo.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import { modelDepthMetres, surfaceFront } from "./standing-place.ts";
@@ -43,8 +43,8 @@ const headAside = { from: 0.06, far: 0.11 };
  * turns on both sides, the hero with the product on the right: where the head is far off the middle all of them stand beside it, else
  * the hero does.
  */
-export async function besideHead(plan: ShotPlan, model: Photo): Promise<ShotPlan> {
-  const aside = (await findHead(model)).x - 0.5;
+export function besideHead(plan: ShotPlan, head: Head): ShotPlan {
+  const aside = head.x - 0.5;
   const { framing } = plan;
   const isBefore = aside * (framing.centreX - 0.5) > 0;
   const turns = Math.abs(aside) < headAside.far ? aside > headAside.from : isBefore;
@@ -67,7 +67,7 @@ function lightSide({ widthPx, heightPx, rgb }: Photo): number {
 /** Puts the model behind the surface on which the product stands, beside the product: out of focus, its light levelled with the set's. */
 export async function placeModel(
   { canvas, frame, scene, place }: Pick<StagedProduct, "canvas" | "frame" | "scene" | "place">,
-  photo: Photo,
+  { photo, head }: { photo: Photo; head: Head },
   { scale }: ModelFraming,
   mirrored: boolean,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function placeModel(
     widthPx: place.widthPx,
   };
   const room = { widthPx, ...openRows(cover, heightPx, mirrored), product };
-  const fit = fitPhoto(photo, await findHead(photo), room, scale);
+  const fit = fitPhoto(photo, head, room, scale);
   const backdrop = await drawBackdrop(photo, fit, canvas, mirrored);
   const gain = levelGain(canvas, backdrop, cover);
   for (let y = 0; y < heightPx; y++) {
