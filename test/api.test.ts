@@ -41,7 +41,7 @@ test("a missing or invalid key is 401 before anything else of the request counts
   assert.equal(bearer.status, 200);
 });
 
-test("a body is JSON, an object and at most 1 MiB", async () => {
+test("a body is JSON in plain UTF-8, an object and at most 1 MiB", async () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     packshot.call("POST", "/v1/shoots", { key, body, headers });
   const malformed = await post('{"style":');
@@ -52,6 +52,20 @@ test("a body is JSON, an object and at most 1 MiB", async () => {
   assert.equal((await post("{}", { "content-type": "text/plain" })).status, 415);
   assert.equal((await post(`{"a":"${"x".repeat(1024 * 1024)}"}`)).status, 413);
   assert.equal((await post('{"__proto__": {"style": "classic"}}')).status, 400);
+  const packed = await post("{}", { "content-encoding": "gzip" });
+  assert.deepEqual(
+    [packed.status, packed.body.error.message],
+    [415, "The body takes no Content-Encoding."],
+  );
+  const latin1 = await fetch(`${packshot.baseUrl}/v1/shoots`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: Buffer.from('{"background_color": "gr\xfcn"}', "latin1"),
+  });
+  assert.deepEqual(
+    [latin1.status, await latin1.json()],
+    [400, { error: { code: "invalid_request", message: "The body is not in UTF-8." } }],
+  );
 });
 
 test("each field of a shoot is checked by its rule, and the message names it", async () => {
@@ -74,6 +88,7 @@ test("each field of a shoot is checked by its rule, and the message names it", a
     ],
     [{ style: "pop_art" }, "style takes one of classic, minimal"],
     [{ style: undefined }, "style takes one of"],
+    [{ style: null }, "style takes one of"],
     [{ mode: "with_dog" }, "mode takes one of product_only or with_model"],
     [{ mode: "with_model" }, "model_url takes an image URL"],
     [{ mode: "with_model", model_url: "" }, "model_url takes an image URL"],
@@ -109,6 +124,12 @@ test("a shoot is created with the defaults, a Location and its price; unknown fi
     callback_url: "https://example.com/hook",
     colour: "red",
     seed: 4,
+    // As clients write it that send each field which they know.
+    mode: null,
+    shots: null,
+    aspect_ratio: null,
+    quality: null,
+    background_color: null,
   });
   const created = await packshot.call("POST", "/v1/shoots", { key, body });
   assert.equal(created.status, 201);

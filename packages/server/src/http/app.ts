@@ -16,7 +16,7 @@ import type { Caller, SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { arrivalBounds, boundArrival, type ArrivalBounds } from "./arrival.ts";
 import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
-import { nameIgnoredFields } from "./ignored-fields.ts";
+import { readJsonBodies } from "./json-bodies.ts";
 import { documentInfo, tidyComponents } from "./openapi.ts";
 import { nextRequestId } from "./request-id.ts";
 
@@ -82,8 +82,6 @@ export async function buildApp(options: {
     };
   });
   app.setSerializerCompiler(serializerCompiler);
-  // The interface is JSON only; Fastify would take text/plain as a string.
-  app.removeContentTypeParser("text/plain");
   app.decorateRequest("caller", null as unknown as Caller);
   app.decorateRequest("session", null as unknown as SessionCaller);
   // Hooks of every request take a callback: a promise for each of them costs a poll a tenth of its time.
@@ -97,7 +95,7 @@ export async function buildApp(options: {
   );
   boundArrival(app, arrival);
   answerErrors(app);
-  nameIgnoredFields(app);
+  readJsonBodies(app);
   await app.register(fastifySwagger, {
     openapi: documentInfo(options.baseUrl),
     transform: jsonSchemaTransform,
