@@ -21,10 +21,18 @@ export async function finishShoot(
   const photos = [await upload(browser)];
   const made = await browser.call("POST", "/app/shoots", { photos, style: "luxury", ...wanted });
   assert.equal(made.status, 201, JSON.stringify(made.body));
-  const { service } = packshot;
-  const shootId: string = made.body.id;
+  await takeShots(packshot, made.body.id, made.body.shots);
+  return made.body.id;
+}
+
+/** Finishes the first shots of a shoot that nobody works at. */
+export async function takeShots(
+  { service }: Pick<TestService, "service">,
+  shootId: string,
+  count: number,
+): Promise<void> {
   await service.database.query("update shoots set status = 'generating' where id = $1", [shootId]);
-  for (let number = 1; number <= made.body.shots; number++) {
+  for (let number = 1; number <= count; number++) {
     const folder = `shoots/${shootId}/${service.newId("attempt")}/`;
     const pictureKey = `${folder}${number}.jpg`;
     const thumbnailKey = `${folder}${number}.webp`;
@@ -37,7 +45,6 @@ export async function finishShoot(
       { status: "fulfilled", pictureKey, thumbnailKey },
     );
   }
-  return shootId;
 }
 
 /** A finished film that nobody made: its bytes are none. */

@@ -46,7 +46,8 @@ test("what a form shows costs what is charged, also where six shots become four"
   const video = await owner.call("POST", "/app/videos", { images: photos, ...film });
   assert.deepEqual([price.body.credits, video.body.credits_used], [34, 34]);
   const cancelled = await owner.call("POST", `/app/videos/${video.body.id}/cancel`);
-  assert.deepEqual([cancelled.body.status, cancelled.body.credits_used], ["failed", 0]);
+  const { status, is_stopped, credits_used } = cancelled.body;
+  assert.deepEqual([status, is_stopped, credits_used], ["failed", true, 0]);
   const stopped = await owner.call("POST", `/app/shoots/${made.body.id}/cancel`);
   assert.deepEqual([stopped.body.status, stopped.body.credits_used], ["failed", 0]);
   assert.equal((await get("/app/credits")).balance, 1000);

@@ -3,7 +3,7 @@ import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { failShoot } from "../../packages/server/src/shoots/settle-shoot.ts";
 import { openBrowser, type Browser } from "../browser.ts";
-import { finishShoot, upload } from "../finished-jobs.ts";
+import { finishShoot, takeShots, upload } from "../finished-jobs.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
 import { card, openLibrary, work } from "./library-page.ts";
@@ -107,17 +107,47 @@ story("what failed is tried again once, and its page leads to the new one", asyn
 
 story("what goes on is stopped after a question, and its credits come back", async () => {
   const photos = [await upload(browser)];
-  const { body: made } = await browser.call("POST", "/app/shoots", { photos, style: "classic" });
+  const order = async (title: string) =>
+    (await browser.call("POST", "/app/shoots", { photos, style: "classic", title })).body;
+  const made = await order("Grey jug");
   const credits = async (): Promise<number> =>
     (await browser.call("GET", "/app/credits")).body.balance;
   const before = await credits();
   const page = await signIn();
   await page.goto(`/shoots/${made.id}`);
+  // Whoever looks at something else hears of it, and of no failure.
+  const other = await signIn();
+  await card(other, "Grey jug").getByRole("link", { name: "Grey jug" }).click();
+  await other.getByRole("progressbar").waitFor();
+  await other.getByRole("navigation").getByRole("link", { name: "Library" }).click();
+  await card(other, "Grey jug").waitFor();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await page.getByText("It was cancelled; its credits are back.").waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "This was stopped" })
+    .getByText("Its credits came back.")
+    .waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.getByText("Stopped", { exact: true }).waitFor();
   assert.equal(await credits(), before + made.shots);
+  await other.getByText("Grey jug was stopped").waitFor();
+  await card(other, "Grey jug").getByText("Stopped").waitFor();
+  await other.goto("/library?status=stopped");
+  await other.getByRole("button", { name: "Stopped" }).waitFor();
+  await card(other, "Grey jug").waitFor();
+  assert.equal(await work(other).count(), 1);
+  await closePage(other);
+
+  const partly = await order("Blue jug");
+  await takeShots(service, partly.id, 1);
+  await browser.call("POST", `/app/shoots/${partly.id}/cancel`);
+  await page.goto(`/shoots/${partly.id}`);
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor();
+  await page.getByText("Done", { exact: true }).waitFor();
+  assert.equal(await page.getByText("Not taken", { exact: true }).count(), made.shots - 1);
+  assert.equal(await page.getByText("did not come out").count(), 0);
   await closePage(page);
 });
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 import { brandsQuery } from "../brands/queries.ts";
+import { states } from "../shoots/job.ts";
 import { catalogueQuery } from "../shoots/queries.ts";
 import { text } from "../text/text.ts";
 import { Field } from "../ui/field.tsx";
@@ -58,10 +59,7 @@ export function FilterFields({ filter, onChange }: Props): ReactNode {
         "status",
         text.library.state,
         text.library.anyState,
-        (["running", "completed", "failed"] as const).map((value) => ({
-          value,
-          label: text.jobs.status[value],
-        })),
+        states.map((value) => ({ value, label: text.jobs.status[value] })),
       )}
       <div className="grid gap-3 sm:grid-cols-2 *:min-w-0">
         {(["from", "to"] as const).map((name) => (

@@ -1,10 +1,11 @@
 import { startOfDay } from "../format/local-days.ts";
+import { states, type State } from "../shoots/job.ts";
 import { isDay } from "../usage/period.ts";
 
 /** What the library shows; it stands in the address, so that a view can be kept and shared. */
 export type LibraryFilter = {
   type?: "shoot" | "video";
-  status?: "running" | "completed" | "failed";
+  status?: State;
   brand_id?: string;
   style?: string;
   /** `YYYY-MM-DD`: the person's own days, both included. */
@@ -14,7 +15,6 @@ export type LibraryFilter = {
 };
 
 const types = ["shoot", "video"] as const;
-const states = ["running", "completed", "failed"] as const;
 
 /** Reads a filter from an address; what is not understood is left out. */
 export function readFilter(search: Record<string, unknown>): LibraryFilter {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert, CircleStop } from "lucide-react";
 import type { ReactNode } from "react";
 import { stateOf } from "../shoots/job.ts";
 import type { Job } from "../shoots/types.ts";
@@ -36,14 +36,7 @@ export function JobCard({ job, isSelected, isSelecting, onToggle }: Props): Reac
       >
         {job.object === "shoot" ? <ShootCover shoot={job} /> : <VideoCover video={job} />}
         {state === "running" && <Running job={job} />}
-        {state === "failed" && (
-          <span className="pointer-events-none absolute inset-0 grid place-content-center bg-surface/75 text-bad">
-            <span className="flex items-center gap-1.5 text-sm font-medium">
-              <CircleAlert aria-hidden="true" className="size-4" />
-              {text.jobs.status.failed}
-            </span>
-          </span>
-        )}
+        {(state === "failed" || state === "stopped") && <NotMade state={state} />}
         <button
           type="button"
           role="checkbox"
@@ -80,6 +73,23 @@ export function JobCard({ job, isSelected, isSelecting, onToggle }: Props): Reac
         </p>
       </div>
     </article>
+  );
+}
+
+function NotMade({ state }: { state: "failed" | "stopped" }): ReactNode {
+  const Icon = state === "failed" ? CircleAlert : CircleStop;
+  return (
+    <span
+      className={clsx(
+        "pointer-events-none absolute inset-0 grid place-content-center bg-surface/75",
+        state === "failed" ? "text-bad" : "text-soft",
+      )}
+    >
+      <span className="flex items-center gap-1.5 text-sm font-medium">
+        <Icon aria-hidden="true" className="size-4" />
+        {text.jobs.status[state]}
+      </span>
+    </span>
   );
 }
 

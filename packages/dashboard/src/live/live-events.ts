@@ -42,9 +42,8 @@ export function useLiveEvents(): Connection {
     finished.current = (job) => {
       // Its own page shows it already.
       if (location.pathname.endsWith(job.id)) return;
-      const isDone = job.status === "completed";
       showToast({
-        title: isDone ? text.jobs.isDone(job.title) : text.jobs.hasFailed(job.title),
+        title: describeEnd(job),
         action: { label: text.jobs.show, onClick: () => void showJob(job) },
       });
     };
@@ -79,6 +78,11 @@ export function useLiveEvents(): Connection {
     },
     () => connection,
   );
+}
+
+function describeEnd(job: Job): string {
+  if (job.is_stopped) return text.jobs.wasStopped(job.title);
+  return job.status === "completed" ? text.jobs.isDone(job.title) : text.jobs.hasFailed(job.title);
 }
 
 type Handlers = { onFinished: (job: Job) => void; onBack: () => void; onClosed: () => void };

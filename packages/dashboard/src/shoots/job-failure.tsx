@@ -1,4 +1,5 @@
-import { CircleAlert, RotateCw } from "lucide-react";
+import { clsx } from "clsx";
+import { CircleAlert, CircleStop, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { JobLink } from "../library/job-link.tsx";
 import { useMay } from "../session/session.ts";
@@ -7,23 +8,28 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import type { Job } from "./types.ts";
 import { useRetry } from "./use-job-actions.ts";
 
-/** Why a job failed, that nothing was paid for it, and how to go on. */
+/** Why a job was not made, that nothing was paid for it, and how to go on. */
 export function JobFailure({ job }: { job: Job }): ReactNode {
   const retry = useRetry(job);
   const mayWork = useMay("work");
-  // Some of the service's sentences end with it.
-  const saysRefund = job.failure?.includes("credits are back") ?? false;
   return (
     <div
-      role="alert"
-      className="mb-6 flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card bg-bad-soft px-4 py-4"
+      role={job.is_stopped ? "status" : "alert"}
+      className={clsx(
+        "mb-6 flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card px-4 py-4",
+        job.is_stopped ? "border border-line bg-surface shadow-card" : "bg-bad-soft text-bad",
+      )}
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-bad" />
+      {job.is_stopped ? (
+        <CircleStop aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      )}
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold text-bad">{text.jobs.failedTitle}</p>
-        <p className="mt-0.5 text-sm text-bad">
-          {job.failure} {!saysRefund && text.jobs.allRefunded}
+        <p className="font-semibold">
+          {job.is_stopped ? text.jobs.stoppedTitle : text.jobs.failedTitle}
         </p>
+        <p className="mt-0.5 text-sm">{describeEnd(job)}</p>
       </div>
       {job.retried_as !== null ? (
         <JobLink job={{ object: job.object, id: job.retried_as }} className={buttonClass()}>
@@ -42,4 +48,10 @@ export function JobFailure({ job }: { job: Job }): ReactNode {
       )}
     </div>
   );
+}
+
+function describeEnd({ failure, is_stopped }: Job): string {
+  if (is_stopped || failure === null) return text.jobs.allRefunded;
+  // Some of the service's sentences end with it.
+  return failure.includes("credits are back") ? failure : `${failure} ${text.jobs.allRefunded}`;
 }

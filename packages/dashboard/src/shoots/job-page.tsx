@@ -22,9 +22,12 @@ type Props = {
   overlays?: ReactNode;
 };
 
+const tones = { running: "accent", completed: "good", stopped: "plain", failed: "bad" } as const;
+
 /** A shoot or a film while it is made, and after. */
 export function JobPage({ job, lead, facts, note, children, overlays }: Props): ReactNode {
   const state = stateOf(job);
+  const wasNotMade = state === "failed" || state === "stopped";
   return (
     <Page
       title={job.title}
@@ -32,9 +35,7 @@ export function JobPage({ job, lead, facts, note, children, overlays }: Props): 
       width="wide"
       description={
         <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={state === "failed" ? "bad" : state === "running" ? "accent" : "good"}>
-            {text.jobs.status[state]}
-          </Badge>
+          <Badge tone={tones[state]}>{text.jobs.status[state]}</Badge>
           {lead}
         </span>
       }
@@ -44,9 +45,9 @@ export function JobPage({ job, lead, facts, note, children, overlays }: Props): 
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_260px]">
         <div className="min-w-0">
           {state === "running" && <ProgressPanel job={job} />}
-          {state === "failed" && <JobFailure job={job} />}
+          {wasNotMade && <JobFailure job={job} />}
           {note && <div className="mb-6">{note}</div>}
-          {state !== "failed" && children}
+          {!wasNotMade && children}
         </div>
         <JobFacts job={job} facts={facts} />
       </div>

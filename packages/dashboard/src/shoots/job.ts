@@ -18,9 +18,14 @@ export function cssRatio(aspectRatio: string): string {
   return aspectRatio.replace(":", " / ");
 }
 
-/** The three states that matter to a person. */
-export function stateOf(job: Job): "running" | "completed" | "failed" {
-  return job.status === "completed" || job.status === "failed" ? job.status : "running";
+/** The states that matter to a person, in the order that they are offered in. */
+export const states = ["running", "completed", "stopped", "failed"] as const;
+export type State = (typeof states)[number];
+
+/** What was stopped when some of it was made is completed: that can be looked at, and shared. */
+export function stateOf(job: Job): State {
+  if (job.status === "failed") return job.is_stopped ? "stopped" : "failed";
+  return job.status === "completed" ? "completed" : "running";
 }
 
 /** "2/4 · Juicy banana" while it is made: a tab in the background tells how far it is. */

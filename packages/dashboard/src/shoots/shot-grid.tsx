@@ -55,21 +55,7 @@ function ShotTile({
         />
       </button>
     );
-  if (shot.status === "failed")
-    return (
-      <div className="grid size-full content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-4 text-center text-sm">
-        <CircleAlert aria-hidden="true" className="size-5 text-bad" />
-        <p className="font-medium">{text.jobs.shotFailed}</p>
-        {shot.failure && <p className="text-soft">{shot.failure}</p>}
-        {shot.refunded_credits !== null && shot.refunded_credits > 0 && (
-          <p className="text-good">
-            {text.jobs.refunded(
-              text.actions.credits(shot.refunded_credits, formatNumber(shot.refunded_credits)),
-            )}
-          </p>
-        )}
-      </div>
-    );
+  if (shot.status === "failed") return <MissingShot shot={shot} />;
   return (
     <div
       className={clsx(
@@ -83,6 +69,36 @@ function ShotTile({
       <span aria-hidden="true" className="text-2xl font-light tabular-nums opacity-60">
         {shot.number}
       </span>
+    </div>
+  );
+}
+
+/** A shot that did not come out, or that nobody waited for. */
+function MissingShot({ shot }: { shot: Shot }): ReactNode {
+  const { failure, is_stopped, refunded_credits } = shot;
+  return (
+    <div
+      className={clsx(
+        "grid size-full content-center justify-items-center gap-1.5 rounded-card border border-line p-4 text-center text-sm",
+        is_stopped ? "bg-sunken text-soft" : "bg-surface",
+      )}
+    >
+      {is_stopped ? (
+        <p>{text.jobs.shotStopped}</p>
+      ) : (
+        <>
+          <CircleAlert aria-hidden="true" className="size-5 text-bad" />
+          <p className="font-medium">{text.jobs.shotFailed}</p>
+          {failure && <p className="text-soft">{failure}</p>}
+        </>
+      )}
+      {refunded_credits !== null && refunded_credits > 0 && (
+        <p className={is_stopped ? "" : "text-good"}>
+          {text.jobs.refunded(
+            text.actions.credits(refunded_credits, formatNumber(refunded_credits)),
+          )}
+        </p>
+      )}
     </div>
   );
 }

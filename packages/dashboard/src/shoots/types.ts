@@ -43,6 +43,8 @@ type JobBase = {
   /** Null once the job is final. */
   progress: Progress | null;
   failure: string | null;
+  /** Some or all of it was not made, since somebody stopped it. */
+  is_stopped: boolean;
   created_by: "app" | "api";
 };
 
@@ -60,6 +62,7 @@ export type Shot = {
   /** Which photo it shows, from 0. */
   source_index: number | null;
   failure: string | null;
+  is_stopped: boolean;
   refunded_credits: number | null;
 };
 

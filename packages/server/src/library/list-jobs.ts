@@ -1,5 +1,6 @@
 import type { SessionCaller } from "../caller.ts";
 import { readPage } from "../pages/cursor.ts";
+import { stops } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import type { ShootDetail } from "../shoots/detail.ts";
 import { readShootDetails } from "../shoots/read-shoot-detail.ts";
@@ -27,7 +28,7 @@ export async function listJobs(
   };
   const { rows, nextCursor } = await readPage(
     page,
-    (after, limit) => selectJobIds(service.database, filter, after, limit),
+    (after, limit) => selectJobIds(service.database, filter, stops, after, limit),
     ({ createdAt, id }) => [createdAt, id],
   );
   const ids = rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 export const jobKinds = ["shoot", "video"] as const;
-export const jobStates = ["running", "completed", "failed"] as const;
+export const jobStates = ["running", "completed", "stopped", "failed"] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobState = (typeof jobStates)[number];
 

@@ -17,10 +17,12 @@ export type Place = { createdAt: Date; id: string };
 /**
  * Ids of jobs, the newest first, after a place in that order. Each kind is read by its own index (account, created_at,
  * id), so that the ten thousandth page costs what the first does.
+ * @param stops  reasons for which a job that ended did not fail
  */
 export async function selectJobIds(
   db: Queryable,
   filter: LibraryFilter,
+  stops: string[],
   after: Place | null,
   limit: number,
 ): Promise<{ id: string; createdAt: Date }[]> {
@@ -30,7 +32,9 @@ export async function selectJobIds(
        and ($2::text is null or (case when $2 = 'none' then j.brand_id is null else j.brand_id = $2 end))
        and ($3::text is null or $3 = '${table === "shoots" ? "shoot" : "video"}')
        and ($4::text is null or ${table === "shoots" ? "j.style = $4" : "false"})
-       and ($5::text is null or (case when $5 = 'running' then j.deadline_at is not null else j.status = $5 end))
+       and ($5::text is null or (case $5 when 'running' then j.deadline_at is not null
+         when 'stopped' then j.status = 'failed' and j.failure = any($12)
+         when 'failed' then j.status = 'failed' and j.failure <> all($12) else j.status = $5 end))
        and ($6::timestamptz is null or j.created_at >= $6) and ($7::timestamptz is null or j.created_at < $7)
        and ($8::text is null or concat_ws(' ', j.title, b.name, j.id, ${
          table === "shoots"
@@ -54,6 +58,7 @@ export async function selectJobIds(
       after?.createdAt ?? null,
       after?.id ?? null,
       limit,
+      stops,
     ],
   );
   return rows;

@@ -2,7 +2,7 @@ import { findAccount } from "../accounts/find-account.ts";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { readPage } from "../pages/cursor.ts";
-import { cancelled } from "../queue/settle-each.ts";
+import { stops } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { retryShoot } from "../shoots/create-from-uploads.ts";
 import { readShootDetail } from "../shoots/read-shoot-detail.ts";
@@ -17,7 +17,7 @@ export async function listFailures(
 ): Promise<{ failures: FailureRow[]; nextCursor: string | null }> {
   const { rows: failures, nextCursor } = await readPage(
     page,
-    (after, limit) => selectFailures(service.database, [cancelled], after, limit),
+    (after, limit) => selectFailures(service.database, stops, after, limit),
     ({ finishedAt, jobId }) => [finishedAt, jobId],
   );
   return { failures, nextCursor };

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { AuditReport } from "../credits/audit.ts";
+import { stops } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { silentMs } from "./rules.ts";
 import { countEverything, selectWorkers, type Counts, type WorkerRow } from "./store.ts";
@@ -22,7 +23,7 @@ export async function inspect(service: Service): Promise<Overview> {
   const now = service.now();
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const [counts, depth, databasePart, storagePart, bytesFree, workers, ledger] = await Promise.all([
-    countEverything(database, today),
+    countEverything(database, today, stops),
     queue.depth(),
     measure(() => database.query("select 1")),
     measure(() => storage.check()),

@@ -36,14 +36,20 @@ export async function selectWorkers(db: Queryable): Promise<WorkerRow[]> {
 
 export type Counts = { accounts: number; users: number; jobsToday: number; failedToday: number };
 
-export async function countEverything(db: Queryable, since: Date): Promise<Counts> {
+/** @param excused  reasons for which a job that ended did not fail */
+export async function countEverything(
+  db: Queryable,
+  since: Date,
+  excused: string[],
+): Promise<Counts> {
   const { rows } = await db.query<Counts>(
     `select (select count(*) from accounts) as accounts, (select count(*) from users) as users,
        (select count(*) from shoots where created_at >= $1) + (select count(*) from videos where created_at >= $1)
          as "jobsToday",
-       (select count(*) from shoots where status = 'failed' and finished_at >= $1)
-         + (select count(*) from videos where status = 'failed' and finished_at >= $1) as "failedToday"`,
-    [since],
+       (select count(*) from shoots where status = 'failed' and finished_at >= $1 and failure <> all($2))
+         + (select count(*) from videos where status = 'failed' and finished_at >= $1 and failure <> all($2))
+         as "failedToday"`,
+    [since, excused],
   );
   return rows[0] ?? { accounts: 0, users: 0, jobsToday: 0, failedToday: 0 };
 }

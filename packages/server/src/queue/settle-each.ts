@@ -9,6 +9,17 @@ export const tookTooLong = "It took too long and was given up; its credits are b
  */
 export const cancelled = "It was cancelled; its credits are back.";
 
+/** What is read of a job that was deleted while it went on, where somebody undid that. Stored as well. */
+export const deletedUnfinished = "It was deleted before it was done; its credits are back.";
+
+/** What people of the account ended jobs with. */
+export const stops = [cancelled, deletedUnfinished];
+
+/** Whether a job, or a shot, ended because somebody stopped it. */
+export function isStopped(failure: string | null): boolean {
+  return failure !== null && stops.includes(failure);
+}
+
 /**
  * Ends, or deletes for good, each job; one for which that fails is logged, and does not stand in the way of the others.
  * @returns how many are done now

@@ -3,7 +3,7 @@ import { purgeBefore, undoableSince } from "../deletion.ts";
 import { sweepFolder } from "../files/sweep-folder.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { isIdShaped } from "../ids.ts";
-import { settleEach } from "../queue/settle-each.ts";
+import { deletedUnfinished, settleEach } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import {
   markShootDeleted,
@@ -24,7 +24,7 @@ const purgedAtOnce = 100;
  */
 export async function deleteShoot(service: Service, caller: Caller, id: string): Promise<void> {
   const { id: known } = await readShootDetail(service, caller, id);
-  await failShoot(service, known, "It was deleted before it was done; its credits are back.");
+  await failShoot(service, known, deletedUnfinished);
   await markShootDeleted(service.database, known, service.now());
 }
 

@@ -4,6 +4,7 @@ import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
 import { estimateShoot } from "../progress/estimate.ts";
 import { progressSchema } from "../progress/answer.ts";
 import type { SessionCaller } from "../caller.ts";
+import { isStopped } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import { isFinal, modes, qualities, shootStatuses, styles } from "./rules.ts";
 import type { ShootDetail, ShotDetail } from "./detail.ts";
@@ -20,6 +21,7 @@ const shotSchema = z.object({
   height_px: z.int().nullable(),
   source_index: z.int().nullable(),
   failure: z.string().nullable(),
+  is_stopped: z.boolean(),
   refunded_credits: z.int().nullable(),
 });
 
@@ -46,6 +48,8 @@ export const shootDetailSchema = z.object({
   credits_used: z.int().nullable(),
   progress: progressSchema,
   failure: z.string().nullable(),
+  /** Some or all of it was not made, since people of the account ended it. */
+  is_stopped: z.boolean(),
   created_by: z.enum(["app", "api"]),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -80,6 +84,7 @@ export async function answerShootDetail(
     credits_used: seesMoney ? shoot.creditsUsed : null,
     progress: await answerProgress(service, shoot),
     failure: shoot.failure,
+    is_stopped: shoot.images.some(({ failure }) => isStopped(failure)),
     created_by: shoot.origin,
     created_at: shoot.createdAt.toISOString(),
     finished_at: shoot.finishedAt?.toISOString() ?? null,
@@ -114,6 +119,7 @@ function answerShot(
     height_px: shot.heightPx,
     source_index: shot.view,
     failure: shot.failure,
+    is_stopped: isStopped(shot.failure),
     refunded_credits: !seesMoney ? null : shot.status === "failed" ? shoot.creditsPerShot : 0,
   };
 }

@@ -3,7 +3,7 @@ import { purgeBefore, undoableSince } from "../deletion.ts";
 import { sweepFolder } from "../files/sweep-folder.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { isIdShaped } from "../ids.ts";
-import { settleEach } from "../queue/settle-each.ts";
+import { deletedUnfinished, settleEach } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import {
   markVideoDeleted,
@@ -24,7 +24,7 @@ const purgedAtOnce = 100;
  */
 export async function deleteVideo(service: Service, caller: Caller, id: string): Promise<void> {
   const { id: known } = await readVideoDetail(service, caller, id);
-  await failVideo(service, known, "It was deleted before it was done; its credits are back.");
+  await failVideo(service, known, deletedUnfinished);
   await markVideoDeleted(service.database, known, service.now());
 }
 

@@ -4,6 +4,7 @@ import { hrefOf, thumbnailHref, videoHref } from "../files/links.ts";
 import { estimateFilm } from "../progress/estimate.ts";
 import { progressSchema } from "../progress/answer.ts";
 import type { SessionCaller } from "../caller.ts";
+import { isStopped } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
 import type { VideoDetail } from "./detail.ts";
 import { filmSize, isFinal, resolutions, videoModes, videoStatuses } from "./rules.ts";
@@ -32,6 +33,8 @@ export const videoDetailSchema = z.object({
   credits_used: z.int().nullable(),
   progress: progressSchema,
   failure: z.string().nullable(),
+  /** People of the account ended it. */
+  is_stopped: z.boolean(),
   created_by: z.enum(["app", "api"]),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -74,6 +77,7 @@ export async function answerVideoDetail(
     credits_used: seesMoney ? video.creditsUsed : null,
     progress: await answerProgress(service, video),
     failure: video.failure,
+    is_stopped: isStopped(video.failure),
     created_by: video.origin,
     created_at: video.createdAt.toISOString(),
     finished_at: video.finishedAt?.toISOString() ?? null,

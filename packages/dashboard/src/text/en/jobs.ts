@@ -1,8 +1,9 @@
-/** Shoots and films: under way, done, failed. */
+/** Shoots and films: under way, done, stopped, failed. */
 export const jobs = {
   status: {
     running: "In progress",
     completed: "Done",
+    stopped: "Stopped",
     failed: "Failed",
   },
   steps: {
@@ -20,11 +21,14 @@ export const jobs = {
   leave: "You can leave this page. The work goes on.",
   shot: (number: number) => `Picture ${number}`,
   shotPending: "Not taken yet",
+  shotStopped: "Not taken",
   shotFailed: "This picture did not come out",
   refunded: (credits: string) => `${credits} came back`,
   allRefunded: "Its credits came back.",
   failedTitle: "This did not work",
+  stoppedTitle: "This was stopped",
   isDone: (title: string) => `${title} is done`,
+  wasStopped: (title: string) => `${title} was stopped`,
   hasFailed: (title: string) => `${title} did not work; its credits came back`,
   show: "Show",
   retry: "Try again",
