@@ -128,3 +128,27 @@ story("how long ago something was grows on a page that stays open", async () => 
   await page.waitForFunction(`document.body.innerText.includes("3 hours ago")`);
   await closePage(page);
 });
+
+story("whoever comes back to a long library is where they left it", async () => {
+  await service.service.database.query(
+    `insert into shoots (id, account_id, status, style, mode, quality, aspect_ratio, seed, source_keys, title, shots,
+       shots_adjusted, credits_per_shot, credits_used, credits_remaining, turn, request_id, created_at, finished_at)
+     select 'shoot_' || lpad(n::text, 26, '0'), account_id, 'failed', style, mode, quality, aspect_ratio, seed, source_keys,
+       'Jug ' || n, 1, false, 1, 0, 0, 0, 'test', created_at - n * interval '1 hour', finished_at
+     from shoots, generate_series(1, 50) n where shoots.id = $1`,
+    [mug],
+  );
+  await service.service.database.query(
+    "insert into shots (shoot_id, number, status) select id, 1, 'failed' from shoots where title like 'Jug %'",
+  );
+  const page = await signIn({ viewport: { width: 390, height: 844 } });
+  await page.mouse.move(195, 400);
+  await page.mouse.wheel(0, 3000);
+  await page.waitForFunction("scrollY === 3000");
+  await card(page, "Jug 23").getByRole("link").last().click();
+  await page.getByRole("heading", { name: "Jug 23", level: 1 }).waitFor();
+  await page.goBack();
+  await card(page, "Jug 23").waitFor();
+  assert.equal(await page.evaluate("scrollY"), 3000);
+  await closePage(page);
+});

@@ -125,9 +125,12 @@ function NameCell({ apiKey, whole }: { apiKey: Key; whole: string }): ReactNode 
         </span>
         {apiKey.state !== "active" && <Badge>{words.states[apiKey.state]}</Badge>}
       </div>
-      <span className="truncate text-xs text-faint">
-        {apiKey.brand ? <bdi>{apiKey.brand.name}</bdi> : whole}
-        <span className="font-mono @2xl/table:hidden"> · …{apiKey.last_four}</span>
+      {/* Its last characters tell it from the others: a brand's name makes room for them. */}
+      <span className="flex gap-1 text-xs whitespace-nowrap text-faint">
+        <bdi className="truncate">{apiKey.brand?.name ?? whole}</bdi>
+        <span className="shrink-0 @2xl/table:hidden">
+          · <code className="font-mono">…{apiKey.last_four}</code>
+        </span>
       </span>
     </div>
   );

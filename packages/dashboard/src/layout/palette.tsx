@@ -39,7 +39,7 @@ function PaletteBody({ onClose, items }: Omit<Props, "isOpen">): ReactNode {
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState(0);
   const listId = useId();
-  const entries = useEntries(typed, items);
+  const { entries, isSearching } = useEntries(typed, items);
   const current = Math.min(selected, entries.length - 1);
   const run = (entry: Entry | undefined): void => {
     if (!entry) return;
@@ -97,7 +97,7 @@ function PaletteBody({ onClose, items }: Omit<Props, "isOpen">): ReactNode {
             onRun={() => run(entry)}
           />
         ))}
-        {entries.length === 0 && (
+        {entries.length === 0 && !isSearching && (
           <p className="px-3 py-6 text-center text-sm text-faint">{text.shell.paletteEmpty}</p>
         )}
       </div>
@@ -138,7 +138,7 @@ function Option({ id, entry, isSelected, onHover, onRun }: OptionProps): ReactNo
         {entry.label}
       </span>
       {entry.note && (
-        <span dir="auto" className="truncate text-faint">
+        <span dir="auto" className="max-w-2/5 truncate text-faint">
           {entry.note}
         </span>
       )}
@@ -147,10 +147,17 @@ function Option({ id, entry, isSelected, onHover, onRun }: OptionProps): ReactNo
   );
 }
 
-function useEntries(typed: string, items: NavigationItem[]): Entry[] {
+function useEntries(
+  typed: string,
+  items: NavigationItem[],
+): { entries: Entry[]; isSearching: boolean } {
   const navigate = useNavigate();
   const words = useDeferredValue(typed.trim().toLowerCase());
-  const found = useQuery(librarySearchQuery(words)).data?.data ?? [];
+  const { data, isFetching, isPlaceholderData } = useQuery(librarySearchQuery(words));
+  // What was found for other words stays only where it is what these mean too: Enter opens what stands first.
+  const found = (data?.data ?? []).filter(
+    ({ title }) => !isPlaceholderData || (words !== "" && title.toLowerCase().includes(words)),
+  );
   const pages: Entry[] = items.map((item) => ({
     id: item.to,
     label: item.label,
@@ -174,5 +181,6 @@ function useEntries(typed: string, items: NavigationItem[]): Entry[] {
         ? navigate({ to: "/shoots/$id", params: { id: job.id } })
         : navigate({ to: "/videos/$id", params: { id: job.id } })),
   }));
-  return [...pages.filter(({ label }) => label.toLowerCase().includes(words)), ...work];
+  const entries = [...pages.filter(({ label }) => label.toLowerCase().includes(words)), ...work];
+  return { entries, isSearching: isFetching || words !== typed.trim().toLowerCase() };
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter, Search, X } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { formatDay } from "../format/dates.ts";
+import { startOfDay } from "../format/local-days.ts";
 import { useShortcuts } from "../layout/shortcuts.ts";
 import { useSession } from "../session/session.ts";
 import { brandsQuery } from "../brands/queries.ts";
@@ -141,8 +143,11 @@ function useChips(filter: LibraryFilter): { name: keyof LibraryFilter; label: st
           : (brands?.data.find(({ id }) => id === filter.brand_id)?.name ?? filter.brand_id),
     },
     { name: "status", label: filter.status && text.jobs.status[filter.status] },
-    { name: "from", label: filter.from && `${text.library.from} ${filter.from}` },
-    { name: "to", label: filter.to && `${text.library.to} ${filter.to}` },
+    {
+      name: "from",
+      label: filter.from && `${text.library.from} ${formatDay(startOfDay(filter.from))}`,
+    },
+    { name: "to", label: filter.to && `${text.library.to} ${formatDay(startOfDay(filter.to))}` },
   ];
   return chips.flatMap(({ name, label }) => (label ? [{ name, label }] : []));
 }

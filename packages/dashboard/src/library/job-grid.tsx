@@ -83,18 +83,21 @@ export function JobGrid({
   );
 }
 
+type Place = { widthPx: number; offsetPx: number };
+
+/** Where the grid was last: whoever comes back finds the page as long as it was before it is scrolled to where they left. */
+let lastPlace: Place = { widthPx: 0, offsetPx: 0 };
+
 /** Width of an element, and where it begins in the page. */
-function usePlace(element: React.RefObject<HTMLElement | null>): {
-  widthPx: number;
-  offsetPx: number;
-} {
-  const [place, setPlace] = useState({ widthPx: 0, offsetPx: 0 });
+function usePlace(element: React.RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState(lastPlace);
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
     const measure = (): void => {
       const { width, top } = target.getBoundingClientRect();
-      setPlace({ widthPx: width, offsetPx: top + scrollY });
+      lastPlace = { widthPx: width, offsetPx: top + scrollY };
+      setPlace(lastPlace);
     };
     measure();
     const observer = new ResizeObserver(measure);

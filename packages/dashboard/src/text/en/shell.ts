@@ -17,7 +17,7 @@ export const shell = {
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   palette: "Search or jump to",
-  paletteHint: "Type a page or an action",
+  paletteHint: "Type a page or a piece of work",
   paletteEmpty: "Nothing by that name",
   shortcuts: "Keyboard shortcuts",
   singleKeys: "Single-key shortcuts",
