@@ -82,6 +82,8 @@ async function makeFilm(page: Page): Promise<string> {
   await page.locator(".checkered img").waitFor();
   await page.getByRole("radio", { name: /^5 s/ }).check();
   await page.getByRole("radio", { name: /^480p/ }).check();
+  // The price is less than its seconds: the form says why.
+  await page.getByRole("radio", { name: "Product only 15% less" }).waitFor();
   await page.getByRole("button", { name: "Make the film" }).click();
   await page.getByRole("progressbar").waitFor();
   await checkAccessibility(page, "a film under way");

@@ -18,7 +18,10 @@ story("the first visit makes the owner's account; a second setup is refused", as
   const page = await openPage(service.baseUrl);
   await page.goto("/");
   await page.waitForURL("**/setup");
-  await page.getByLabel("Your name").fill("Mara Lindqvist");
+  await page.getByRole("button", { name: "Create and go in" }).click();
+  await page.getByText("Type your name.").waitFor();
+  await page.getByText("Type an e-mail address").waitFor();
+  await page.locator("input[name=name]:focus").fill("Mara Lindqvist");
   await page.getByLabel("E-mail").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("radio", { name: /^An agency/ }).check();
@@ -137,6 +140,23 @@ story("a viewer sees one brand's work and no money", async () => {
     assert.equal((await viewer.request.get(path)).status(), 403, path);
   await viewer.goto("/credits");
   await viewer.getByRole("heading", { name: "Not for your role" }).waitFor();
+
+  const { database } = service.service;
+  await database.query(
+    `insert into shoots (id, account_id, brand_id, status, failure, style, mode, quality, aspect_ratio, seed, source_keys,
+       title, shots, shots_adjusted, credits_per_shot, credits_used, credits_remaining, turn, request_id, created_at,
+       finished_at)
+     select 'shoot_' || lpad('1', 26, '0'), account_id, id, 'failed', 'We could not find the product.', 'minimal',
+       'product_only', 'standard', '1:1', 1, '{}', 'Soap', 1, false, 1, 0, 0, 0, 'test', now(), now()
+     from brands where name = 'Aurelia'`,
+  );
+  await database.query(
+    "insert into shots (shoot_id, number, status) select id, 1, 'failed' from shoots where title = 'Soap'",
+  );
+  await viewer.goto("/library");
+  await viewer.getByRole("link", { name: "Soap" }).click();
+  await viewer.getByText("We could not find the product.").waitFor();
+  assert.equal(await viewer.getByText(/credit/i).count(), 0);
   await closePage(viewer);
 });
 

@@ -44,3 +44,8 @@ export function EmailField(props: Props): ReactNode {
     </Field>
   );
 }
+
+/** An error sentence for what is no address, before it is sent; the service knows more. */
+export function checkEmail(email: string): string | null {
+  return /^\S+@\S+\.\S+$/.test(email.trim()) ? null : text.auth.emailWrong;
+}

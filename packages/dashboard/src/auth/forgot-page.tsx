@@ -5,7 +5,7 @@ import { useSubmit } from "../form/use-submit.ts";
 import { text } from "../text/text.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
-import { EmailField } from "./email-field.tsx";
+import { checkEmail, EmailField } from "./email-field.tsx";
 import { MailSent } from "./mail-sent.tsx";
 
 const words = text.auth.forgot;
@@ -14,6 +14,7 @@ export function ForgotPage(): ReactNode {
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit({
+    check: () => ({ email: checkEmail(email) }),
     send: () => request("/app/auth/forgot", { method: "POST", body: { email: email.trim() } }),
     onDone: () => setSentTo(email.trim()),
     fields: ["email"],

@@ -28,3 +28,8 @@ export function NameField({ value, onChange, error, autoFocus = false }: Props):
     </Field>
   );
 }
+
+/** An error sentence for a name that is not there, before it is sent. */
+export function checkName(name: string): string | null {
+  return name.trim() ? null : text.auth.nameMissing;
+}

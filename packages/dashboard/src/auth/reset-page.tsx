@@ -19,10 +19,7 @@ export function ResetPage(): ReactNode {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useSubmit({
-    check() {
-      const tooShort = checkNewPassword(password);
-      return tooShort ? { password: tooShort } : {};
-    },
+    check: () => ({ password: checkNewPassword(password) }),
     send: () =>
       request("/app/auth/reset", { method: "POST", body: { token, password } }).catch(
         (error: unknown) => {

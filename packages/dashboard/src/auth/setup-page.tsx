@@ -11,9 +11,9 @@ import { Input } from "../ui/input.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
-import { EmailField } from "./email-field.tsx";
+import { checkEmail, EmailField } from "./email-field.tsx";
 import { useEnter } from "./enter.ts";
-import { NameField } from "./name-field.tsx";
+import { checkName, NameField } from "./name-field.tsx";
 import { checkNewPassword, PasswordField } from "./password-field.tsx";
 import { PlanSelect } from "./plan-select.tsx";
 
@@ -54,13 +54,12 @@ function SetupForm({ needsToken }: { needsToken: boolean }): ReactNode {
   const accountName = account.name.trim();
   const enter = useEnter();
   const form = useSubmit({
-    check() {
-      const tooShort = checkNewPassword(password);
-      return {
-        ...(tooShort && { password: tooShort }),
-        ...(isAgency && !accountName && { account_name: words.agencyNameNeeded }),
-      };
-    },
+    check: () => ({
+      name: checkName(name),
+      email: checkEmail(email),
+      password: checkNewPassword(password),
+      account_name: isAgency && !accountName ? words.agencyNameNeeded : null,
+    }),
     send: () =>
       request<Session>("/app/setup", {
         method: "POST",

@@ -11,7 +11,7 @@ import { Note } from "../ui/states.tsx";
 import { Checkbox } from "../ui/switch.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLink } from "./auth-frame.tsx";
-import { EmailField } from "./email-field.tsx";
+import { checkEmail, EmailField } from "./email-field.tsx";
 import { useEnter } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -25,6 +25,7 @@ export function SignInPage(): ReactNode {
   const [remember, setRemember] = useState(true);
   const enter = useEnter();
   const form = useSubmit({
+    check: () => ({ email: checkEmail(email) }),
     send: () =>
       request<Session>("/app/auth/sign-in", {
         method: "POST",

@@ -6,9 +6,9 @@ import { text } from "../text/text.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { EmailField } from "./email-field.tsx";
+import { checkEmail, EmailField } from "./email-field.tsx";
 import { useEnter } from "./enter.ts";
-import { NameField } from "./name-field.tsx";
+import { checkName, NameField } from "./name-field.tsx";
 import { checkNewPassword, PasswordField } from "./password-field.tsx";
 
 const words = text.auth.signUp;
@@ -30,10 +30,11 @@ export function SignUpForm({ invite, onVerify }: Props): ReactNode {
   const [accountName, setAccountName] = useState("");
   const enter = useEnter();
   const form = useSubmit({
-    check() {
-      const tooShort = checkNewPassword(password);
-      return tooShort ? { password: tooShort } : {};
-    },
+    check: () => ({
+      name: checkName(name),
+      email: checkEmail(email),
+      password: checkNewPassword(password),
+    }),
     send: () =>
       request<SignUpAnswer>("/app/auth/sign-up", {
         method: "POST",

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { describeRefusal, type RefusalWords } from "./describe-refusal.ts";
 
 type Options<Answer> = RefusalWords & {
-  /** Checks what the browser knows already: an error a field. Nothing is sent while there is one. */
-  check?: () => Record<string, string>;
+  /** Checks what the browser knows already: an error a field, or null. Nothing is sent while there is one. */
+  check?: () => Record<string, string | null>;
   send: () => Promise<Answer>;
   onDone: (answer: Answer) => void | Promise<void>;
 };
@@ -25,7 +25,9 @@ export function useSubmit<Answer>(options: Options<Answer>): Submit {
   const mutation = useMutation({ mutationFn: send, onSuccess: onDone });
   const submit = (): void => {
     if (mutation.isPending) return;
-    const found = check?.() ?? {};
+    const found = Object.fromEntries(
+      Object.entries(check?.() ?? {}).flatMap(([field, error]) => (error ? [[field, error]] : [])),
+    );
     setUnsent(found);
     if (Object.keys(found).length === 0) mutation.mutate();
     else mutation.reset();

@@ -22,24 +22,24 @@ export function formatDayAndTime(date: string | Date): string {
   return dayAndTime().format(new Date(date));
 }
 
-const steps: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [60, "second"],
-  [3600, "minute"],
-  [86_400, "hour"],
-  [86_400 * 7, "day"],
+const dayMs = 86_400_000;
+const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, "second"],
+  [3600, 60, "minute"],
+  [86_400, 3600, "hour"],
 ];
 
-/** "5 minutes ago", "in 3 days"; a date from a week on. */
+/** "5 minutes ago", "yesterday", "in 3 days"; a date from a week on. Days change at midnight, as people count them. */
 export function formatRelative(date: string | Date, now: Date): string {
-  const seconds = (new Date(date).getTime() - now.getTime()) / 1000;
-  const distance = Math.abs(seconds);
-  if (distance < 10) return relative().format(0, "second");
-  let divisor = 1;
-  for (const [limit, unit] of steps) {
-    if (distance < limit) return relative().format(Math.trunc(seconds / divisor), unit);
-    divisor = limit === 86_400 * 7 ? divisor : limit;
-  }
-  return formatDay(date);
+  const ms = new Date(date).getTime() - now.getTime();
+  const seconds = ms / 1000;
+  if (Math.abs(seconds) < 10) return relative().format(0, "second");
+  for (const [limit, divisor, unit] of steps)
+    if (Math.abs(seconds) < limit) return relative().format(Math.trunc(seconds / divisor), unit);
+  if (Math.abs(ms) >= 7 * dayMs) return formatDay(date);
+  const midnight = (of: string | Date): number => new Date(of).setHours(0, 0, 0, 0);
+  // A day of the clock's change has an hour more or less.
+  return relative().format(Math.round((midnight(date) - midnight(now)) / dayMs), "day");
 }
 
 /** "about 40 s", "about 3 min" */

@@ -82,7 +82,11 @@ export function useLiveEvents(): Connection {
 
 function describeEnd(job: Job): string {
   if (job.is_stopped) return text.jobs.wasStopped(job.title);
-  return job.status === "completed" ? text.jobs.isDone(job.title) : text.jobs.hasFailed(job.title);
+  if (job.status === "completed") return text.jobs.isDone(job.title);
+  // Credits are for who sees them.
+  return job.credits_used === null
+    ? text.jobs.hasFailed(job.title)
+    : text.jobs.hasFailedAtNoCost(job.title);
 }
 
 type Handlers = { onFinished: (job: Job) => void; onBack: () => void; onClosed: () => void };

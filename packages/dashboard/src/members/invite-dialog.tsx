@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
-import { EmailField } from "../auth/email-field.tsx";
+import { checkEmail, EmailField } from "../auth/email-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { text } from "../text/text.ts";
@@ -18,7 +18,7 @@ export function InviteDialog({ onClose, onMade }: Props): ReactNode {
   const [choice, setChoice] = useState<RoleChoice>({ role: "member", brandId: "" });
   const queryClient = useQueryClient();
   const form = useSubmit({
-    check: () => checkRole(choice),
+    check: () => ({ email: checkEmail(email), ...checkRole(choice) }),
     send: () =>
       request<Invite>("/app/invites", {
         method: "POST",

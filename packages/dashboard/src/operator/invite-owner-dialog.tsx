@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
-import { EmailField } from "../auth/email-field.tsx";
+import { checkEmail, EmailField } from "../auth/email-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { LinkDialog } from "../members/link-dialog.tsx";
@@ -16,6 +16,7 @@ export function InviteOwnerDialog({ account, onClose }: Props): ReactNode {
   const [email, setEmail] = useState(account.email);
   const [made, setMade] = useState<Invite | null>(null);
   const form = useSubmit({
+    check: () => ({ email: checkEmail(email) }),
     send: () =>
       request<Invite>(`/app/operator/accounts/${encodeURIComponent(account.id)}/invites`, {
         method: "POST",

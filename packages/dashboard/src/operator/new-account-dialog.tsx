@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
 import type { Plan } from "../api/types.ts";
-import { EmailField } from "../auth/email-field.tsx";
+import { checkEmail, EmailField } from "../auth/email-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
 import { LinkDialog } from "../members/link-dialog.tsx";
@@ -32,8 +32,10 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }): ReactNod
   const [link, setLink] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const form = useSubmit({
-    check: (): Record<string, string> =>
-      /^\d{0,12}$/.test(draft.credits.trim()) ? {} : { credits: text.credits.lowWrong },
+    check: () => ({
+      email: checkEmail(draft.email),
+      credits: /^\d{0,12}$/.test(draft.credits.trim()) ? null : text.credits.lowWrong,
+    }),
     send: () =>
       request<Made>("/app/operator/accounts", {
         method: "POST",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { request } from "../api/request.ts";
-import { EmailField } from "../auth/email-field.tsx";
+import { checkEmail, EmailField } from "../auth/email-field.tsx";
 import { PasswordField } from "../auth/password-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useSubmit } from "../form/use-submit.ts";
@@ -20,6 +20,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }): ReactNo
   const [isSent, setSent] = useState(false);
   const queryClient = useQueryClient();
   const form = useSubmit({
+    check: () => ({ email: checkEmail(email) }),
     send: () =>
       request<{ is_changed: boolean }>("/app/me/email", {
         method: "POST",

@@ -80,10 +80,7 @@ function PasswordForm(): ReactNode {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const form = useSubmit({
-    check() {
-      const tooShort = checkNewPassword(next);
-      return tooShort ? { new_password: tooShort } : {};
-    },
+    check: () => ({ new_password: checkNewPassword(next) }),
     send: () =>
       request("/app/auth/password", {
         method: "POST",

@@ -12,6 +12,7 @@ import { useRetry } from "./use-job-actions.ts";
 export function JobFailure({ job }: { job: Job }): ReactNode {
   const retry = useRetry(job);
   const mayWork = useMay("work");
+  const end = describeEnd(job);
   return (
     <div
       role={job.is_stopped ? "status" : "alert"}
@@ -29,7 +30,7 @@ export function JobFailure({ job }: { job: Job }): ReactNode {
         <p className="font-semibold">
           {job.is_stopped ? text.jobs.stoppedTitle : text.jobs.failedTitle}
         </p>
-        <p className="mt-0.5 text-sm">{describeEnd(job)}</p>
+        {end && <p className="mt-0.5 text-sm">{end}</p>}
       </div>
       {job.retried_as !== null ? (
         <JobLink job={{ object: job.object, id: job.retried_as }} className={buttonClass()}>
@@ -50,8 +51,10 @@ export function JobFailure({ job }: { job: Job }): ReactNode {
   );
 }
 
-function describeEnd({ failure, is_stopped }: Job): string {
-  if (is_stopped || failure === null) return text.jobs.allRefunded;
+/** What the service says of it; that nothing was paid is for who sees credits. */
+function describeEnd({ failure, is_stopped, credits_used }: Job): string {
   // Some of the service's sentences end with it.
-  return failure.includes("credits are back") ? failure : `${failure} ${text.jobs.allRefunded}`;
+  const saysRefund = !is_stopped && failure?.includes("credits are back");
+  const refund = credits_used === null || saysRefund ? "" : text.jobs.allRefunded;
+  return `${is_stopped ? "" : (failure ?? "")} ${refund}`.trim();
 }

@@ -46,6 +46,7 @@ export function VideoSettings({ catalogue, draft, onChange }: Props): ReactNode 
       />
       <ModePicker
         modes={catalogue.modes}
+        discountPercent={videos.model_discount_percent}
         value={draft.mode}
         onChange={(mode) => onChange({ mode })}
       />

@@ -2,7 +2,9 @@
 export const auth = {
   email: "E-mail",
   emailPlaceholder: "you@shop.com",
+  emailWrong: "Type an e-mail address, as in you@shop.com.",
   name: "Your name",
+  nameMissing: "Type your name.",
   password: "Password",
   newPassword: "New password",
   passwordHint: "At least 10 characters. A short sentence works well.",

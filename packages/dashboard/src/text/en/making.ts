@@ -3,6 +3,7 @@ export const making = {
   style: "Style",
   mode: "Who is in it",
   modes: { product_only: "Product only", with_model: "With a model" },
+  cheaper: (percent: string) => `${percent} less`,
   model: "Model",
   modelHint: "Presets and your own",
   ownModels: "Manage models",
@@ -79,5 +80,7 @@ export const making = {
   noteHint: "In your own words: mood, pace, what to show first.",
   notePlaceholder: "Calm and slow, begin close to the label, end on the whole bottle",
   tooManyPhotos: (limit: number) =>
-    `A film of this length shows ${limit === 1 ? "one photo" : `up to ${limit} photos`}. Only the first will be used.`,
+    limit === 1
+      ? "A film of this length shows one photo. Only the first will be used."
+      : `A film of this length shows up to ${limit} photos. Only the first ${limit} will be used.`,
 };
