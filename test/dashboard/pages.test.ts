@@ -72,6 +72,12 @@ story("pages behind it, wide and on a phone, light and dark", async () => {
     await show(page, path);
     await checkAccessibility(page, `${path} on a phone`);
   }
+  // A window of 1280 px at 400 %, and the smallest phones.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/credits", "/usage"]) {
+    await show(page, path);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320, path);
+  }
   await closePage(page);
 });
 

@@ -92,9 +92,14 @@ story("what failed is tried again once, and its page leads to the new one", asyn
   const page = await signIn();
   await page.goto(`/shoots/${failed.id}`);
   await page.getByText("We could not find the product. Its credits came back.").waitFor();
-  await page.getByRole("button", { name: "Try again" }).click();
+  const orders: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/retry")) orders.push(request.url());
+  });
+  await page.getByRole("button", { name: "Try again" }).dblclick();
   await page.waitForURL((url) => !url.pathname.endsWith(failed.id));
   const again = new URL(page.url()).pathname;
+  assert.equal(orders.length, 1);
   await page.goBack();
   const link = page.getByRole("link", { name: "Tried again: show it" });
   await link.waitFor();

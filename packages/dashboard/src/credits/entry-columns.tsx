@@ -30,13 +30,13 @@ export function entryColumns(hasBrands: boolean): Column<LedgerEntry>[] {
     {
       id: "what",
       header: words.columns.what,
-      width: "minmax(9rem, 2.4fr)",
+      width: "minmax(6.5rem, 2.4fr)",
       cell: (entry) => <What entry={entry} />,
     },
     {
       id: "credits",
       header: words.columns.credits,
-      width: "5.5rem",
+      width: "minmax(3.5rem, 4.5rem)",
       align: "right",
       cell: ({ credits }) => (
         <span className={credits > 0 ? "font-medium text-good" : "font-medium"}>
@@ -47,7 +47,7 @@ export function entryColumns(hasBrands: boolean): Column<LedgerEntry>[] {
     {
       id: "balance",
       header: words.columns.balance,
-      width: "5.5rem",
+      width: "minmax(4rem, 5rem)",
       align: "right",
       cell: (entry) => <span className="text-soft">{formatNumber(entry.balance_after)}</span>,
     },

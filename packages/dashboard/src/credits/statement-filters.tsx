@@ -34,7 +34,7 @@ export function StatementFilters({ filter, onChange }: Props): ReactNode {
       {account.kind === "agency" && (
         <BrandFilter value={filter.brand_id ?? ""} onChange={(id) => set("brand_id", id)} />
       )}
-      <span className="flex items-center gap-2 text-sm text-faint">
+      <span className="flex flex-wrap items-center gap-2 text-sm text-faint">
         <Input
           type="date"
           aria-label={words.from}

@@ -85,7 +85,7 @@ function GalleryWords({ gallery }: { gallery: Gallery }): ReactNode {
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-faint">
         <span className="truncate">{facts.join(" · ")}</span>
         <span className="flex items-center gap-1">
-          <Eye aria-hidden="true" className="size-3.5" />
+          <Eye aria-hidden="true" className="size-3.5 shrink-0" />
           {gallery.views === 0
             ? text.galleries.neverViewed
             : text.galleries.views(gallery.views, formatNumber(gallery.views))}

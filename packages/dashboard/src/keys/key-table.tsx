@@ -78,7 +78,7 @@ function columnsFor(whole: string, onAsk: Ask): Column<Key>[] {
     {
       id: "used",
       header: words.columns.used,
-      width: "8rem",
+      width: "minmax(4.5rem, 8rem)",
       cell: (key) => <Used apiKey={key} />,
     },
     {

@@ -31,7 +31,7 @@ export function ShootForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
   const missing = photosMissing(photos.list) ?? settingMissing(draft);
   const submit = (): void => {
     setTried(true);
-    if (missing === null && !create.isPending) create.mutate(draft);
+    if (missing === null) create.mutate(draft);
   };
   const shots = shotsFor(catalogue, draft.style, draft.shots);
   const error = isTried && missing ? missing : create.error ? describeError(create.error) : null;

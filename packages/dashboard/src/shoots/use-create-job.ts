@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { request } from "../api/request.ts";
+import { useOnce } from "../api/use-once.ts";
 import { writeDraft } from "../drafts/draft-storage.ts";
 import { useSubmitKey } from "../drafts/submit-key.ts";
 import { noteJob } from "../live/job-news.ts";
@@ -21,7 +22,7 @@ export function useCreateJob<Draft extends object>(options: Options<Draft>) {
   const showJob = useShowJob();
   const accountId = useSession().account.id;
   const key = useSubmitKey(`${kind}.${accountId}`);
-  return useMutation({
+  return useOnce({
     mutationFn: (draft: Draft) => {
       const body = toBody(draft);
       return request<Job>(`/app/${kind}s`, {

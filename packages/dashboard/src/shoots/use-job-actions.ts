@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { describeError } from "../api/describe-error.ts";
+import { useOnce } from "../api/use-once.ts";
 import { request } from "../api/request.ts";
 import { readDraft, replaceDraft } from "../drafts/draft-storage.ts";
 import { noteJob } from "../live/job-news.ts";
@@ -34,7 +35,7 @@ export function useStop(job: Job) {
 export function useRetry(job: Job) {
   const queryClient = useQueryClient();
   const showJob = useShowJob();
-  return useMutation({
+  return useOnce({
     mutationFn: () =>
       request<Job>(`${addressOf(job)}/retry`, {
         method: "POST",
@@ -68,7 +69,7 @@ function useOpenDraft() {
 /** Opens the form with everything that this job was made of. */
 export function useMakeAnother(job: Job) {
   const openDraft = useOpenDraft();
-  return useMutation({
+  return useOnce({
     async mutationFn() {
       const answer = await request<unknown>(`${addressOf(job)}/draft`, { method: "POST" });
       const draft =
@@ -84,7 +85,7 @@ export function useMakeAnother(job: Job) {
 /** Opens the form of a new film with a finished picture as its only photo. */
 export function useFilmOf() {
   const openDraft = useOpenDraft();
-  return useMutation({
+  return useOnce({
     async mutationFn(pictureUrl: string) {
       const upload = await takePhotoFrom(pictureUrl, new AbortController().signal);
       await openDraft("video", (before) => ({ ...before, photos: [upload] }));

@@ -13,7 +13,7 @@ export function BrandUsageTable({ usage }: { usage: Usage }): ReactNode {
     {
       id: "brand",
       header: words.columns.brand,
-      width: "minmax(7rem, 2fr)",
+      width: "minmax(5.5rem, 2fr)",
       cell: (brand) => (
         <span
           dir="auto"
@@ -42,14 +42,14 @@ export function BrandUsageTable({ usage }: { usage: Usage }): ReactNode {
     {
       id: "credits",
       header: words.columns.credits,
-      width: "5.5rem",
+      width: "4.5rem",
       align: "right",
       cell: ({ credits }) => formatNumber(credits),
     },
     {
       id: "share",
       header: words.columns.share,
-      width: "minmax(5rem, 1fr)",
+      width: "minmax(3.5rem, 1fr)",
       cell: (brand) => <Share share={shareOf(brand)} />,
     },
   ];

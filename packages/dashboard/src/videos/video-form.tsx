@@ -32,7 +32,7 @@ export function VideoForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
   const missing = photosMissing(photos.list);
   const submit = (): void => {
     setTried(true);
-    if (missing === null && !create.isPending) create.mutate(draft);
+    if (missing === null) create.mutate(draft);
   };
   const error = isTried && missing ? missing : create.error ? describeError(create.error) : null;
   return (

@@ -5,6 +5,7 @@ export const failures = {
     offline: "No connection to Packshot. What you typed is kept; try again in a moment.",
     overloaded: "Packshot is busy or restarting. Try again in a moment.",
     internal_error: "Something broke on our side. Nothing was charged.",
+    idempotency_conflict: "This was sent a moment ago and is on its way. Wait a moment.",
     session_required: "You were signed out. Sign in again to go on.",
     not_found: "This is not there any more.",
     rate_limited: "That was a lot at once. Wait a minute, then try again.",
