@@ -39,7 +39,7 @@ export function ShootPage(): ReactNode {
       job={shoot}
       lead={
         <>
-          {style} · {text.library.shots(shoot.shots)}
+          {style} · {describeShots(shoot)}
         </>
       }
       facts={shootFacts(shoot, style, catalogue)}
@@ -69,6 +69,14 @@ export function ShootPage(): ReactNode {
       <ShotGrid shoot={shoot} onOpen={(number) => show(number)} />
     </JobPage>
   );
+}
+
+/** How many pictures there are, or are to be. */
+function describeShots({ status, images, shots }: Shoot): string {
+  const taken = images.filter((shot) => shot.status === "fulfilled").length;
+  return status === "completed" && taken < shots
+    ? text.library.shotsOf(taken, shots)
+    : text.library.shots(shots);
 }
 
 function shootFacts(shoot: Shoot, style: string, catalogue: Catalogue | undefined): Fact[] {

@@ -21,7 +21,7 @@ export const jobs = {
   leave: "You can leave this page. The work goes on.",
   shot: (number: number) => `Picture ${number}`,
   shotPending: "Not taken yet",
-  shotStopped: "Not taken",
+  shotStopped: "Stopped before it was taken",
   shotFailed: "This picture did not come out",
   refunded: (credits: string) => `${credits} came back`,
   allRefunded: "Its credits came back.",

@@ -25,6 +25,7 @@ export const library = {
   tooManyToDownload: (limit: string) => `Up to ${limit} at once.`,
   loadingMore: "Loading more",
   shots: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+  shotsOf: (taken: number, count: number) => `${taken} of ${count} pictures`,
   film: (seconds: number) => `${seconds} s film`,
   list: "Work",
   play: (title: string, length: string) => `Play ${title}, ${length}`,
