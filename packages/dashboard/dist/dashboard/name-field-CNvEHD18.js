@@ -1,1 +1,0 @@
-import{O as e,Q as t,T as n,rn as r}from"./parts-BqmOu-jw.js";var i=r();function a({value:r,onChange:a,error:o,autoFocus:s=!1}){return(0,i.jsx)(e,{label:t.auth.name,error:o,children:e=>(0,i.jsx)(n,{...e,name:`name`,autoComplete:`name`,required:!0,autoFocus:s,maxLength:100,value:r,onChange:e=>a(e.target.value)})})}export{a as t};

@@ -1,1 +1,0 @@
-import{gt as e}from"./index-Cltftcuf.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

@@ -1,1 +1,0 @@
-import{Q as e,W as t,ot as n,rn as r,z as i}from"./parts-BqmOu-jw.js";import{_t as a}from"./index-Cltftcuf.js";var o=r();function s({permission:r,title:s,children:c}){return a(r)?c:(0,o.jsx)(t,{title:s,children:(0,o.jsx)(i,{icon:n,title:e.plans.notPermitted.title,children:e.plans.notPermitted[r]})})}export{s as t};

@@ -1,1 +1,0 @@
-import{zt as e}from"./index-Cltftcuf.js";import{vt as t}from"./parts-BqmOu-jw.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};
