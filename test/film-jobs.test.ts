@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../packages/server/src/caller.ts";
@@ -10,6 +11,11 @@ import { cancelVideo } from "../packages/server/src/videos/cancel-video.ts";
 import { selectVideo, type Video } from "../packages/server/src/videos/store.ts";
 import { startTestService, untilFinal, type TestService } from "./harness.ts";
 import { endPrograms, runPackshot } from "./processes.ts";
+
+// A temporary folder of its own: other test files make films meanwhile, and theirs come and go.
+const temporary = mkdtempSync(join(tmpdir(), "packshot-films-"));
+process.env["TMPDIR"] = temporary;
+after(() => rmSync(temporary, { recursive: true }));
 
 let packshot: TestService;
 let caller: Caller;
@@ -46,58 +52,72 @@ async function until<T>(look: () => Promise<T | null>): Promise<T> {
   }
 }
 
-const encoding = (id: string): Promise<Video> =>
+type Held = { video: Video; encoder: number; letGo: () => void };
+
+/**
+ * A film in the middle of its encoding, and held there: the process that draws its frames is stopped, the encoder waits for
+ * them, and the clock that would take it for hung stands still. A film of 15 s is done in 3, whatever is done to it meanwhile.
+ */
+const held = (id: string): Promise<Held> =>
   until(async () => {
+    // Once it has a folder as well.
+    const [found] = filmFolders().length > 0 ? encoders() : [];
+    if (found) process.kill(found.parent, "SIGSTOP");
     const video = await selectVideo(packshot.service.database, { id });
     assert.notEqual(video?.status, "completed", "it was still to be seen at work");
-    return video?.status === "generating" && encoders().length > 0 ? video : null;
+    if (!found || !video) return null;
+    assert.equal(video.status, "generating");
+    return { video, encoder: found.pid, letGo: () => process.kill(found.parent, "SIGCONT") };
   });
 
-/** Process ids of the encoders that the service's own processes started. */
-function encoders(): number[] {
-  const processes = readdirSync("/proc").flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "latin1");
-      const [, state, parent] = /\) (\S) (\d+)/.exec(stat) ?? [];
-      const program = readFileSync(`/proc/${name}/cmdline`, "latin1");
-      return /^\d+$/.test(name) && state !== "Z"
-        ? [{ pid: Number(name), parent: Number(parent), program }]
-        : [];
-    } catch {
-      return [];
-    }
-  });
+type Process = { pid: number; parent: number; program: string };
+
+/** Null for one that has ended, also where nobody has collected it yet. */
+function readProcess(pid: number): Process | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    const [, state, parent] = /\) (\S) (\d+)/.exec(stat) ?? [];
+    const program = readFileSync(`/proc/${pid}/cmdline`, "latin1");
+    return state === "Z" ? null : { pid, parent: Number(parent), program };
+  } catch {
+    return null;
+  }
+}
+
+/** The encoders that the service's own processes started. */
+function encoders(): Process[] {
+  const processes = readdirSync("/proc").flatMap((name) =>
+    /^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : [],
+  );
   const children = processes.filter(({ parent }) => parent === process.pid);
-  return processes.flatMap(({ pid, parent, program }) =>
-    program.includes("encoder-process") && children.some((child) => child.pid === parent)
-      ? [pid]
-      : [],
+  return processes.filter(
+    ({ parent, program }) =>
+      program.includes("encoder-process") && children.some((child) => child.pid === parent),
   );
 }
 
 const filmFolders = (): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith("packshot-film-"));
+  readdirSync(temporary).filter((name) => name.startsWith("packshot-film-"));
 
 test("a cancelled film is failed and refunded, its encoder and files are gone, and the worker goes on", async (t) => {
-  const folders = filmFolders();
   const id = await createFilm(15);
-  await encoding(id);
+  const { encoder } = await held(id);
   const scrape = (await packshot.call("GET", "/metrics", { key })).body as string;
   assert.match(scrape, /packshot_videos_rendering 1/);
   assert.match(scrape, /packshot_videos_progress 0/);
   const cancelledMs = performance.now();
   const cancelled = await cancelVideo(packshot.service, caller, id);
   assert.deepEqual([cancelled.status, cancelled.creditsUsed], ["failed", 0]);
-  await until(async () => (encoders().length === 0 ? true : null));
+  await until(async () => readProcess(encoder) === null || null);
   t.diagnostic(`its encoder ended ${Math.round(performance.now() - cancelledMs)} ms after`);
-  await until(async () => (filmFolders().every((name) => folders.includes(name)) ? true : null));
+  await until(async () => filmFolders().length === 0 || null);
   assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 200 });
   // Once more, and of a film that is nobody's.
   assert.equal((await cancelVideo(packshot.service, caller, id)).status, "failed");
   const stranger = { ...caller, accountId: "account_of_nobody" };
   await assert.rejects(cancelVideo(packshot.service, stranger, id), { code: "not_found" });
   const next = await createFilm(5);
-  const { body } = await untilFinal(packshot, `/v1/videos/${next}`, key, 120_000);
+  const { body } = await untilFinal(packshot, `/v1/videos/${next}`, key);
   assert.equal(body.status, "completed");
   assert.equal((await cancelVideo(packshot.service, caller, next)).status, "completed");
 });
@@ -105,10 +125,10 @@ test("a cancelled film is failed and refunded, its encoder and files are gone, a
 test("a film is watched on after its state could not be read for a while", async () => {
   const { database } = packshot.service;
   const id = await createFilm(15);
-  const { requestId } = await encoding(id);
+  const { video } = await held(id);
   await database.query("alter table videos rename to videos_away");
   try {
-    // Told at once: the watch looks by itself every 2 s only, and the film is done in 3.
+    // Told at once: the watch looks by itself every 2 s only.
     await database.query({ text: "select pg_notify('job_changes', $1)", values: [id] });
     await until(async () => packshot.logs.some((line) => /state was not read/.test(line)) || null);
   } finally {
@@ -119,7 +139,7 @@ test("a film is watched on after its state could not be read for a while", async
     async () =>
       packshot.logs
         .map((line) => JSON.parse(line))
-        .find((line) => line.step === "film" && line.reqId === requestId) ?? null,
+        .find((line) => line.step === "film" && line.reqId === video.requestId) ?? null,
   );
   assert.equal(step.outcome, "failed", "it was given up, and not made to its end for no one");
 });
@@ -128,7 +148,7 @@ test("a film that was cancelled before a worker took it is never rendered", asyn
   const first = await createFilm(5);
   const second = await createFilm(5);
   await cancelVideo(packshot.service, caller, second);
-  await untilFinal(packshot, `/v1/videos/${first}`, key, 120_000);
+  await untilFinal(packshot, `/v1/videos/${first}`, key);
   const { rows } = await packshot.service.database.query<{ left: number }>({
     text: "select count(*)::int as left from queue.job where data->>'id' = $1 and state <> 'completed'",
     values: [second],
@@ -144,9 +164,10 @@ test("a film that was cancelled before a worker took it is never rendered", asyn
 
 test("an encoder that is killed in the middle costs the film nothing but time; its facts, as ffprobe reads them", async (t) => {
   const id = await createFilm(10);
-  await encoding(id);
-  process.kill(encoders()[0]!, "SIGKILL");
-  const { body } = await untilFinal(packshot, `/v1/videos/${id}`, key, 180_000);
+  const { encoder, letGo } = await held(id);
+  process.kill(encoder, "SIGKILL");
+  letGo();
+  const { body } = await untilFinal(packshot, `/v1/videos/${id}`, key);
   assert.equal(body.status, "completed");
   const { storage } = packshot.service;
   const kept = await Array.fromAsync(storage.list(`videos/${id}/`));
@@ -195,7 +216,7 @@ test("a worker that is killed in the middle of a film has it made by another, fo
   });
   await doomed.end("SIGKILL");
   const heir = runPackshot(["worker"], { ...workers, WORKER_CONCURRENCY: "1" });
-  const { body: ended } = await untilFinal(alone, `/v1/videos/${id}`, account.key, 180_000);
+  const { body: ended } = await untilFinal(alone, `/v1/videos/${id}`, account.key);
   assert.deepEqual([ended.status, ended.credits_used], ["completed", 30]);
   assert.equal(await heir.end("SIGTERM"), 0);
   assert.deepEqual((await auditLedger(alone.service.database)).findings, []);
