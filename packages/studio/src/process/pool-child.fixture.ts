@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "./is-alive.fixture.ts";
 import { StudioError } from "../errors.ts";
 import { serveCalls } from "./serve-calls.ts";
 
@@ -11,6 +12,11 @@ serveCalls<{ greeting: string }>(async ({ greeting }) => {
       return { greeting, bytes };
     },
     pid: async () => process.pid,
+    /** Ends when the process of that number has, and in that process never. */
+    outlive: async (pid: number) => {
+      while (isAlive(pid)) await sleep(10);
+      return process.pid;
+    },
     sleep: async (milliseconds: number) => sleep(milliseconds, milliseconds),
     // Never looks up from its work, as a pixel loop.
     spin: async (milliseconds: number) => {
