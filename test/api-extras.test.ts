@@ -11,6 +11,19 @@ before(async () => {
   ({ key } = await packshot.account({ credits: 1000 }));
 });
 
+/** Resolves when so many more polls are held. */
+function untilHeld(count: number): Promise<void> {
+  const { changes } = packshot.service;
+  const waitUntil = changes.waitUntil.bind(changes);
+  const areHeld = Promise.withResolvers<void>();
+  let held = 0;
+  changes.waitUntil = (id, options) => {
+    if (++held === count) areHeld.resolve();
+    return waitUntil(id, options);
+  };
+  return areHeld.promise;
+}
+
 const photo = (name = "mug_black.jpg"): string => `${packshot.baseUrl}/assets/samples/${name}`;
 const shootBody = (more: object = {}): object => ({
   product_image_urls: [photo()],
@@ -73,10 +86,13 @@ test("Prefer: wait holds a poll until the state changes", async () => {
     key,
     body: shootBody({ shots: 1 }),
   });
+  const isHeld = untilHeld(1);
   const waiting = packshot.call("GET", `/v1/shoots/${body.id}`, {
     key,
-    headers: { prefer: "wait=20" },
+    headers: { prefer: "wait=30" },
   });
+  // Not before it is held: it would wait for the change after this one.
+  await isHeld;
   await packshot.service.database.query("update shoots set status = 'analyzing' where id = $1", [
     body.id,
   ]);
@@ -217,11 +233,12 @@ test("a key holds twenty polls at most; one more is answered at once", async () 
   const poll = (): Promise<Answer> =>
     packshot.call("GET", `/v1/shoots/${body.id}`, {
       key: holder.key,
-      headers: { prefer: "wait=20" },
+      headers: { prefer: "wait=30" },
     });
   let answered = 0;
+  const areHeld = untilHeld(20);
   const held = Array.from({ length: 20 }, () => poll().finally(() => answered++));
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await areHeld;
   assert.equal((await poll()).status, 200);
   assert.equal(answered, 0);
   await packshot.service.database.query("update shoots set status = 'analyzing' where id = $1", [
