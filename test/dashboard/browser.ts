@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { after, test } from "node:test";
+import { after, test, type TestContext } from "node:test";
 import axe from "axe-core";
 import {
   chromium,
@@ -16,13 +16,17 @@ const missing = "it needs Chromium: apt-get install chromium, or CHROMIUM=/path/
 export const hasBrowser = existsSync(executablePath);
 
 /** A test in a browser; skipped, and said so, where there is none. `.ci/run` installs it. */
-export function story(name: string, act: () => Promise<void>): void {
+export function story(name: string, act: (context: TestContext) => Promise<void>): void {
   void test(name, { skip: hasBrowser ? false : missing }, act);
 }
+
+/** A wait has no other bound than this, which tells what was waited for: at 300 s the test runner ends a story without a word. */
+const patienceMs = 240_000;
 
 /** Debian's own Chromium. Nothing it does by itself may reach for a network. */
 const launchOptions = {
   executablePath,
+  timeout: patienceMs,
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -59,8 +63,7 @@ export async function openPage(
     reducedMotion: "reduce",
     ...options,
   });
-  // What takes a second takes a minute on two cores that ten others share.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const seen: string[] = [];
   problems.set(page, seen);

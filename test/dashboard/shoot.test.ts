@@ -25,7 +25,7 @@ story("from sign-up to finished pictures, one of them compared and downloaded", 
   await page.getByRole("button", { name: "Make 4 pictures" }).click();
 
   const pictures = page.getByRole("button", { name: /^Open picture/ });
-  await pictures.nth(3).waitFor({ timeout: 120_000 });
+  await pictures.nth(3).waitFor();
   await page.getByText("Done", { exact: true }).waitFor();
   assert.equal(await pictureWidth(pictures.first().locator("img")), 1024);
   await page.getByText("5", { exact: true }).first().waitFor();
@@ -98,7 +98,7 @@ story("a lost connection loses nothing and charges once", async () => {
   await page.unroute("**/app/state");
   await page.getByText("Connection lost").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Make 1 picture" }).click();
-  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor();
   await page.getByRole("link", { name: "Library" }).click();
   await page.getByRole("list", { name: "Work" }).getByRole("listitem").first().waitFor();
   assert.equal(await page.getByRole("list", { name: "Work" }).getByRole("listitem").count(), 1);
@@ -121,7 +121,7 @@ story("a photo of 30 MB is taken, a text that calls itself .jpg is not", async (
     { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("milk, eggs, bread\n") },
   ]);
   await page.getByRole("alert").filter({ hasText: "notes.jpg" }).waitFor();
-  await page.locator(".checkered img").waitFor({ timeout: 120_000 });
+  await page.locator(".checkered img").waitFor();
   await page.getByRole("button", { name: "Make 4 pictures" }).click();
   await page.getByText("Remove the photos that could not be used").first().waitFor();
   await page.getByRole("button", { name: "Remove notes.jpg" }).click();
