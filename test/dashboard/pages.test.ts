@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { before } from "node:test";
+import { before, type TestContext } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
+import { holdResults } from "../hold-results.ts";
 import { checkAccessibility, closePage, isInView, openPage, story } from "./browser.ts";
 import { addPhotos, samplePath, setUpAgency, signInAs } from "./people.ts";
 
@@ -47,7 +48,7 @@ story("pages before sign-in", async () => {
   await closePage(page);
 });
 
-story("pages behind it, wide and on a phone, light and dark", async () => {
+story("pages behind it, wide and on a phone, light and dark", async (context) => {
   const page = await openPage(service.baseUrl);
   await setUpAgency(page, "Atelier Nord");
 
@@ -58,12 +59,14 @@ story("pages behind it, wide and on a phone, light and dark", async () => {
   await checkAccessibility(page, "/shoots/new with a photo");
   await page.getByRole("radio", { name: "Product only" }).check();
   await page.getByRole("radio", { name: "1", exact: true }).check();
+  const letGo = holdResults(context, service);
   await page.getByRole("button", { name: "Make 1 picture" }).click();
   await page.getByRole("progressbar").waitFor();
   await checkAccessibility(page, "a shoot under way");
-  await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
+  letGo();
+  await page.getByRole("button", { name: "Open picture 1" }).waitFor();
   const shoot = new URL(page.url()).pathname;
-  const film = await makeFilm(page);
+  const film = await makeFilm(page, context);
 
   for (const path of [...pages, shoot, film]) await checkThemes(page, path);
   await checkOpened(page, shoot);
@@ -82,7 +85,7 @@ story("pages behind it, wide and on a phone, light and dark", async () => {
 });
 
 /** Makes the shortest film; its page once it plays. */
-async function makeFilm(page: Page): Promise<string> {
+async function makeFilm(page: Page, context: TestContext): Promise<string> {
   await show(page, "/videos/new");
   await addPhotos(page, [samplePath("vitamin.jpg")]);
   await page.locator(".checkered img").waitFor();
@@ -90,32 +93,45 @@ async function makeFilm(page: Page): Promise<string> {
   await page.getByRole("radio", { name: /^480p/ }).check();
   // The price is less than its seconds: the form says why.
   await page.getByRole("radio", { name: "Product only 15% less" }).waitFor();
+  const letGo = holdResults(context, service);
   await page.getByRole("button", { name: "Make the film" }).click();
   await page.getByRole("progressbar").waitFor();
   await checkAccessibility(page, "a film under way");
-  await page.locator("video[src]").waitFor({ timeout: 120_000 });
+  letGo();
+  await page.locator("video[src]").waitFor();
   return new URL(page.url()).pathname;
 }
 
 /** What opens over a page: dialogs, menus, the palette, the large view. */
 async function checkOpened(page: Page, shoot: string): Promise<void> {
   await show(page, shoot);
+  const dialog = page.getByRole("dialog");
+  // A page takes no key, and has a second button to share by, before a dialog is there and when it is not gone yet.
+  const close = async (): Promise<void> => {
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  };
   await page.getByRole("button", { name: "Open picture 1" }).click();
+  await dialog.getByText("1 of 1").waitFor();
   await page.keyboard.press("s");
+  await dialog.getByRole("slider", { name: "Between photo and picture" }).waitFor();
   await checkAccessibility(page, "the large view");
-  await page.keyboard.press("Escape");
+  await close();
   await page.getByRole("button", { name: "Share" }).click();
+  await dialog.getByLabel("Title of the page").waitFor();
   await checkAccessibility(page, "sharing");
-  await page.keyboard.press("Escape");
+  await close();
   await page.keyboard.press("?");
   // A dialog goes to its first control: at the foot of a long list it would scroll the rest out of sight.
   assert.ok(await isInView(page.getByText("Open the command palette")));
   await checkAccessibility(page, "the list of shortcuts");
-  await page.keyboard.press("Escape");
+  await close();
   await page.keyboard.press("Control+k");
+  await dialog.getByRole("combobox").waitFor();
   await checkAccessibility(page, "the palette");
-  await page.keyboard.press("Escape");
+  await close();
   await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menu").waitFor();
   await checkAccessibility(page, "the account menu");
 }
 
