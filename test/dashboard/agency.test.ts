@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
+import { copyKey } from "./copy-key.ts";
 import { checkAccessibility, closePage, openPage, pictureWidth, story } from "./browser.ts";
 import { setUpAgency } from "./people.ts";
 
@@ -35,7 +36,7 @@ story(
     const card = page.getByRole("list", { name: "Work" }).getByRole("listitem");
     await card.getByText("Aurelia").waitFor();
     await card.getByRole("link").click();
-    await page.getByRole("button", { name: "Open picture 1" }).waitFor({ timeout: 120_000 });
+    await page.getByRole("button", { name: "Open picture 1" }).waitFor();
 
     const link = await share(page, "Aurelia, <b>spring</b>");
     await lookAsVisitor(service, link);
@@ -74,10 +75,7 @@ async function makeKey(page: Page, brand: string): Promise<string> {
   await page.getByLabel("Name").fill("Web shop");
   await page.getByLabel("Works for").selectOption({ label: brand });
   await page.getByRole("button", { name: "Make key" }).click();
-  await page.getByRole("button", { name: "Copy key" }).click();
-  await page.getByText("Copied").waitFor();
-  const key = await page.evaluate("navigator.clipboard.readText()");
-  assert.ok(typeof key === "string" && key.startsWith("packshot_"));
+  const key = await copyKey(page);
   await page.getByRole("button", { name: "I have stored it" }).click();
   return key;
 }
