@@ -54,6 +54,8 @@ story("what goes wrong within a dialog is said in it, and can be pressed away th
   await page.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("button", { name: "Copy" }).click();
   const notice = page.getByText("Could not copy. Select the text and copy it by hand.");
+  // Pointed at it stays: of itself it goes after six seconds.
+  await notice.hover();
   assert.ok(await isInView(notice));
   await page
     .getByRole("region", { name: "Notices" })

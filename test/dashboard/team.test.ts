@@ -172,10 +172,11 @@ story("an agency's name and colour are its own, as far as they can be read", asy
   await page.getByText("Readable as it is").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: `Account menu: ${hostileName}` }).waitFor();
-  const accent = await page.evaluate<string>(
+  // After the name: what a page draws comes before what it does then.
+  const accent = await page.waitForFunction<string>(
     'document.documentElement.style.getPropertyValue("--accent")',
   );
-  assert.match(accent, /^light-dark\(#[0-9a-f]{6}, #ffd400\)$/);
+  assert.match(await accent.jsonValue(), /^light-dark\(#[0-9a-f]{6}, #ffd400\)$/);
   await closePage(page);
 });
 
@@ -201,8 +202,11 @@ story(
     await card.getByText("warm · half figure").waitFor();
     await card.getByRole("button", { name: "Actions for Mira" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
+    const undo = page.getByRole("button", { name: "Undo" });
+    // Pointed at it stays: of itself it goes after ten seconds.
+    await undo.hover();
     await card.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await card.waitFor();
     await closePage(page);
   },
