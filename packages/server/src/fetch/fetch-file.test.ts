@@ -6,7 +6,7 @@ import { fetchFile } from "./fetch-file.ts";
 import { answer, listen } from "./local-server.test-data.ts";
 import { resolvePublicName, resolveTrustedName } from "./resolve.ts";
 
-const options = { allowLoopback: false, allowHosts: ["127.0.0.1"], timeoutMs: 8000 };
+const options = { allowLoopback: false, allowHosts: ["127.0.0.1"], timeoutMs: 240_000 };
 const bytes = Buffer.from("\xff\xd8\xff any bytes", "latin1");
 const photo = answer(200, { "content-type": "text/html" }, bytes);
 const redirect = (location: string) => answer(302, { location });
