@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "../packages/server/src/db/embedded/server.ts";
 import { startTestService } from "./harness.ts";
 import { endPrograms, runPackshot } from "./processes.ts";
 
@@ -53,7 +53,7 @@ test("whoever asks a command for help gets it, and does not start the command", 
 
 test("a service whose terminal is closed stops in order, and its database with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "packshot-closed-"));
-  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()) };
   const program = runPackshot(["serve"], environment);
   await program.printed("Packshot is ready");
   assert.equal(await program.end("SIGHUP"), 0, program.output());

@@ -11,7 +11,7 @@ import { grantCredits } from "../packages/server/src/credits/grant-credits.ts";
 import { createKey } from "../packages/server/src/keys/create-key.ts";
 import { start } from "../packages/server/src/main.ts";
 import type { Service } from "../packages/server/src/service.ts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "../packages/server/src/db/embedded/server.ts";
 import { checkAnswer } from "./openapi.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -54,7 +54,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const database = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "packshot-data-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = readSettings({
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "../packages/server/src/db/embedded/server.ts";
 import { call, startTestService, untilFinal, type Answer } from "./harness.ts";
 import { endPrograms, runPackshot, type Program } from "./processes.ts";
 
@@ -15,7 +15,7 @@ let port: number;
 let environment: NodeJS.ProcessEnv;
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "packshot-kills-"));
-  port = await freePort();
+  port = await findFreePort();
   environment = { DATA_DIR: dataDir, PORT: String(port), WORKER_CONCURRENCY: "2" };
 });
 after(async () => {
@@ -93,7 +93,7 @@ test("a first start prints a key and a curl line that works as printed; the book
   await run("key", "revoke", "--key", made["id"] ?? "");
   assert.equal((await service.call("GET", "/v1/credits", { key: made["key"] ?? "" })).status, 401);
 
-  const second = runPackshot(["serve"], { ...environment, PORT: String(await freePort()) });
+  const second = runPackshot(["serve"], { ...environment, PORT: String(await findFreePort()) });
   assert.equal(await new Promise((resolve) => second.child.once("exit", resolve)), 1);
   assert.match(second.output(), /Another Packshot .*runs on .*stop it first/);
   const held = service.call("POST", "/v1/shoots", {

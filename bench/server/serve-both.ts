@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createDatabase } from "../../test/postgres.ts";
-import { freePort } from "../../test/free-port.ts";
+import { findFreePort } from "../../packages/server/src/db/embedded/server.ts";
 import { startBenchService } from "./service.ts";
 import { selectCaller } from "../../packages/server/src/keys/store.ts";
 import { createShoot } from "../../packages/server/src/shoots/create-shoot.ts";
@@ -54,7 +54,7 @@ bare.post("/v1/shoots", async (request, reply) => {
   );
   return reply.code(201).send(shoot);
 });
-const bareUrl = await bare.listen({ host: "127.0.0.1", port: await freePort() });
+const bareUrl = await bare.listen({ host: "127.0.0.1", port: await findFreePort() });
 
 const created = await fetch(`${service.settings.baseUrl}/v1/shoots`, {
   method: "POST",

@@ -7,7 +7,7 @@ import { readSettings } from "../../packages/server/src/config.ts";
 import { grantCredits } from "../../packages/server/src/credits/grant-credits.ts";
 import { createKey } from "../../packages/server/src/keys/create-key.ts";
 import { start, type Running } from "../../packages/server/src/main.ts";
-import { freePort } from "../../test/free-port.ts";
+import { findFreePort } from "../../packages/server/src/db/embedded/server.ts";
 
 /** A whole service with a rich account, logging as in production to nowhere. */
 export async function startBenchService(
@@ -15,7 +15,7 @@ export async function startBenchService(
   parts: { worker: boolean },
 ): Promise<{ running: Running; key: string; accountId: string }> {
   const settings = readSettings({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: await mkdtemp(join(tmpdir(), "packshot-bench-")),
     DATABASE_URL: databaseUrl,
     REQUESTS_PER_MINUTE: "1000000",
