@@ -146,8 +146,10 @@ test("a film is watched on after its state could not be read for a while", async
 
 test("a film that was cancelled before a worker took it is never rendered", async () => {
   const first = await createFilm(5);
+  const { letGo } = await held(first);
   const second = await createFilm(5);
   await cancelVideo(packshot.service, caller, second);
+  letGo();
   await untilFinal(packshot, `/v1/videos/${first}`, key);
   const { rows } = await packshot.service.database.query<{ left: number }>({
     text: "select count(*)::int as left from queue.job where data->>'id' = $1 and state <> 'completed'",
