@@ -13,7 +13,7 @@ const owner = { name: "Mara", email: "mara@example.com", password: "a calm sente
 let service: TestService;
 let shoot: string;
 before(async () => {
-  service = await startTestService();
+  service = await startTestService({ environment: { SIGN_INS_PER_MINUTE: "100" } });
   const browser = openBrowser(service);
   await browser.call("POST", "/app/setup", { ...owner, plan: "partner", account_name: "Nord" });
   await browser.call("POST", "/app/brands", { name: "Aurelia" });

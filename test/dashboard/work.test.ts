@@ -15,7 +15,7 @@ let service: TestService;
 let browser: Browser;
 let shoot: string;
 before(async () => {
-  service = await startTestService();
+  service = await startTestService({ environment: { SIGN_INS_PER_MINUTE: "100" } });
   browser = openBrowser(service);
   await browser.call("POST", "/app/setup", { ...owner, account_name: "Atelier Nord" });
   shoot = await finishShoot(service, browser, { title: "Green bottle" });
