@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { Rgb } from "../../develop/color.ts";
 import type { Surroundings } from "../light/light-mix.ts";
 import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
 import { mirrorSet } from "./mirror-set.ts";
@@ -115,4 +116,15 @@ describe("what a product mirrors of its set", () => {
     assert.ok(warmth(pixels, 0.5, 0.97) > 30, `under ${warmth(pixels, 0.5, 0.97)}`);
     assert.ok(Math.abs(warmth(pixels, 0.5, 0.03)) < 8, `above ${warmth(pixels, 0.5, 0.03)}`);
   });
+});
+
+test("what a product mirrors is no brighter than the white that it takes the place of, however red the room", () => {
+  const wall: Rgb = [0.4, 0.02, 0.04];
+  const red: Surroundings = { below: wall, left: wall, right: wall };
+  for (const mirrors of [0, 1]) {
+    const { pixels } = mirrorSet(square(225, 225, 225), red, ball, mirrors, 6);
+    assert.ok(warmth(pixels, 0.02, 0.3) > 35, `${warmth(pixels, 0.02, 0.3)}`);
+    const reds = pixels.rgba.filter((_, at) => at % 4 === 0);
+    assert.ok(Math.max(...reds) <= 225, `${Math.max(...reds)}`);
+  }
 });

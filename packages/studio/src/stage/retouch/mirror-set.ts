@@ -35,6 +35,11 @@ const taken = { mirror: 1, matte: 0.6 };
 const mostlyNeutral = 0.4;
 /** About so many of a product's pixels tell how far its colours move. */
 const samplesWanted = 1200;
+/**
+ * What is mirrored takes the place of a white tent: it is no brighter than that was, or than this byte where that was darker. A red
+ * floor glowed like neon on a pan's foot and on white soles.
+ */
+const brightestMirrored = 220;
 type Attempt = { vivid: number; power: number; horizon: number; part: number };
 const all: Attempt = { vivid: 1, power: 1, horizon: 1, part: 1 };
 /**
@@ -186,10 +191,20 @@ function tintRun(
     if (Math.abs(red) + Math.abs(green) + Math.abs(blue) < faintest) continue;
     const share = shareOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, shares);
     if (share === 0) continue;
-    result[at] = Math.min(255, rgba[at]! * (1 + red * share) + 0.5);
-    result[at + 1] = Math.min(255, rgba[at + 1]! * (1 + green * share) + 0.5);
-    result[at + 2] = Math.min(255, rgba[at + 2]! * (1 + blue * share) + 0.5);
+    const own = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    const tintedRed = rgba[at]! * (1 + red * share);
+    const tintedGreen = rgba[at + 1]! * (1 + green * share);
+    const tintedBlue = rgba[at + 2]! * (1 + blue * share);
+    const dimmed = dimmedBy(own, Math.max(tintedRed, tintedGreen, tintedBlue));
+    result[at] = tintedRed * dimmed + 0.5;
+    result[at + 1] = tintedGreen * dimmed + 0.5;
+    result[at + 2] = tintedBlue * dimmed + 0.5;
   }
+}
+
+/** The factor that a tinted pixel needs whose brightest channel was `own`, and would be `tinted`. */
+function dimmedBy(own: number, tinted: number): number {
+  return Math.min(1, Math.max(own, brightestMirrored) / tinted);
 }
 
 /** The most that tints change a pixel between a cell, whose first is at `from`, and the next. */
@@ -253,9 +268,9 @@ function shiftOf(samples: Sample[], tints: Float32Array): Shift {
     const row = Math.min(fieldRows - 1, Math.floor(down * fieldRows));
     const at =
       (row * fieldColumns + Math.min(fieldColumns - 1, Math.floor(across * fieldColumns))) * 3;
-    const tinted = color.map((value, channel) =>
-      Math.min(255, value * (1 + tints[at + channel]! * share)),
-    ) as Rgb;
+    const full = color.map((value, channel) => value * (1 + tints[at + channel]! * share));
+    const dimmed = dimmedBy(Math.max(...color), Math.max(...full));
+    const tinted = full.map((value) => value * dimmed) as Rgb;
     sum += deltaE2000(labOfSrgb(color), labOfSrgb(tinted));
   }
   return { shift: sum / Math.max(1, samples.length), ofNeutrals: sum / Math.max(1, shares) };
