@@ -26,7 +26,7 @@ def build(studio):
     dome(studio, (0.5, 0.40, 0.34), (0.16, 0.10, 0.08), 0.20, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.40, 0.40)),
-        look=dict(exposure=1.4, contrast=1.14, saturation=0.83, vignette=0.2, grain=0.008, bloom=0.14, productHeight=0.28))
+        look=dict(exposure=1.4, contrast=1.14, saturation=0.83, vignette=0.2, grain=0.008, bloom=0.14, productHeight=0.28, gains=dict(back=0.5)))
 
 
 def floor():

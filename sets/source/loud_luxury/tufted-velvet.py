@@ -36,7 +36,7 @@ def build(studio):
     # The bank by the camera leads: goods are photographed in soft light, and looked pasted between the spots alone.
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.36, 0.40)),
-        look=dict(exposure=1.3, contrast=1.17, saturation=0.87, vignette=0.18, grain=0.005, bloom=0.16, gains=dict(key=0.12, key2=0.1, fill=4, back=2.4), productHeight=0.28), lead_weight=0.3)
+        look=dict(exposure=1.3, contrast=1.17, saturation=0.87, vignette=0.18, grain=0.005, bloom=0.16, gains=dict(key=0.44, key2=0.37, fill=4, back=2.4), productHeight=0.28), lead_weight=0.3)
 
 
 def padding(velvet, gold):

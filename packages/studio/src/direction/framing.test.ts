@@ -26,6 +26,13 @@ test("a low wide product has no more than twice as much air above as below, and 
   }
 });
 
+test("the luxuries leave a third of the width to their sets, and loud luxury nearly half of the height", () => {
+  const { luxury, loud_luxury: loud } = styleDirections;
+  for (const { framing } of [luxury, loud])
+    assert.ok(balanced(framing, 1.8, level, square).fillWidth < 0.67, `${framing.fillWidth}`);
+  assert.ok(balanced(loud.framing, 0.4, level, square).fillHeight < 0.56);
+});
+
 test("a slim product stands as its style has it, and what is seen from above is left alone", () => {
   for (const { framing } of Object.values(styleDirections)) {
     const slim = balanced(framing, 0.4, level, square);

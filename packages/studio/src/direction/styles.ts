@@ -55,7 +55,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: true,
   },
   luxury: {
-    framing: { fillHeight: 0.6, fillWidth: 0.74, centreX: 0.5, baseY: 0.79 },
+    framing: { fillHeight: 0.6, fillWidth: 0.64, centreX: 0.5, baseY: 0.79 },
     standIns: ["loud_luxury", "element", "classic"],
     standInGrade: { contrast: 1.15, saturation: 0.9, vignette: 0.28 },
     standInLight: { key: [0.9, 0.8, 0.66], fill: [0.4, 0.36, 0.32], rim: [1.5, 1.25, 0.95] },
@@ -67,7 +67,8 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: false,
   },
   loud_luxury: {
-    framing: { fillHeight: 0.66, fillWidth: 0.74, centreX: 0.5, baseY: 0.84 },
+    // Larger, goods hid the arch, the columns and the podium that make the set: a mug was as large as the arch.
+    framing: { fillHeight: 0.54, fillWidth: 0.64, centreX: 0.5, baseY: 0.8 },
     standIns: ["luxury", "classic"],
     standInGrade: { contrast: 1.25, saturation: 1.35, vignette: 0.2, bloom: 0.35 },
     standInLight: { key: [1.5, 1.12, 0.8], fill: [1.2, 0.3, 0.4], rim: [1.9, 1.2, 0.6] },
