@@ -57,6 +57,9 @@ test("slats, dark handles and what lies before shade are open, in made photograp
     [2208, "white or grey", 0.93],
     [180, "white or grey", 0.95],
     [61, "white with shadow", 0.96],
+    // .72 (at a confidence of .72) and .82: specks beside an orange ring and a dark handle hid that what lies within is the ground itself.
+    [91560, "white or grey", 0.94],
+    [92196, "white or grey", 0.94],
     // .70 and as light as its ground: only the hue tells the slats.
     [428, "coloured", 0.935],
     // .89, .83 and .89: slats and a ring beside their like, a bag's handles that stand free.

@@ -28,10 +28,11 @@ const double: Likeness = { mean: 2.2, spread: 1.7, dark: 14, soft: 1, framed: 0.
 /** Most means off the ground, and least of the rim that is framed at once, of a railing's gaps: they are so narrow that the slats are smeared all over them. */
 const slat = { mean: 3.4, near: 0.85 };
 /**
- * What is the ground itself, as no goods are (a label has a mean of .47): its frame need not show, as a dark handle before a dark wall.
- * A hued ground's colour is rarer in goods, by this much.
+ * What is the ground itself, as no goods are (a label has a mean of .47; what is as alike within, .15, is half a unit darker): its frame
+ * need not show, as a dark handle before a dark wall, and JPEG may have left specks at its rim. A hued ground's colour is rarer in goods,
+ * by this much.
  */
-const ground = { mean: 0.3, spread: 0.35, dark: 0.3, huedEase: 2 };
+const ground = { mean: 0.3, spread: 0.35, inner: 0.2, dark: 0.3, huedEase: 2 };
 /** Beyond its rim something else stands within so far, so far off the ground. */
 const rimmed = { withinPx: 10, off: 6 };
 /**
@@ -80,13 +81,13 @@ export function findCrispWindows(
       if (!seen) return false;
       if (isRailing[label]) return true;
       if (isDouble(matching, label) && isCrisp(scene, off, seen, double)) return true;
+      const isLarge = region.pixels > small * area;
+      if (isLarge && !isClippedGround(scene) && isGround(scene, seen)) return true;
       if (isPolished(seen, region.pixels, rough)) return false;
       if (isTwin(region)) return isCrisp(scene, off, seen, twin);
       if (isFramedThinly(picture, mask, area, matching, label, seen.rim)) {
         return isCrisp(scene, off, seen, formed);
       }
-      const isLarge = region.pixels > small * area;
-      if (isLarge && !isClippedGround(scene) && isGround(scene, seen)) return true;
       // A print of a coloured ground's hue is rare.
       const isPlain =
         isColouredGround(scene) || isLarge || isSlatGap(scene, seen.rim, region.pixels);
@@ -115,10 +116,11 @@ function addRings(scene: Scene, mask: Uint8Array, off: Float32Array, found: Uint
   for (let p = 0; p < mask.length; p++) if (isPaired[labels[p]!]) found[p] = 1;
 }
 
-function isGround(scene: Scene, { mean, spread, dark }: WindowLook): boolean {
+function isGround(scene: Scene, { mean, spread, inner, dark }: WindowLook): boolean {
   const ease = isColouredGround(scene) ? ground.huedEase : 1;
-  const isNear = mean < ease * ground.mean && Math.abs(dark) < ease * ground.dark;
-  return isNear && spread < ease * ground.spread;
+  if (Math.abs(dark) >= ease * ground.dark) return false;
+  const isAlikeWithin = inner > 0 && inner < ground.inner;
+  return isAlikeWithin || (mean < ease * ground.mean && spread < ease * ground.spread);
 }
 
 function isCrisp(
