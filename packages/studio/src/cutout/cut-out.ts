@@ -121,7 +121,7 @@ function liftProduct(
 ): Lifted {
   const { trace } = options;
   const segmentation = segment(scene, options);
-  const pale = options.subject ? null : keepPaleParts(scene, segmentation.mask);
+  const pale = options.subject ? null : keepPaleParts(scene, segmentation);
   const dropped = tidyMask(scene, segmentation);
   const { widthPx, heightPx } = scene;
   const { mask, ground: certain } = segmentation;

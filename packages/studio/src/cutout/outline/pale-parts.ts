@@ -1,75 +1,138 @@
-import { isClippedGround } from "../ground/scene.ts";
+import { isClippedGround, isColouredGround } from "../ground/scene.ts";
+import type { Segmentation } from "../ground/plain-ground.ts";
 import type { Scene } from "../ground/scene.ts";
 import { signedDistance } from "../image/distance.ts";
 import { smoothStep } from "../image/lab.ts";
 import { findRegions } from "../image/regions.ts";
 import { band } from "../matte/matte-zones.ts";
 
-/** Deviation from a white without noise, Lab units, from which on something is there, JPEG's ripples left out. */
+/** Deviation from a white without noise, Lab units, from which on something is there, JPEG's ripples left out; and on other grounds, in their noise. */
 const something = 1;
+const aboveNoise = 1.5;
 /** So far from the mask JPEG's ripples and the mask's own soft rim don't reach, pixels; so much of its area lies there at least. */
 const apartPx = 4;
 const leastShare = 0.004;
-/** An edge falls by so much over two pixels, and by this share of the fall over four. */
-const step = { least: 1, share: 0.6 };
-/** Share of a part's open rim that is such an edge: shade has .20 at the most, white goods .47 to .73. */
+/**
+ * An edge falls by so much over two pixels, and by this share of the fall over four and of what its part is off the ground: JPEG ends
+ * the faint foot of a shade in a step of its own, but .14 of its rim falls by so much.
+ */
+const step = { least: 1, share: 0.6, ofPart: 0.4 };
+/** Share of a part's open rim that is such an edge: shade and mirror images have .20 at the most, goods .47 to .73. */
 const crisp = 0.35;
 const leastRim = 12;
 const glance = 7;
 /** Half the width of a slit that is closed, mask pixels. */
 const slitPx = 2.5;
+/** How far off the ground a part is where that is not clipped, Lab units and parts of its noise, and how far off it in hue, which no shade is. */
+const hued = { off: 2.5, noise: 3, hue: 1.5 };
 
 /**
- * Gives a mask the pale parts beside it that end at an edge, however faint, on a ground that is clipped to white: a fire engine's
- * white roof, which passes for soft shade. Gives 0 to 1 near them, where colours tell nothing, or null where there are none.
- * @param mask  changed in place
+ * Gives a mask the parts beside it that end at an edge, however faint, where that edge passes for a soft shade's: a fire engine's white
+ * roof on a ground that is clipped to white, and on one without a hue what has one, scissors' blades on grey. Gives 0 to 1 near
+ * them, where colours tell nothing, or null where there are none.
+ * @param segmentation  its mask is changed in place, and where that is not clipped the ground that the parts enclose is marked
  */
-export function keepPaleParts(scene: Scene, mask: Uint8Array): Float32Array | null {
-  if (!isClippedGround(scene)) return null;
-  const { widthPx, heightPx } = scene;
+export function keepPaleParts(
+  scene: Scene,
+  { mask, ground }: Pick<Segmentation, "mask" | "ground">,
+): Float32Array | null {
+  const isClipped = isClippedGround(scene);
+  if (!isClipped && (!scene.backdrop.plain || isColouredGround(scene))) return null;
+  const { widthPx, heightPx, backdrop } = scene;
   const area = mask.reduce((sum, own) => sum + own, 0);
-  if (glanceAround(scene, mask) < leastShare * area) return null;
-  const off = scene.lift.map((_, p) => offWhite(scene, p));
-  const outside = mask.map((own, p) => Number(!own && off[p]! > something));
+  const least = isClipped ? something : Math.max(something, aboveNoise * backdrop.noise);
+  if (glanceAround(scene, mask, least) < leastShare * area) return null;
+  // White ground clips JPEG's ripples too.
+  const ripples = isClipped ? null : scene.ringing;
+  const off = scene.lift.map((_, p) => offGround(scene, p) - (ripples?.[p] ?? 0));
+  const outside = mask.map((own, p) => Number(!own && off[p]! > least));
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
+  const parts = measureParts(scene, mask, { off, labels, count: regions.length });
+  const isPart = parts.map(({ apart, touching, edges, rim, mean, hue }) => {
+    if (apart <= leastShare * area || !touching || rim < leastRim) return false;
+    const plainly = Math.max(hued.off, hued.noise * backdrop.noise);
+    if (!isClipped && (mean < plainly || hue < hued.hue)) return false;
+    const crispRim = edges.filter((fall) => fall > step.ofPart * mean).length;
+    return crispRim > crisp * rim;
+  });
+  if (!isPart.includes(true)) return null;
+  const kept = Uint8Array.from(labels, (label) => Number(isPart[label]));
+  join(mask, kept, widthPx, heightPx);
+  // What white goods enclose on white is theirs.
+  if (!isClipped) markGround(mask, outside, ground);
+  return signedDistance(kept, widthPx, heightPx).map((d) => smoothStep(-band - 2, -band, d));
+}
+
+function markGround(mask: Uint8Array, outside: Uint8Array, ground: Uint8Array): void {
+  for (let p = 0; p < mask.length; p++) if (!mask[p] && !outside[p]) ground[p] ||= 1;
+}
+
+/** What was measured of a region beside the mask: its pixels apart from that, whether it touches it, the falls of its edges, its open rim, and how far off the ground and its hue it is in the mean. */
+type Part = {
+  apart: number;
+  touching: boolean;
+  edges: number[];
+  rim: number;
+  mean: number;
+  hue: number;
+};
+
+function measureParts(
+  scene: Scene,
+  mask: Uint8Array,
+  { off, labels, count }: { off: Float32Array; labels: Int32Array; count: number },
+): Part[] {
+  const { widthPx, heightPx } = scene;
   const distance = signedDistance(mask, widthPx, heightPx);
-  const found = regions.map(() => ({ apart: 0, touching: 0, rim: 0, edge: 0 }));
+  const parts: Part[] = Array.from({ length: count }, () => {
+    return { apart: 0, touching: false, edges: [], rim: 0, mean: 0, hue: 0 };
+  });
+  const hues = new Float64Array(2 * count);
   for (let y = 3; y < heightPx - 3; y++) {
     for (let p = y * widthPx + 3; p < (y + 1) * widthPx - 3; p++) {
-      if (!outside[p]) continue;
-      const part = found[labels[p]!]!;
-      if (distance[p]! < -apartPx) part.apart++;
+      const label = labels[p]!;
+      if (label === 0) continue;
+      const part = parts[label]!;
+      if (distance[p]! < -apartPx) {
+        part.apart++;
+        part.mean += off[p]!;
+        addHue(scene, p, hues, 2 * label);
+      }
       for (const way of [1, -1, widthPx, -widthPx]) {
-        if (mask[p + way]) part.touching++;
-        else if (!outside[p + way] && distance[p]! < -apartPx) {
+        if (mask[p + way]) part.touching = true;
+        else if (labels[p + way] === 0 && distance[p]! < -apartPx) {
           part.rim++;
-          part.edge += Number(isEdge(off, p, way));
+          if (isEdge(off, p, way)) part.edges.push(off[p - way]! - off[p + way]!);
         }
       }
     }
   }
-  const isPart = found.map(
-    ({ apart, touching, rim, edge }) =>
-      apart > leastShare * area && touching > 0 && rim >= leastRim && edge > crisp * rim,
-  );
-  if (!isPart.includes(true)) return null;
-  const kept = Uint8Array.from(labels, (label) => Number(isPart[label]));
-  join(mask, kept, widthPx, heightPx);
-  return signedDistance(kept, widthPx, heightPx).map((d) => smoothStep(-band - 2, -band, d));
+  return parts.map((part, label) => {
+    const pixels = Math.max(1, part.apart);
+    const hue = Math.hypot(hues[2 * label]!, hues[2 * label + 1]!) / pixels;
+    return { ...part, mean: part.mean / pixels, hue };
+  });
+}
+
+/** Adds how far a pixel is off the hue that its ground has in as little light. */
+function addHue({ lab, backdrop }: Scene, p: number, hues: Float64Array, at: number): void {
+  const light = Math.min(1, (lab[0][p]! + 16) / (backdrop.lab[0][p]! + 16));
+  for (const c of [1, 2])
+    hues[at + c - 1] = hues[at + c - 1]! + lab[c]![p]! - backdrop.lab[c]![p]! * light;
 }
 
 /** Deviation from the ground, less what JPEG let run onto it beside a coloured part, Lab units. */
-function offWhite({ lift, tint, bleeding }: Scene, p: number): number {
+function offGround({ lift, tint, bleeding }: Scene, p: number): number {
   return Math.sqrt(0.64 * lift[p]! ** 2 + Math.max(0, tint[p]! - bleeding[p]!) ** 2);
 }
 
 /** About how many pixels away from a mask are none of the ground's: one in so many is looked at. */
-function glanceAround(scene: Scene, mask: Uint8Array): number {
+function glanceAround(scene: Scene, mask: Uint8Array, least: number): number {
   const down = apartPx * scene.widthPx;
   let found = 0;
   for (let p = down; p < mask.length - down; p += glance) {
     const isNear = mask[p - apartPx]! | mask[p + apartPx]! | mask[p - down]! | mask[p + down]!;
-    if (!mask[p] && !isNear && offWhite(scene, p) > something) found++;
+    if (!mask[p] && !isNear && offGround(scene, p) > least) found++;
   }
   return found * glance;
 }
