@@ -17,7 +17,7 @@ const leastShare = 0.004;
  * the faint foot of a shade in a step of its own, but .14 of its rim falls by so much.
  */
 const step = { least: 1, share: 0.6, ofPart: 0.4 };
-/** Share of a part's open rim that is such an edge: shade and mirror images have .20 at the most, goods .47 to .73. */
+/** Share of a part's open rim that is such an edge: shade has .20 at the most, goods .47 to .73, and so do mirror images. */
 const crisp = 0.35;
 const leastRim = 12;
 const glance = 7;
@@ -48,10 +48,13 @@ export function keepPaleParts(
   const outside = mask.map((own, p) => Number(!own && off[p]! > least));
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
   const parts = measureParts(scene, mask, { off, labels, count: regions.length });
-  const isPart = parts.map(({ apart, touching, edges, rim, mean, hue }) => {
+  const foot = Math.floor(mask.lastIndexOf(1) / widthPx);
+  const isPart = parts.map(({ apart, touching, edges, rim, mean, hue }, label) => {
     if (apart <= leastShare * area || !touching || rim < leastRim) return false;
     const plainly = Math.max(hued.off, hued.noise * backdrop.noise);
     if (!isClipped && (mean < plainly || hue < hued.hue)) return false;
+    // A mirror image is as crisp, and has its product's hue.
+    if (!isClipped && regions[label]!.bottom > foot) return false;
     const crispRim = edges.filter((fall) => fall > step.ofPart * mean).length;
     return crispRim > crisp * rim;
   });
