@@ -12,7 +12,7 @@ import type { SetDescription } from "../../sets/set.ts";
 import type { Surroundings } from "./light-mix.ts";
 import { type EdgeForm, type Glint, glints } from "./edge-form.ts";
 import type { Pixels } from "../product-layer.ts";
-import { readSoft, type SoftMatte, softMatte } from "../retouch/soft-matte.ts";
+import { readCells, type SoftMatte, softMatte } from "../retouch/soft-matte.ts";
 
 /** A light behind the product, as its edges see it: unit vector across and up the picture, and linear colour. */
 export type RimLight = { across: number; up: number; color: Rgb };
@@ -119,14 +119,18 @@ function gainsOf(
   contour: Contour,
   strength: number,
 ): Float32Array {
-  const { columns, rows, cellPx, values, inside } = matte;
+  const { columns, rows, cellPx, levels, start, stride, inside } = matte;
   const gains = new Float32Array(columns * rows * 3);
   const [lastX, lastY] = [contour.top.length - 1, contour.left.length - 1];
   for (let cell = 0; cell < inside.length; cell++) {
     if (inside[cell] === 1) continue;
-    const level = values[cell * 3]!;
-    const right = values[cell * 3 + 1]!;
-    const up = values[cell * 3 + 2]!;
+    const column = cell % columns;
+    const row = (cell - column) / columns;
+    const at = start + row * stride + column;
+    const level = levels[at]!;
+    // How much of it there is more a pixel to the right and upwards.
+    const right = (levels[at + 1]! - levels[at - 1]!) / (2 * cellPx);
+    const up = (levels[at - stride]! - levels[at + stride]!) / (2 * cellPx);
     const slope = Math.sqrt(right * right + up * up);
     if (level > 250 || slope === 0) continue;
     // The middle of a strap faces neither way.
@@ -134,8 +138,8 @@ function gainsOf(
     const outwards = Math.min(1, (255 - level) / 128) ** 2;
     const edge = outwards * (1 - outermostLess * outwards ** 2) * faces;
     if (edge < faintestEdge) continue;
-    const x = Math.min(lastX, ((cell % columns) + 0.5) * cellPx) | 0;
-    const y = Math.min(lastY, (Math.floor(cell / columns) + 0.5) * cellPx) | 0;
+    const x = Math.min(lastX, (column + 0.5) * cellPx) | 0;
+    const y = Math.min(lastY, (row + 0.5) * cellPx) | 0;
     // Alpha falls towards what the edge faces.
     const open = openness(contour, x, y, -right / slope, -up / slope, 3 * sigma);
     for (const light of lights) {
@@ -246,7 +250,6 @@ function addToRow(
   y: number,
 ): void {
   const { cellPx, columns } = matte;
-  const gained = { ...matte, values: gains };
   const cells = Math.floor(y / cellPx) * columns;
   for (let column = 0; column < columns; column++) {
     if (lit[cells + column] === 0) continue;
@@ -254,7 +257,7 @@ function addToRow(
     for (let x = column * cellPx; x < end; x++) {
       const at = (y * widthPx + x) * 4;
       if (rgba[at + 3] === 0) continue;
-      readSoft(gained, x, y, gain);
+      readCells(matte, gains, x, y, gain);
       if (gain[0]! + gain[1]! + gain[2]! >= faintestGain) addToPixel(rgba, at, strength, gloss);
     }
   }

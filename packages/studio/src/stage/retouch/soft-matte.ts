@@ -2,14 +2,16 @@ import sharp from "sharp";
 import { blurRaster } from "./average-line.ts";
 import type { Pixels } from "../product-layer.ts";
 
-/** A layer's alpha blurred, on a raster as coarse as the blur allows, with its slopes: 0 to 255, and per pixel of the layer. */
+/** A layer's alpha blurred, 0 to 255, on a raster as coarse as the blur allows. */
 export type SoftMatte = {
   /** Layer pixels a cell. */
   cellPx: number;
   columns: number;
   rows: number;
-  /** rows × columns × 3: the blurred alpha, and how much it grows by a pixel to the right and upwards. */
-  values: Float32Array;
+  /** The cells' blurred alpha, with more of them on all sides: where the layer's first one is, and how many there are to a row. */
+  levels: Float32Array;
+  start: number;
+  stride: number;
   /** Whether a cell and its neighbours are all inside, where there is nothing to find. */
   inside: Uint8Array;
 };
@@ -23,14 +25,19 @@ export function softMatte({ widthPx, heightPx, rgba }: Pixels, sigma: number): S
   const pad = Math.ceil((3 * sigma) / cellPx);
   const columns = Math.ceil(widthPx / cellPx) + 2 * pad;
   const rows = Math.ceil(heightPx / cellPx) + 2 * pad;
-  const alpha = new Float32Array(columns * rows);
+  const levels = new Float32Array(columns * rows);
   for (let y = 0; y < heightPx; y++) {
     const to = (Math.floor(y / cellPx) + pad) * columns + pad;
-    sumRow(rgba, y * widthPx * 4 + 3, widthPx, cellPx, alpha, to);
+    sumRow(rgba, y * widthPx * 4 + 3, widthPx, cellPx, levels, to);
   }
-  for (let cell = 0; cell < alpha.length; cell++) alpha[cell]! /= cellPx * cellPx;
-  blurRaster(alpha, columns, rows, sigma / cellPx);
-  return crop(alpha, columns, { cellPx, pad, columns: columns - 2 * pad, rows: rows - 2 * pad });
+  for (let cell = 0; cell < levels.length; cell++) levels[cell]! /= cellPx * cellPx;
+  blurRaster(levels, columns, rows, sigma / cellPx);
+  const size = { columns: columns - 2 * pad, rows: rows - 2 * pad };
+  const inside = new Uint8Array(size.columns * size.rows);
+  const start = pad * columns + pad;
+  const soft: SoftMatte = { cellPx, ...size, levels, start, stride: columns, inside };
+  for (let y = 0; y < soft.rows; y++) findInside(soft, y);
+  return soft;
 }
 
 /** Adds a row's alpha to its cells. */
@@ -51,35 +58,12 @@ function sumRow(
   }
 }
 
-function crop(
-  alpha: Float32Array,
-  stride: number,
-  { cellPx, pad, columns, rows }: { cellPx: number; pad: number; columns: number; rows: number },
-): SoftMatte {
-  const values = new Float32Array(columns * rows * 3);
-  const inside = new Uint8Array(columns * rows);
-  const soft: SoftMatte = { cellPx, columns, rows, values, inside };
-  for (let y = 0; y < rows; y++) cropRow(alpha, stride, (y + pad) * stride + pad, soft, y);
-  return soft;
-}
-
-function cropRow(
-  alpha: Float32Array,
-  stride: number,
-  start: number,
-  { cellPx, columns, values, inside }: SoftMatte,
-  y: number,
-): void {
+/** Finds the cells of a row that are inside. */
+function findInside({ columns, levels, start, stride, inside }: SoftMatte, y: number): void {
   for (let x = 0; x < columns; x++) {
-    const from = start + x;
-    const cell = y * columns + x;
-    values[cell * 3] = alpha[from]!;
-    values[cell * 3 + 1] = (alpha[from + 1]! - alpha[from - 1]!) / (2 * cellPx);
-    values[cell * 3 + 2] = (alpha[from - stride]! - alpha[from + stride]!) / (2 * cellPx);
-    inside[cell] =
-      areFull(alpha, from) && areFull(alpha, from - stride) && areFull(alpha, from + stride)
-        ? 1
-        : 0;
+    const at = start + y * stride + x;
+    const isFull = areFull(levels, at) && areFull(levels, at - stride);
+    inside[y * columns + x] = isFull && areFull(levels, at + stride) ? 1 : 0;
   }
 }
 
@@ -90,43 +74,53 @@ function areFull(values: Float32Array, at: number): boolean {
 
 /** Whether the pixel is far inside. */
 export function isInside({ cellPx, columns, inside }: SoftMatte, x: number, y: number): boolean {
-  return inside[Math.floor(y / cellPx) * columns + Math.floor(x / cellPx)] === 1;
+  return inside[((y / cellPx) | 0) * columns + ((x / cellPx) | 0)] === 1;
 }
 
-/** Where a pixel lies among cells: the first of four values, and its share of the right and the lower ones. */
-type Spot = { at: number; right: number; below: number; fx: number; fy: number };
+/** Where a pixel lies among cells: the first of four, whether there is one to the right and below, and its share of those. */
+type Spot = { left: number; top: number; right: number; below: number; fx: number; fy: number };
 
-const spot: Spot = { at: 0, right: 0, below: 0, fx: 0, fy: 0 };
+const spot: Spot = { left: 0, top: 0, right: 0, below: 0, fx: 0, fy: 0 };
 
 function findSpot({ cellPx, columns, rows }: SoftMatte, x: number, y: number): void {
   const column = Math.min(columns - 1, Math.max(0, (x + 0.5) / cellPx - 0.5));
   const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / cellPx - 0.5));
-  const left = Math.min(Math.max(0, columns - 2), column | 0);
-  const top = Math.min(Math.max(0, rows - 2), row | 0);
-  spot.at = (top * columns + left) * 3;
-  spot.right = columns > 1 ? 3 : 0;
-  spot.below = rows > 1 ? columns * 3 : 0;
-  spot.fx = column - left;
-  spot.fy = row - top;
+  spot.left = Math.min(Math.max(0, columns - 2), column | 0);
+  spot.top = Math.min(Math.max(0, rows - 2), row | 0);
+  spot.right = columns > 1 ? 1 : 0;
+  spot.below = rows > 1 ? 1 : 0;
+  spot.fx = column - spot.left;
+  spot.fy = row - spot.top;
 }
 
-function readSpot({ values }: SoftMatte, part: number): number {
-  const { at, right, below, fx, fy } = spot;
-  const upper = values[at + part]! * (1 - fx) + values[at + right + part]! * fx;
-  const lower = values[at + below + part]! * (1 - fx) + values[at + below + right + part]! * fx;
+/** What four values, the first of which is at `at`, are at the spot. */
+function readSpot(values: Float32Array, at: number, right: number, below: number): number {
+  const { fx, fy } = spot;
+  const upper = values[at]! * (1 - fx) + values[at + right]! * fx;
+  const lower = values[at + below]! * (1 - fx) + values[at + below + right]! * fx;
   return upper * (1 - fy) + lower * fy;
 }
 
 /** The blurred alpha of a pixel. */
 export function readLevel(soft: SoftMatte, x: number, y: number): number {
   findSpot(soft, x, y);
-  return readSpot(soft, 0);
+  const at = soft.start + spot.top * soft.stride + spot.left;
+  return readSpot(soft.levels, at, spot.right, spot.below * soft.stride);
 }
 
-/** Writes the blurred alpha of a pixel and its slopes into `into`. */
-export function readSoft(soft: SoftMatte, x: number, y: number, into: Float32Array): void {
+/** Writes what three values a cell, of a matte's cells, are at a pixel into `into`. */
+export function readCells(
+  soft: SoftMatte,
+  values: Float32Array,
+  x: number,
+  y: number,
+  into: Float32Array,
+): void {
   findSpot(soft, x, y);
-  for (let part = 0; part < 3; part++) into[part] = readSpot(soft, part);
+  const at = (spot.top * soft.columns + spot.left) * 3;
+  const below = spot.below * soft.columns * 3;
+  for (let part = 0; part < 3; part++)
+    into[part] = readSpot(values, at + part, spot.right * 3, below);
 }
 
 /** A layer's blurred alpha for each of its pixels, a byte each; beyond its edges it goes on in full, so that a crop is no edge. */
