@@ -171,19 +171,19 @@ function hiddenInPixel(
   y: number,
 ): number {
   let hidden = 0;
-  edgeSamples.forEach((down, index) => {
+  for (let index = 0; index < edgeSamples.length; index++) {
     // Each row of its own column: edges that run upwards are met as often.
     const across = edgeSamples[(index * 2 + (index >> 1)) % edgeSamples.length]!;
-    if (!scene.locate(x + across, y + down, receiver)) return;
+    if (!scene.locate(x + across, y + edgeSamples[index]!, receiver)) continue;
     hidden += hiddenFrom(receiver.x, receiver.up, receiver.away, leastRadius);
-  });
+  }
   return hidden / edgeSamples.length;
 }
 
 /** Pixels between the lattice's corners: the shadow of a chair's leg runs through between those of eight. */
 function latticeCell({ widthPx, heightPx }: Frame, isThin: boolean): number {
-  const cell = Math.max(widthPx, heightPx) > 1200 ? mostPx : mostPx / 2;
-  return isThin ? cell / 4 : cell;
+  const cell = Math.max(widthPx, heightPx) > 1200 ? mostPx : mostPx >> 1;
+  return isThin ? cell >> 2 : cell;
 }
 
 function mapOcclusion(

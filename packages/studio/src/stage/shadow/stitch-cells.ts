@@ -22,13 +22,16 @@ const mostOff = 0.16;
 /** Whether a shadow that is narrower than a square runs into it, as finer neighbours tell. */
 export function isTorn(answered: Answered, left: number, top: number, size: number): boolean {
   if (!readSides(answered, left, top, size)) return false;
-  return [above, below, before, behind].some((side) => {
-    for (let at = 1; at < size; at++) {
-      const line = side[0]! + ((side[size]! - side[0]!) * at) / size;
-      if (Math.abs(side[at]! - line) > mostOff) return true;
-    }
-    return false;
-  });
+  return isBent(above, size) || isBent(below, size) || isBent(before, size) || isBent(behind, size);
+}
+
+/** Whether a side is off the straight line between its corners somewhere. */
+function isBent(side: Float32Array, size: number): boolean {
+  for (let at = 1; at < size; at++) {
+    const line = side[0]! + ((side[size]! - side[0]!) * at) / size;
+    if (Math.abs(side[at]! - line) > mostOff) return true;
+  }
+  return false;
 }
 
 /**
@@ -64,7 +67,7 @@ export function stitch(into: Stitched, left: number, top: number, size: number):
 
 /** Reads what is known along a square's sides; gives false where its neighbours are no finer. */
 function readSides(answered: Answered, left: number, top: number, size: number): boolean {
-  const half = size / 2;
+  const half = size >> 1;
   const [right, bottom] = [left + size, top + size];
   if (
     answered(left + half, top) < 0 &&
@@ -73,19 +76,27 @@ function readSides(answered: Answered, left: number, top: number, size: number):
     answered(right, top + half) < 0
   )
     return false;
-  readSide(above, size, (at) => answered(left + at, top));
-  readSide(below, size, (at) => answered(left + at, bottom));
-  readSide(before, size, (at) => answered(left, top + at));
-  readSide(behind, size, (at) => answered(right, top + at));
+  readSide(above, size, answered, left, top, 1, 0);
+  readSide(below, size, answered, left, bottom, 1, 0);
+  readSide(before, size, answered, left, top, 0, 1);
+  readSide(behind, size, answered, right, top, 0, 1);
   return true;
 }
 
-/** Reads what is known along a side, from corner to corner; between two places that are known it runs straight. */
-function readSide(side: Float32Array, size: number, answered: (at: number) => number): void {
+/** Reads what is known along a side that begins at (x, y), from corner to corner; between two places that are known it runs straight. */
+function readSide(
+  side: Float32Array,
+  size: number,
+  answered: Answered,
+  x: number,
+  y: number,
+  across: 0 | 1,
+  down: 0 | 1,
+): void {
   let last = 0;
-  side[0] = answered(0);
+  side[0] = answered(x, y);
   for (let at = 1; at <= size; at++) {
-    const value = answered(at);
+    const value = answered(x + at * across, y + at * down);
     if (value < 0) continue;
     for (let between = last + 1; between < at; between++)
       side[between] = side[last]! + ((value - side[last]!) * (between - last)) / (at - last);
