@@ -25,7 +25,7 @@ export function enlargeFrame(source: Frame16, size: Size): Frame16 {
   }
   const { kernels, floatsAt, offsetsAt, weightsAt, intoAt } = rows;
   for (let y = 0; y < size.heightPx; y++) {
-    rows.blend(y);
+    blendRow(rows, y);
     kernels.stretch(floatsAt, offsetsAt, weightsAt, intoAt + y * size.widthPx * 6, size.widthPx);
   }
   // In the kernels' own memory: a copy of a 4k frame takes a fortieth of its shot.
@@ -38,25 +38,28 @@ export function enlargeFrame(source: Frame16, size: Size): Frame16 {
 /** The same for a layer: colours weigh as much as they cover. */
 export function enlargeLayer(source: Layer, size: Size): Layer {
   const rows = openRows(source, size, { channels: 4, bytes: 4, rows: 1 });
-  for (let y = 0; y < source.heightPx; y++) {
-    let to = y * rows.samples;
-    for (let at = y * source.widthPx * 4; at < (y + 1) * source.widthPx * 4; at += 4) {
-      const alpha = source.rgba[at + 3]!;
-      rows.shorts[to++] = source.rgba[at]! * alpha;
-      rows.shorts[to++] = source.rgba[at + 1]! * alpha;
-      rows.shorts[to++] = source.rgba[at + 2]! * alpha;
-      rows.shorts[to++] = 255 * alpha;
-    }
-  }
+  for (let y = 0; y < source.heightPx; y++) weighRow(source, y, rows.shorts, y * rows.samples);
   const { kernels, floatsAt, offsetsAt, weightsAt, intoAt } = rows;
   const into = new Uint8Array(rows.buffer, intoAt, size.widthPx * 4);
   const rgba = new Uint8Array(size.widthPx * size.heightPx * 4);
   for (let y = 0; y < size.heightPx; y++) {
-    rows.blend(y);
+    blendRow(rows, y);
     kernels.stretchStraight(floatsAt, offsetsAt, weightsAt, intoAt, size.widthPx);
     rgba.set(into, y * into.length);
   }
   return { ...size, rgba };
+}
+
+/** Writes a row's colours times their alpha, and the alpha. */
+function weighRow({ widthPx, rgba }: Layer, y: number, into: Uint16Array, start: number): void {
+  let to = start;
+  for (let at = y * widthPx * 4; at < (y + 1) * widthPx * 4; at += 4) {
+    const alpha = rgba[at + 3]!;
+    into[to++] = rgba[at]! * alpha;
+    into[to++] = rgba[at + 1]! * alpha;
+    into[to++] = rgba[at + 2]! * alpha;
+    into[to++] = 255 * alpha;
+  }
 }
 
 /** The source in the kernels' memory (`shorts`, rows of `samples`), and one row on its way. */
@@ -69,8 +72,11 @@ type Rows = {
   offsetsAt: number;
   weightsAt: number;
   intoAt: number;
-  /** Weighs the source's rows for a row of the result. */
-  blend: (y: number) => void;
+  /** The source's width and height, its channels, and which of its rows make a row of the result. */
+  source: Size;
+  channels: number;
+  down: Taps;
+  line: Float32Array;
 };
 
 /** `bytes` of a pixel of the result, of which the memory holds so many `rows`. */
@@ -92,26 +98,36 @@ function openRows(source: Size, size: Size, { channels, bytes, rows }: Into): Ro
   new Float32Array(buffer, weightsAt, size.widthPx * tapsPx).set(across.weights);
   const line = new Float32Array(buffer, floatsAt, (source.widthPx + 2 * padPx) * channels);
   const down = tapsOf(source.heightPx, size.heightPx);
-  const rowAt = (row: number): number => Math.min(source.heightPx - 1, Math.max(0, row)) * rowBytes;
-  const blend = (y: number): void => {
-    const first = down.first[y]!;
-    const weight = y * tapsPx;
-    kernels.blend(
-      rowAt(first),
-      rowAt(first + 1),
-      rowAt(first + 2),
-      rowAt(first + 3),
-      down.weights[weight]!,
-      down.weights[weight + 1]!,
-      down.weights[weight + 2]!,
-      down.weights[weight + 3]!,
-      floatsAt + padPx * channels * 4,
-      samples,
-    );
-    repeatEnds(line, source.widthPx, channels);
-  };
   const shorts = new Uint16Array(buffer, 0, source.heightPx * samples);
-  return { buffer, kernels, shorts, samples, floatsAt, offsetsAt, weightsAt, intoAt, blend };
+  const places = { floatsAt, offsetsAt, weightsAt, intoAt };
+  return { buffer, kernels, shorts, samples, ...places, source, channels, down, line };
+}
+
+/** Weighs the source's rows for a row of the result, into one line of floats. */
+function blendRow(
+  { kernels, samples, floatsAt, source, channels, down, line }: Rows,
+  y: number,
+): void {
+  const first = down.first[y]!;
+  const weight = y * tapsPx;
+  const last = source.heightPx - 1;
+  kernels.blend(
+    rowWithin(first, last) * samples * 2,
+    rowWithin(first + 1, last) * samples * 2,
+    rowWithin(first + 2, last) * samples * 2,
+    rowWithin(first + 3, last) * samples * 2,
+    down.weights[weight]!,
+    down.weights[weight + 1]!,
+    down.weights[weight + 2]!,
+    down.weights[weight + 3]!,
+    floatsAt + padPx * channels * 4,
+    samples,
+  );
+  repeatEnds(line, source.widthPx, channels);
+}
+
+function rowWithin(row: number, last: number): number {
+  return Math.min(last, Math.max(0, row));
 }
 
 function repeatEnds(line: Float32Array, widthPx: number, channels: number): void {
@@ -124,7 +140,9 @@ function repeatEnds(line: Float32Array, widthPx: number, channels: number): void
 }
 
 /** For each sample of the longer line its first tap in the shorter one, which may lie beyond the ends, and four weights. */
-function tapsOf(from: number, to: number): { first: Int32Array; weights: Float32Array } {
+type Taps = { first: Int32Array; weights: Float32Array };
+
+function tapsOf(from: number, to: number): Taps {
   const first = new Int32Array(to);
   const weights = new Float32Array(to * tapsPx);
   for (let index = 0; index < to; index++) {

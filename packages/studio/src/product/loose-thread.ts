@@ -34,9 +34,10 @@ export function withoutThread(mask: Uint8Array, columns: number, rows: number): 
 
 /** What is at least that thick both across and down. */
 function thickParts(mask: Uint8Array, columns: number, rows: number, least: number): Uint8Array {
-  const across = longRuns(mask, rows, columns, columns, 1, least);
+  const both = longRuns(mask, rows, columns, columns, 1, least);
   const down = longRuns(mask, columns, rows, 1, columns, least);
-  return across.map((value, at) => value & down[at]!);
+  for (let at = 0; at < both.length; at++) both[at]! &= down[at]!;
+  return both;
 }
 
 function withoutIslands(parts: Uint8Array, columns: number, rows: number): Uint8Array {

@@ -65,7 +65,7 @@ function layRow(
     }
     const edge = Math.min(1, (255 - readLevel(soft, x, y)) / 127);
     const wrap = behindGlass === null ? wrapShare * edge * edge : 0;
-    const block = surroundings.at(canvasX, canvasY);
+    const block = blockAt(surroundings, canvasX, canvasY);
     for (let channel = 0; channel < 3; channel++) {
       const own = srgbToLinear[rgba[from * 4 + channel]!]!;
       const wrapped = own + (surroundings.values[block + channel]! - own) * wrap;
@@ -109,7 +109,8 @@ function refracted(
   return light * (1 - bend.loss * (2 * aside) ** 4);
 }
 
-type Blocks = { values: Float32Array; at: (x: number, y: number) => number };
+/** Mean linear colours of a canvas's blocks, 3 a block. */
+type Blocks = { blockPx: number; columns: number; rows: number; values: Float32Array };
 
 /** Mean linear colour of blocks of the canvas, from about four samples across and down each. */
 function averageBlocks(canvas: Frame16, blockPx: number): Blocks {
@@ -123,25 +124,35 @@ function averageBlocks(canvas: Frame16, blockPx: number): Blocks {
   const rows = blocksAlong(canvas.heightPx);
   const values = new Float32Array(columns * rows * 3);
   const counts = new Float32Array(columns * rows);
-  const addRow = (y: number): void => {
-    for (let x = 0; x < canvas.widthPx; x += step) {
-      const block = Math.floor(y / blockPx) * columns + Math.floor(x / blockPx);
-      const at = (y * canvas.widthPx + x) * 3;
-      counts[block]!++;
-      for (let channel = 0; channel < 3; channel++) {
-        values[block * 3 + channel]! += srgb16ToLinear[canvas.values[at + channel]!]!;
-      }
-    }
-  };
-  for (let y = 0; y < canvas.heightPx; y += step) addRow(y);
+  const blocks = { blockPx, columns, rows, values };
+  for (let y = 0; y < canvas.heightPx; y += step) addRow(canvas, y, step, blocks, counts);
   for (let at = 0; at < values.length; at++) values[at] = values[at]! / counts[Math.floor(at / 3)]!;
-  return {
-    values,
-    at: (x, y) => {
-      const row = Math.min(rows - 1, Math.floor(y / blockPx));
-      return (row * columns + Math.min(columns - 1, Math.floor(x / blockPx))) * 3;
-    },
-  };
+  return blocks;
+}
+
+/** Adds every `step`th pixel of a row to its block. */
+function addRow(
+  canvas: Frame16,
+  y: number,
+  step: number,
+  { blockPx, columns, values }: Blocks,
+  counts: Float32Array,
+): void {
+  const start = Math.floor(y / blockPx) * columns;
+  for (let x = 0; x < canvas.widthPx; x += step) {
+    const block = start + Math.floor(x / blockPx);
+    const at = (y * canvas.widthPx + x) * 3;
+    counts[block]!++;
+    for (let channel = 0; channel < 3; channel++) {
+      values[block * 3 + channel]! += srgb16ToLinear[canvas.values[at + channel]!]!;
+    }
+  }
+}
+
+/** Where the block of a pixel begins. */
+function blockAt({ blockPx, columns, rows }: Blocks, x: number, y: number): number {
+  const row = Math.min(rows - 1, Math.floor(y / blockPx));
+  return (row * columns + Math.min(columns - 1, Math.floor(x / blockPx))) * 3;
 }
 
 /** Shades the last stretch of a standing product above its base; others are given back as they are. */
@@ -154,23 +165,32 @@ export function seatProduct(
   if (!stands) return product;
   const { columns, rows, gap } = silhouette;
   const { widthPx, heightPx } = product;
-  const rgba = new Uint8Array(product.rgba);
+  const seated = { widthPx, heightPx, rgba: new Uint8Array(product.rgba) };
   const underside = undersideOf(product);
   const reach = Math.max(1.5, seat.reach * place.heightPx);
-  const shadeColumn = (x: number): void => {
+  for (let x = 0; x < widthPx; x++) {
     const column = Math.min(columns - 1, Math.floor((x / widthPx) * columns));
     const lift = Math.min(1, gap[column]! / rows / 0.05);
     const depth = seat.depth * (1 - lift);
-    const line = underside[x]!;
-    for (let y = Math.max(0, Math.floor(line - reach * 5)); depth > 0 && y < heightPx; y++) {
-      const light = 1 - depth * Math.exp(-Math.max(0, line - y - 1) / reach);
-      const at = (y * widthPx + x) * 4;
-      for (let channel = 0; channel < 3; channel++) {
-        const linear = srgbToLinear[rgba[at + channel]!]! * light;
-        rgba[at + channel] = linearToSrgb16(linear) / 257 + 0.5;
-      }
+    if (depth > 0) shadeColumn(seated, x, underside[x]!, depth, reach);
+  }
+  return seated;
+}
+
+/** Shades a column towards its underside, in place. */
+function shadeColumn(
+  { widthPx, heightPx, rgba }: Pixels,
+  x: number,
+  underside: number,
+  depth: number,
+  reach: number,
+): void {
+  for (let y = Math.max(0, Math.floor(underside - reach * 5)); y < heightPx; y++) {
+    const light = 1 - depth * Math.exp(-Math.max(0, underside - y - 1) / reach);
+    const at = (y * widthPx + x) * 4;
+    for (let channel = 0; channel < 3; channel++) {
+      const linear = srgbToLinear[rgba[at + channel]!]! * light;
+      rgba[at + channel] = linearToSrgb16(linear) / 257 + 0.5;
     }
-  };
-  for (let x = 0; x < widthPx; x++) shadeColumn(x);
-  return { widthPx, heightPx, rgba };
+  }
 }

@@ -52,12 +52,13 @@ export function traceSilhouette(
     Math.min(1, value / (2 * threshold)),
   );
   const cover = new Float32Array(alpha.length);
-  for (let cell = 0; cell < alpha.length; cell++) cover[cell] = coverOf[alpha[cell]!]!;
-  const body = withoutThread(
-    Uint8Array.from(cover, (share) => (share < 0.5 ? 0 : 1)),
-    columns,
-    rows,
-  );
+  const covered = new Uint8Array(alpha.length);
+  for (let cell = 0; cell < alpha.length; cell++) {
+    const share = coverOf[alpha[cell]!]!;
+    cover[cell] = share;
+    covered[cell] = share < 0.5 ? 0 : 1;
+  }
+  const body = withoutThread(covered, columns, rows);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       if (body[y * columns + x] === 1) lowest[x] = y + 1;

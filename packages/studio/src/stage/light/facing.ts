@@ -123,8 +123,6 @@ type Grid = { width: number; height: number; dx: number; dy: number; foot: numbe
 function inflate(covered: Float32Array, { width, height, dx, dy, foot }: Grid): Float32Array {
   const stride = width + 2;
   const heights = new Float32Array(stride * (height + 2));
-  const [acrossShare, downShare] = [1 / dx ** 2, 1 / dy ** 2];
-  const total = 2 * (acrossShare + downShare);
   // The covered cells, and the one below each: itself where that is a foot.
   const cells = new Int32Array(width * height);
   const belows = new Int32Array(width * height);
@@ -137,18 +135,26 @@ function inflate(covered: Float32Array, { width, height, dx, dy, foot }: Grid): 
     cells[count] = at;
     belows[count++] = isFoot ? at : at + stride;
   }
-  const sweep = (): void => {
-    for (let index = 0; index < count; index++) {
-      const at = cells[index]!;
-      const around =
-        (heights[at - 1]! + heights[at + 1]!) * acrossShare +
-        (heights[at - stride]! + heights[belows[index]!]!) * downShare;
-      heights[at]! += overRelaxation * ((around + 2) / total - heights[at]!);
-    }
-  };
-  for (let pass = 0; pass < sweeps; pass++) sweep();
+  const shares = { across: 1 / dx ** 2, down: 1 / dy ** 2 };
+  const within = { cells: cells.subarray(0, count), belows, stride };
+  for (let pass = 0; pass < sweeps; pass++) sweep(heights, within, shares);
   for (let at = 0; at < heights.length; at++) heights[at] = Math.max(0, heights[at]!);
   return heights;
+}
+
+function sweep(
+  heights: Float32Array,
+  { cells, belows, stride }: { cells: Int32Array; belows: Int32Array; stride: number },
+  { across, down }: { across: number; down: number },
+): void {
+  const total = 2 * (across + down);
+  for (let index = 0; index < cells.length; index++) {
+    const at = cells[index]!;
+    const around =
+      (heights[at - 1]! + heights[at + 1]!) * across +
+      (heights[at - stride]! + heights[belows[index]!]!) * down;
+    heights[at]! += overRelaxation * ((around + 2) / total - heights[at]!);
+  }
 }
 
 /** Cells beside the product get what the nearest of it has: light is read between cells. */

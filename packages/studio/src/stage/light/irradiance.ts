@@ -40,6 +40,19 @@ export function balanceWhite(
     );
 }
 
+/** A sum and every third of some samples, each times `factor`. */
+function addTo(
+  sum: number,
+  samples: Float32Array,
+  first: number,
+  end: number,
+  factor: number,
+): number {
+  let all = sum;
+  for (let at = first; at < end; at += 3) all += factor * samples[at]!;
+  return all;
+}
+
 /** The same light by its colour, mean linear red, green and blue. */
 function colourOnCard(
   set: SetDescription,
@@ -49,17 +62,15 @@ function colourOnCard(
   const { width, height } = set.card;
   const [from, to] = [Math.floor(width * 0.3), Math.ceil(width * 0.7)];
   const sum: Rgb = [0, 0, 0];
-  set.groups.forEach((group, index) => {
+  for (const [index, group] of set.groups.entries()) {
     const gain = gainOf(set, group);
     const tint = light[group] ?? [1, 1, 1];
     const samples = geometry.cards[index]!;
     for (let row = 0; row < height; row++) {
-      for (let column = from; column < to; column++) {
-        const at = (row * width + column) * 3;
-        for (let channel = 0; channel < 3; channel++)
-          sum[channel]! += gain * tint[channel]! * samples[at + channel]!;
-      }
+      const [first, end] = [(row * width + from) * 3, (row * width + to) * 3];
+      for (let channel = 0; channel < 3; channel++)
+        sum[channel] = addTo(sum[channel]!, samples, first + channel, end, gain * tint[channel]!);
     }
-  });
+  }
   return sum.map((value) => value / (height * (to - from))) as Rgb;
 }

@@ -146,7 +146,8 @@ function colourOf([red, green, blue]: Rgb): number {
 
 /** Scene light of a pixel of one group. */
 export function groupLightAt({ plate, tables }: LitPlate, pixel: number): Rgb {
-  return tables.map((table, channel) => table[plate[pixel * 3 + channel]!]!) as Rgb;
+  const at = pixel * 3;
+  return [tables[0]![plate[at]!]!, tables[1]![plate[at + 1]!]!, tables[2]![plate[at + 2]!]!];
 }
 
 /** Scene light of a pixel of the set without a product. */

@@ -180,21 +180,22 @@ function lampsIn(
     }
   }
   if (cells.every((lamp) => lamp === 0)) return null;
-  for (let pass = 0; pass < edge; pass++) cells = widened(cells, columns, rows);
+  for (let pass = 0; pass < edge; pass++) cells = widened(cells, columns);
   blurRaster(cells, columns, rows, 1);
   return cells;
 }
 
 /** The most that each cell or one of its four neighbours has. */
-function widened(cells: Float32Array, columns: number, rows: number): Float32Array {
-  return cells.map((own, cell) => {
+function widened(cells: Float32Array, columns: number): Float32Array {
+  const wide = cells.slice();
+  for (let cell = 0; cell < cells.length; cell++) {
+    const own = cells[cell]!;
+    if (own === 0) continue;
     const column = cell % columns;
-    const beside = [
-      column > 0 ? cells[cell - 1]! : 0,
-      column < columns - 1 ? cells[cell + 1]! : 0,
-      cells[cell - columns] ?? 0,
-      cell + columns < columns * rows ? cells[cell + columns]! : 0,
-    ];
-    return Math.max(own, ...beside);
-  });
+    if (column > 0) wide[cell - 1] = Math.max(wide[cell - 1]!, own);
+    if (column < columns - 1) wide[cell + 1] = Math.max(wide[cell + 1]!, own);
+    if (cell >= columns) wide[cell - columns] = Math.max(wide[cell - columns]!, own);
+    if (cell + columns < cells.length) wide[cell + columns] = Math.max(wide[cell + columns]!, own);
+  }
+  return wide;
 }

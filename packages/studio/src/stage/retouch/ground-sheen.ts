@@ -186,13 +186,18 @@ function replace(
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
     readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
-    for (const [start, end] of runs) {
-      const from = columns[start]!;
-      const isLost = lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! >= faintest;
-      if (isLost) replaceRun(replacing, y, start, end);
-    }
+    replaceRow(replacing, y, runs);
   }
   return { widthPx, heightPx, rgba: result };
+}
+
+function replaceRow(replacing: Replacing, y: number, runs: [number, number][]): void {
+  const { columns, lostRow } = replacing;
+  for (const [start, end] of runs) {
+    const from = columns[start]!;
+    const isLost = lostRow[from]! + lostRow[from + 1]! + lostRow[from + 2]! >= faintest;
+    if (isLost) replaceRun(replacing, y, start, end);
+  }
 }
 
 /** What `replaceRun` reads, and where it writes. */
@@ -217,9 +222,9 @@ function replaceRun(
   end: number,
 ): void {
   const from = columns[start]!;
-  const [red, green, blue] = [0, 1, 2].map((channel) =>
-    leastByte(Math.min(frontRow[from + channel]!, frontRow[from + 3 + channel]!) + faintest),
-  ) as Rgb;
+  const red = leastByte(Math.min(frontRow[from]!, frontRow[from + 3]!) + faintest);
+  const green = leastByte(Math.min(frontRow[from + 1]!, frontRow[from + 4]!) + faintest);
+  const blue = leastByte(Math.min(frontRow[from + 2]!, frontRow[from + 5]!) + faintest);
   for (let x = start; x < end; x++) {
     const at = (y * widthPx + x) * 4;
     if (rgba[at + 3] === 0) continue;

@@ -54,14 +54,20 @@ function depthOf(light: number): number {
 
 function deepen({ widthPx, heightPx, rgba }: Pixels, factors: Float32Array): Pixels {
   const result = new Uint8Array(rgba);
-  for (let at = 0; at < rgba.length; at += 4) {
+  const length = widthPx * 4;
+  for (let from = 0; from < rgba.length; from += length)
+    deepenRow(result, from, from + length, factors);
+  return { widthPx, heightPx, rgba: result };
+}
+
+function deepenRow(rgba: Uint8Array, from: number, to: number, factors: Float32Array): void {
+  for (let at = from; at < to; at += 4) {
     const factor = factors[lumaOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!)]!;
     if (factor === 1) continue;
-    result[at] = rgba[at]! * factor + 0.5;
-    result[at + 1] = rgba[at + 1]! * factor + 0.5;
-    result[at + 2] = rgba[at + 2]! * factor + 0.5;
+    rgba[at] = rgba[at]! * factor + 0.5;
+    rgba[at + 1] = rgba[at + 1]! * factor + 0.5;
+    rgba[at + 2] = rgba[at + 2]! * factor + 0.5;
   }
-  return { widthPx, heightPx, rgba: result };
 }
 
 /** About the luma of a colour's bytes, by shifts. */

@@ -154,10 +154,15 @@ function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
   const runs = fieldRuns(cells);
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(tints, (y + 0.5) / heightPx, row);
-    for (const [start, end] of runs)
-      if (mostOf(row, cells[start]!) >= faintest) tintRun(tinting, y, start, end);
+    tintRow(tinting, y, runs);
   }
   return { widthPx, heightPx, rgba: result };
+}
+
+function tintRow(tinting: Tinting, y: number, runs: [number, number][]): void {
+  const { row, cells } = tinting;
+  for (const [start, end] of runs)
+    if (mostOf(row, cells[start]!) >= faintest) tintRun(tinting, y, start, end);
 }
 
 /** What `tintRun` reads, and where it writes. */

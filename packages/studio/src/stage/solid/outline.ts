@@ -45,7 +45,7 @@ export function traceOutline(
       distance[cell] = Math.abs(seeds[cell]!);
     }
   }
-  reckon(distance, nearest, seeds, cover, { columns, rows, stepX, stepY });
+  reckon({ distance, nearest, seeds, cover, columns, rows, stepX, stepY });
   for (let cell = 0; cell < distance.length; cell++) {
     if (cover[cell]! < 0.5) distance[cell] = -distance[cell]!;
   }
@@ -79,51 +79,69 @@ function isAtOutline(isIn: Uint8Array, at: number, stride: number): boolean {
   );
 }
 
-type Grid = { columns: number; rows: number; stepX: number; stepY: number };
+/** What the sweeps read, and the distances and nearest seeds that they write. */
+type Reckoning = {
+  distance: Float32Array;
+  nearest: Int32Array;
+  seeds: Float32Array;
+  cover: Float32Array;
+  columns: number;
+  rows: number;
+  stepX: number;
+  stepY: number;
+};
 
 /** Two sweeps, each cell taking its nearest seed from four neighbours. */
-function reckon(
-  distance: Float32Array,
-  nearest: Int32Array,
-  seeds: Float32Array,
-  cover: Float32Array,
-  { columns, rows, stepX, stepY }: Grid,
+function reckon(work: Reckoning): void {
+  for (let y = 0; y < work.rows; y++) sweepDown(work, y);
+  for (let y = work.rows - 1; y >= 0; y--) sweepUp(work, y);
+}
+
+function sweepDown(work: Reckoning, y: number): void {
+  const { columns } = work;
+  const start = y * columns;
+  for (let x = 0; x < columns; x++) {
+    if (x > 0) ask(work, start + x, x, y, start + x - 1);
+    if (y > 0) askRow(work, start + x, x, y, start + x - columns);
+  }
+  for (let x = columns - 2; x >= 0; x--) ask(work, start + x, x, y, start + x + 1);
+}
+
+function sweepUp(work: Reckoning, y: number): void {
+  const { columns, rows } = work;
+  const start = y * columns;
+  for (let x = columns - 1; x >= 0; x--) {
+    if (x + 1 < columns) ask(work, start + x, x, y, start + x + 1);
+    if (y + 1 < rows) askRow(work, start + x, x, y, start + x + columns);
+  }
+  for (let x = 1; x < columns; x++) ask(work, start + x, x, y, start + x - 1);
+}
+
+/** A cell takes the nearest seed of three of a row beside it. */
+function askRow(work: Reckoning, cell: number, x: number, y: number, beside: number): void {
+  ask(work, cell, x, y, beside);
+  if (x > 0) ask(work, cell, x, y, beside - 1);
+  if (x + 1 < work.columns) ask(work, cell, x, y, beside + 1);
+}
+
+function ask(
+  { distance, nearest, seeds, cover, columns, stepX, stepY }: Reckoning,
+  cell: number,
+  x: number,
+  y: number,
+  from: number,
 ): void {
-  const ask = (cell: number, x: number, y: number, from: number): void => {
-    const seed = nearest[from]!;
-    const own = nearest[cell]!;
-    if (seed < 0 || own === cell || own === seed) return;
-    const seedX = seed % columns;
-    const across = (x - seedX) * stepX;
-    const down = (y - (seed - seedX) / columns) * stepY;
-    const way = Math.sqrt(across * across + down * down);
-    // A seed on this side of the outline is that much nearer than the outline itself, one beyond it that much farther.
-    const same = cover[seed]! >= 0.5 === cover[cell]! >= 0.5;
-    const candidate = way + (same ? 1 : -1) * Math.abs(seeds[seed]!);
-    if (candidate >= distance[cell]!) return;
-    distance[cell] = candidate;
-    nearest[cell] = seed;
-  };
-  const askRow = (cell: number, x: number, y: number, beside: number): void => {
-    ask(cell, x, y, beside);
-    if (x > 0) ask(cell, x, y, beside - 1);
-    if (x + 1 < columns) ask(cell, x, y, beside + 1);
-  };
-  const last = columns - 1;
-  for (let y = 0; y < rows; y++) {
-    const start = y * columns;
-    for (let x = 0; x < columns; x++) {
-      if (x > 0) ask(start + x, x, y, start + x - 1);
-      if (y > 0) askRow(start + x, x, y, start + x - columns);
-    }
-    for (let x = last - 1; x >= 0; x--) ask(start + x, x, y, start + x + 1);
-  }
-  for (let y = rows - 1; y >= 0; y--) {
-    const start = y * columns;
-    for (let x = last; x >= 0; x--) {
-      if (x < last) ask(start + x, x, y, start + x + 1);
-      if (y + 1 < rows) askRow(start + x, x, y, start + x + columns);
-    }
-    for (let x = 1; x < columns; x++) ask(start + x, x, y, start + x - 1);
-  }
+  const seed = nearest[from]!;
+  const own = nearest[cell]!;
+  if (seed < 0 || own === cell || own === seed) return;
+  const seedX = seed % columns;
+  const across = (x - seedX) * stepX;
+  const down = (y - (seed - seedX) / columns) * stepY;
+  const way = Math.sqrt(across * across + down * down);
+  // A seed on this side of the outline is that much nearer than the outline itself, one beyond it that much farther.
+  const same = cover[seed]! >= 0.5 === cover[cell]! >= 0.5;
+  const candidate = way + (same ? 1 : -1) * Math.abs(seeds[seed]!);
+  if (candidate >= distance[cell]!) return;
+  distance[cell] = candidate;
+  nearest[cell] = seed;
 }

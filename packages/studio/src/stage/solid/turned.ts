@@ -66,27 +66,42 @@ function profileOf(
   let top = 0;
   while (top < end && halves[top] === 0) top++;
   const footFrom = end - footShare * (end - top);
-  /** The largest disc with its middle in a row; `low` cells across are as much as a row of the foot. */
-  const radiusAt = (row: number, low: number): number => {
-    // Beyond its ends the silhouette has no width.
-    let least = Math.min((row - top) * photo, (end - row) * low) ** 2;
-    for (let y = top; y < end; y++) {
-      const off = (y + 0.5 - row) * (y + 0.5 > row && y >= footFrom ? low : photo);
-      least = Math.min(least, halves[y]! * halves[y]! + off * off);
-    }
-    return row <= top || row >= end ? 0 : Math.sqrt(least);
-  };
+  const widths = { halves, top, end, footFrom, photo };
   const radii = new Float32Array(rows);
   if (!grounded)
-    return { radii: radii.map((_, up) => radiusAt(rows - up - 0.5, photo)), footRadius: 0 };
+    return { radii: radii.map((_, up) => radiusAt(widths, rows - up - 0.5, photo)), footRadius: 0 };
   // The surface cuts the axis where the foot's disc just reaches the silhouette's lowest point.
   let foot = Math.ceil(footFrom);
-  while (foot < end - 1 && radiusAt(foot, set) < footWithin * (end - foot) * set) foot++;
+  while (foot < end - 1 && radiusAt(widths, foot, set) < footWithin * (end - foot) * set) foot++;
   for (let up = 0; up < foot; up++) {
     const row = foot - up - 0.5;
-    radii[up] = Math.min(radiusAt(row, photo), radiusAt(row, set));
+    radii[up] = Math.min(radiusAt(widths, row, photo), radiusAt(widths, row, set));
   }
   return { radii, footRadius: (end - foot) * set };
+}
+
+/** Half widths of a silhouette's rows, of which those from `top` to before `end` have any; `photo` cells across are as much as a row. */
+type HalfWidths = {
+  halves: Float64Array;
+  top: number;
+  end: number;
+  footFrom: number;
+  photo: number;
+};
+
+/** The largest disc with its middle in a row; `low` cells across are as much as a row of the foot. */
+function radiusAt(
+  { halves, top, end, footFrom, photo }: HalfWidths,
+  row: number,
+  low: number,
+): number {
+  // Beyond its ends the silhouette has no width.
+  let least = Math.min((row - top) * photo, (end - row) * low) ** 2;
+  for (let y = top; y < end; y++) {
+    const off = (y + 0.5 - row) * (y + 0.5 > row && y >= footFrom ? low : photo);
+    least = Math.min(least, halves[y]! * halves[y]! + off * off);
+  }
+  return row <= top || row >= end ? 0 : Math.sqrt(least);
 }
 
 /**
@@ -114,8 +129,6 @@ export function turnSolid(
     field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, Math.sqrt(Math.max(0, squared)));
   }
   const { distance } = traceOutline(cover, columns, rows, stepX, stepY, grounded);
-  distance.forEach((metres, cell) => {
-    field[cell * 2] = metres;
-  });
+  for (let cell = 0; cell < distance.length; cell++) field[cell * 2] = distance[cell]!;
   return { field, footRadius: footRadius * stepX };
 }
