@@ -27,7 +27,10 @@ export const errorCatalogue = {
     meaning: "The first call with this Idempotency-Key still runs.",
   },
   payload_too_large: { status: 413, meaning: "The request body is over 1 MiB." },
-  unsupported_media_type: { status: 415, meaning: "The request body is not application/json, or is compressed." },
+  unsupported_media_type: {
+    status: 415,
+    meaning: "The request body is not application/json, or is compressed.",
+  },
   idempotency_key_reused: {
     status: 422,
     meaning: "The Idempotency-Key was used with another body or route.",
