@@ -60,13 +60,13 @@ type Held = { video: Video; encoder: number; letGo: () => void };
  */
 const held = (id: string): Promise<Held> =>
   until(async () => {
-    // Once it has a folder as well.
-    const [found] = filmFolders().length > 0 ? encoders() : [];
-    if (found) process.kill(found.parent, "SIGSTOP");
+    // An encoder that is seen before the film's own turn is of the one before it, and still ending.
     const video = await selectVideo(packshot.service.database, { id });
     assert.notEqual(video?.status, "completed", "it was still to be seen at work");
-    if (!found || !video) return null;
-    assert.equal(video.status, "generating");
+    // Once it has a folder as well.
+    const [found] = filmFolders().length > 0 ? encoders() : [];
+    if (video?.status !== "generating" || !found) return null;
+    process.kill(found.parent, "SIGSTOP");
     return { video, encoder: found.pid, letGo: () => process.kill(found.parent, "SIGCONT") };
   });
 
@@ -142,6 +142,7 @@ test("a film is watched on after its state could not be read for a while", async
         .find((line) => line.step === "film" && line.reqId === video.requestId) ?? null,
   );
   assert.equal(step.outcome, "failed", "it was given up, and not made to its end for no one");
+  await until(async () => encoders().length === 0 || null);
 });
 
 test("a film that was cancelled before a worker took it is never rendered", async () => {
