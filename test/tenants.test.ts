@@ -47,7 +47,7 @@ test("brands are for agencies: a personal key is 403, a brand key sees its own a
   assert.equal(first.status, 201);
   assert.equal(first.body.name, "Aurelia");
   assert.equal(first.body.active, true);
-  for (const name of ["", "  ", "x".repeat(101), 5, undefined])
+  for (const name of ["", "  ", "x".repeat(101), "two\nlines", 5, undefined])
     assert.equal((await make(name)).status, 400, String(name));
   const second = await make("Aurelia");
   const list = await packshot.call("GET", "/v1/brands", { key: agency.key });

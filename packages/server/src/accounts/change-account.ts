@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "../errors.ts";
 import { sweepFolder } from "../files/sweep-folder.ts";
+import { tidyName } from "../name.ts";
 import type { Service } from "../service.ts";
 import { findAccount } from "./find-account.ts";
-import { checkAccountName } from "./rules.ts";
 import { selectUnnamedLogos, updateAccount, type Account } from "./store.ts";
 
 const logoPx = 640;
@@ -20,7 +20,7 @@ export async function changeAccount(
   const { name, ...rest } = wanted;
   await updateAccount(service.database, id, {
     ...rest,
-    ...(name !== undefined && { name: checkAccountName(name) }),
+    ...(name !== undefined && { name: tidyName(name) }),
   });
   return findAccount(service.database, id);
 }

@@ -2,7 +2,8 @@ import { isUniqueViolation, type Queryable } from "../db/database.ts";
 import { isEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
-import { checkAccountName, type Plan } from "./rules.ts";
+import { tidyName } from "../name.ts";
+import type { Plan } from "./rules.ts";
 import { insertAccount, selectAccounts, type Account, type NewAccount } from "./store.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function createAccount(
   wanted: { name: string; email: string; plan: Plan | null },
   { newId, now }: { newId: NewId; now: Date },
 ): Promise<NewAccount> {
-  const name = checkAccountName(wanted.name);
+  const name = tidyName(wanted.name);
   if (!isEmail(wanted.email))
     throw new AppError("invalid_request", "email takes an e-mail address.");
   const { email, plan } = wanted;

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Caller } from "../caller.ts";
 import type { Queryable } from "../db/database.ts";
 import type { NewId } from "../ids.ts";
-import { checkBrandLimit, checkBrandName } from "./rules.ts";
+import { tidyName } from "../name.ts";
+import { checkBrandLimit } from "./rules.ts";
 import { insertBrand, lockActiveBrandCount, type Brand } from "./store.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function createBrand(
   { newId, now }: { newId: NewId; now: Date },
 ): Promise<Brand> {
   assert(caller.plan, "only agencies have brands");
-  const trimmed = checkBrandName(name);
+  const trimmed = tidyName(name);
   checkBrandLimit(caller.plan, await lockActiveBrandCount(tx, caller.accountId));
   const brand = { id: newId("brand"), name: trimmed, active: true, createdAt: now };
   await insertBrand(tx, { ...brand, accountId: caller.accountId });

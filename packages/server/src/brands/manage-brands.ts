@@ -1,10 +1,11 @@
 import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
+import { tidyName } from "../name.ts";
 import type { Service } from "../service.ts";
 import { createBrand } from "./create-brand.ts";
 import { findBrand } from "./find-brand.ts";
 import { selectBrandPages, updateBrandName, type BrandPage } from "./page-store.ts";
-import { brandLimits, checkBrandName } from "./rules.ts";
+import { brandLimits } from "./rules.ts";
 import { setBrandActive } from "./set-brand-active.ts";
 
 /** The brands of an account with the plan's limit; a viewer sees its own. */
@@ -46,7 +47,7 @@ export async function changeBrand(
   if (wanted.active !== undefined)
     await setBrandActive(service.database, { ...where, active: wanted.active });
   if (wanted.name !== undefined)
-    await updateBrandName(service.database, where, checkBrandName(wanted.name));
+    await updateBrandName(service.database, where, tidyName(wanted.name));
   const [brand] = await selectBrandPages(service.database, where);
   if (!brand) throw new AppError("not_found", "There is no such brand.");
   return brand;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createOnce } from "../create-once.ts";
 import type { App } from "../http/app.ts";
-import { createHeaders, errorResponses, plainText } from "../http/fields.ts";
+import { createHeaders, errorResponses } from "../http/fields.ts";
 import type { Guard } from "../http/guard.ts";
+import { nameRule } from "../name.ts";
 import type { Service } from "../service.ts";
 import { createBrand } from "./create-brand.ts";
 import { listBrands } from "./list-brands.ts";
@@ -19,7 +20,7 @@ const brandSchema = z
 
 const bodySchema = z
   .object({
-    name: plainText("takes 1 to 100 characters").describe("1 to 100 characters, trimmed."),
+    name: z.string(nameRule).describe("1 to 100 characters on one line, trimmed."),
   })
   .meta({ id: "BrandRequest" });
 

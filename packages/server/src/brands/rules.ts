@@ -3,16 +3,6 @@ import { AppError } from "../errors.ts";
 /** Active brands that a plan allows (spec 8). */
 export const brandLimits = { partner: 3, agency_pro: 10, enterprise: null } as const;
 
-/** @throws AppError invalid_request */
-export function checkBrandName(name: string): string {
-  const trimmed = name.trim();
-  // By code points, as PostgreSQL's char_length counts them.
-  const length = Array.from(trimmed).length;
-  if (length < 1 || length > 100)
-    throw new AppError("invalid_request", "name takes 1 to 100 characters.");
-  return trimmed;
-}
-
 /** @throws AppError brand_limit_reached */
 export function checkBrandLimit(plan: keyof typeof brandLimits, activeBrands: number): void {
   const limit = brandLimits[plan];

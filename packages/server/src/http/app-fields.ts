@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isEmail } from "../email.ts";
 import { isoTimeRule, readIsoTime } from "../iso-time.ts";
+import { isName, nameRule } from "../name.ts";
 import { plainText } from "./fields.ts";
 
 const emailRule = "takes an e-mail address";
@@ -9,8 +10,7 @@ export const emailField = z.string(emailRule).trim().refine(isEmail, emailRule);
 const passwordRule = "takes 10 to 128 characters";
 export const passwordField = z.string(passwordRule).min(10, passwordRule).max(128, passwordRule);
 
-const nameRule = "takes 1 to 100 characters";
-export const nameField = plainText(nameRule).trim().min(1, nameRule).max(100, nameRule);
+export const nameField = z.string(nameRule).trim().refine(isName, nameRule);
 
 const titleRule = "takes up to 200 characters";
 export const titleField = plainText(titleRule).trim().max(200, titleRule);
