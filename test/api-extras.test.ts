@@ -211,14 +211,22 @@ test("an unknown route or method is told before its body is read", async () => {
 });
 
 test("with product_only, model_url is ignored whatever it holds; text that no database holds is refused", async () => {
-  const ignored = await packshot.call("POST", "/v1/shoots", {
-    key,
-    body: shootBody({ model_url: 5, shots: 1 }),
-  });
-  assert.equal(ignored.status, 201);
+  const body = JSON.stringify(shootBody({ shots: 1 }));
+  const nested = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  for (const junk of ["5", nested]) {
+    const ignored = await packshot.call("POST", "/v1/shoots", {
+      key,
+      headers: { "idempotency-key": "junk" },
+      body: body.replace("{", `{"model_url":${junk},`),
+    });
+    assert.equal(ignored.status, 201);
+    assert.equal(ignored.headers.get("idempotent-replayed"), junk === nested ? "true" : null);
+  }
   for (const note of ["a\0b", "\ud800"]) {
-    const body = { image_urls: [photo()], duration: 5, resolution: "480p", note };
-    const answer = await packshot.call("POST", "/v1/videos", { key, body });
+    const answer = await packshot.call("POST", "/v1/videos", {
+      key,
+      body: { image_urls: [photo()], duration: 5, resolution: "480p", note },
+    });
     assert.equal(answer.status, 400);
     assert.match(answer.body.error.message, /^note takes text/);
   }

@@ -117,7 +117,8 @@ function createRoute(app: App, service: Service, guard: Guard): void {
         );
       const wanted = toRequest(body, modelUrl?.data ?? null);
       const shoot = await createOnce(service, request, reply, {
-        content: ["shoots", caller.brandId, body],
+        // Without what is ignored, which may be nested deeper than it can be written.
+        content: ["shoots", caller.brandId, { ...body, model_url: wanted.model }],
         make: (options) => createShoot(service, caller, wanted, options),
         answer: answerNewShoot,
       });
