@@ -179,6 +179,9 @@ test("whatever is no proper request has the Error shape too", async () => {
     );
     assert.ok(answer.headers.get("x-request-id"));
   }
+  const long = `/v1/shoots/${"x".repeat(3000)}`;
+  assert.equal((await packshot.call("GET", long)).status, 401);
+  assert.ok((await packshot.call("GET", long, { key })).headers.get("ratelimit"));
   const speak = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(packshot.service.settings.port, "127.0.0.1", () => socket.end(text));
@@ -189,14 +192,14 @@ test("whatever is no proper request has the Error shape too", async () => {
     });
   const broken = await speak("HELLO\r\n\r\n");
   assert.match(broken, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
-  const long = await speak(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
-  assert.match(long, /^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
+  const longest = await speak(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  assert.match(longest, /^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
   const hostless = await speak("GET /v1/credits HTTP/1.1\r\nConnection: close\r\n\r\n");
   assert.match(hostless, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
   const head = "Host: x\r\nConnection: close\r\nExpect: more\r\n";
   const expecting = await speak(`GET /v1/credits HTTP/1.1\r\n${head}\r\n`);
   assert.match(expecting, /^HTTP\/1\.1 401 .*"code":"unauthorized"/s);
-  for (const heard of [broken, long, hostless, expecting]) {
+  for (const heard of [broken, longest, hostless, expecting]) {
     const [, id = ""] = /^X-Request-Id: (\S+)\r$/im.exec(heard) ?? [];
     assert.ok(id !== "" && packshot.logs.some((line) => line.includes(id)), heard);
   }

@@ -62,7 +62,8 @@ export async function buildApp(options: {
     forceCloseConnections: "idle",
     // Node would refuse a request without a Host itself, with nothing in its answer.
     http: { requireHostHeader: false },
-    routerOptions: { maxParamLength: 1000 },
+    // As long as an address can be: an id that is none is refused by its route, after the key, and counts for the limit.
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors(error, request, reply) {
       void sendError(request, reply.header("x-request-id", request.id), toAppError(error));
     },

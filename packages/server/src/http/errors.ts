@@ -23,7 +23,6 @@ const codes: Record<string, [ErrorCode, string]> = {
   // PostgreSQL's text holds no NUL, in a brand's name or an id.
   "22021": ["invalid_request", "The request holds a NUL character."],
   FST_ERR_BAD_URL: ["not_found", "There is no such route; /docs lists them all."],
-  FST_ERR_MAX_PARAM_LENGTH: ["not_found", "There is no such object."],
 };
 
 /** Codes of a database that is away for now: network, shutdown, start-up, too many connections. */
