@@ -111,6 +111,8 @@ test("the statement pages to its end and sums to the balance, also as CSV", asyn
     [-16, -4],
   );
 
+  const unread = await owner.call("GET", "/app/credits/entries.csv?brand_id=%00");
+  assert.deepEqual([unread.status, unread.body.error.message], [400, "brand_id takes an id."]);
   const csv = await owner.call("GET", "/app/credits/entries.csv");
   assert.match(csv.headers.get("content-disposition") ?? "", /attachment; filename="credits.csv"/);
   const lines = csv.body.toString().trimEnd().split("\r\n");

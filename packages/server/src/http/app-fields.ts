@@ -22,7 +22,7 @@ export const seedField = z
   .max(2 ** 31 - 1, seedRule);
 
 export const tokenField = z.string("takes a link's token").max(2000, "takes a link's token");
-export const idField = z.string("takes an id").max(100, "takes an id");
+export const idField = plainText("takes an id").max(100, "takes an id");
 export const idParams = z.object({ id: z.string() });
 
 export const dateField = z.string(isoTimeRule).transform((text, context) => {
