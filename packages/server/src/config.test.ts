@@ -18,8 +18,15 @@ test("defaults bind to loopback and allow photos from loopback", () => {
   assert.equal(settings.baseUrl, "http://127.0.0.1:3000");
   assert.equal(settings.fetchAllowLoopback, true);
   assert.equal(readSettings({ HOST: "0.0.0.0" }).fetchAllowLoopback, false);
+  const alike = readSettings({ BASE_URL: "http://127.0.0.1.shop.example" });
+  assert.deepEqual([alike.fetchAllowLoopback, alike.isOnlyLocal], [false, false]);
   assert.equal(readSettings({ HOST: "::1", PORT: "80" }).baseUrl, "http://[::1]:80");
   assert.equal(readSettings({ BASE_URL: "https://p.example/" }).baseUrl, "https://p.example");
+});
+
+test("an empty setting is as if it were left out", () => {
+  const empty = Object.fromEntries(Object.keys(settingSpecs).map((name) => [name, ""]));
+  assert.deepEqual(readSettings(empty), readSettings({}));
 });
 
 test("a setting that is off is named, with what it takes", () => {

@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { isLoopbackHost } from "./loopback-host.ts";
 
 type Spec = { fallback: string; meaning: string; shape: z.ZodType<unknown, string> };
 
@@ -157,7 +158,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     name: Name,
   ): z.output<(typeof settingSpecs)[Name]["shape"]> => {
     const { shape, fallback } = settingSpecs[name];
-    const result = shape.safeParse(environment[name] ?? fallback);
+    // Compose files pass what is not set on as empty: an empty HOST would listen on every address.
+    const result = shape.safeParse(environment[name] || fallback);
     if (!result.success)
       throw new Error(`${name} ${result.error.issues[0]?.message ?? "is not valid"}.`);
     return result.data as z.output<(typeof settingSpecs)[Name]["shape"]>;
@@ -167,7 +169,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const baseUrl = read("BASE_URL").replace(/\/+$/, "") || `http://${hostInUrl(host)}:${port}`;
   const trustProxy = read("TRUST_PROXY");
   const dataDir = resolve(read("DATA_DIR"));
-  const isOnlyLocal = isLoopback(host) && trustProxy === 0 && isLoopback(new URL(baseUrl).hostname);
+  const isOnlyLocal =
+    isLoopbackHost(host) && trustProxy === 0 && isLoopbackHost(new URL(baseUrl).hostname);
   return {
     host,
     port,
@@ -206,8 +209,4 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
-}
-
-function isLoopback(host: string): boolean {
-  return ["localhost", "::1", "[::1]"].includes(host) || host.startsWith("127.");
 }

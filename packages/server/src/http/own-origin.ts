@@ -1,3 +1,5 @@
+import { isLoopbackHost } from "../loopback-host.ts";
+
 /**
  * Judges a page's Origin: the service's own address; on a service that only its own machine can reach, also the other
  * names of that machine (localhost for 127.0.0.1), where the page and the request name the same one.
@@ -11,8 +13,6 @@ export function ownOrigins(options: {
     if (origin === own) return true;
     if (!options.isOnlyLocal || !URL.canParse(origin)) return false;
     const page = new URL(origin);
-    const isLoopback =
-      ["localhost", "[::1]"].includes(page.hostname) || /^127(\.\d{1,3}){3}$/.test(page.hostname);
-    return isLoopback && page.host === host;
+    return isLoopbackHost(page.hostname) && page.host === host;
   };
 }
