@@ -1,9 +1,7 @@
-import { createAccount, grantCredits, listAccounts } from "@packshot/server";
+import { createAccount, grantCredits, listAccounts, plans } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
-import { readOptions, requireOption, wholeNumber } from "./options.ts";
+import { oneOf, readOptions, requireOption, wholeNumber } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
-
-const plans = ["partner", "agency_pro", "enterprise"] as const;
 
 /** `packshot account create|list` */
 export async function accountCommand(words: string[]): Promise<number> {
@@ -27,8 +25,7 @@ export async function accountCommand(words: string[]): Promise<number> {
   if (verb !== "create") throw new UsageError("packshot account takes create or list.");
   const name = requireOption(options.name, "name");
   const email = requireOption(options.email, "email");
-  const plan = plans.find((one) => one === options.plan) ?? null;
-  if (options.plan && !plan) throw new UsageError(`--plan takes ${plans.join(", ")}.`);
+  const plan = options.plan ? oneOf(options.plan, plans, "plan") : null;
   const credits = options.credits ? wholeNumber(options.credits, "credits") : 0;
   if (credits < 0) throw new UsageError("--credits takes 0 or more.");
   return withAdmin(json, async ({ database, newId, now }) => {

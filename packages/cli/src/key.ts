@@ -1,14 +1,14 @@
 import {
   createKey,
   findAccount,
+  graces,
   listKeys,
   revokeKey,
   rotateKey,
-  rotationGraces,
   type RotationGrace,
 } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
-import { readOptions, requireOption } from "./options.ts";
+import { oneOf, readOptions, requireOption } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** `packshot key create|list|rotate|revoke` */
@@ -21,7 +21,11 @@ export async function keyCommand(words: string[]): Promise<number> {
     case "list":
       return list(json, requireOption(options.account, "account"));
     case "rotate":
-      return rotate(json, requireOption(options.key, "key"), options.grace ?? "24h");
+      return rotate(
+        json,
+        requireOption(options.key, "key"),
+        oneOf(options.grace ?? "24h", graces, "grace"),
+      );
     case "revoke":
       return revoke(json, requireOption(options.key, "key"));
     default:
@@ -65,9 +69,7 @@ function list(isJson: boolean, accountId: string): Promise<number> {
   });
 }
 
-function rotate(isJson: boolean, keyId: string, grace: string): Promise<number> {
-  if (!isGrace(grace))
-    throw new UsageError(`--grace takes ${Object.keys(rotationGraces).join(", ")}.`);
+function rotate(isJson: boolean, keyId: string, grace: RotationGrace): Promise<number> {
   return withAdmin(isJson, async ({ database, newId, now }) => {
     const made = await rotateKey(database, keyId, grace, { newId, now: now() });
     const until = made.oldKeyExpiresAt.toISOString();
@@ -83,8 +85,4 @@ function revoke(isJson: boolean, keyId: string): Promise<number> {
     await revokeKey(database, keyId, now());
     return { json: { id: keyId, revoked: true }, text: `${keyId} is revoked` };
   });
-}
-
-function isGrace(text: string): text is RotationGrace {
-  return Object.hasOwn(rotationGraces, text);
 }

@@ -1,4 +1,4 @@
-import { durations, qualities, resolutions, videoModes } from "@packshot/server";
+import { durations, graces, plans, qualities, resolutions, videoModes } from "@packshot/server";
 import { filmRatios, styles } from "@packshot/studio";
 import { accountCommand } from "./account.ts";
 import { auditCommand } from "./audit.ts";
@@ -31,7 +31,7 @@ const usage = `packshot: a photo studio of your own
 
   packshot serve                      start the API, the worker and (unless DATABASE_URL is set) PostgreSQL
   packshot worker                     start one more worker on the same installation
-  packshot account create --name N --email E [--plan partner|agency_pro|enterprise] [--credits N]
+  packshot account create --name N --email E [--plan ${plans.join("|")}] [--credits N]
   packshot account list
   packshot user create --account ID --email E [--name N] [--role owner|member] [--operator yes|no]
   packshot user list
@@ -39,7 +39,7 @@ const usage = `packshot: a photo studio of your own
   packshot brand create|list|activate|deactivate --account ID [--name N] [--brand ID]
   packshot key create --account ID [--brand ID] [--name N]
   packshot key list --account ID
-  packshot key rotate --key ID [--grace 0|1h|24h|7d|30d]
+  packshot key rotate --key ID [--grace ${graces.join("|")}]
   packshot key revoke --key ID
   packshot credits grant --account ID --credits N --note T    takes credits back with --credits=-N
   packshot audit                      prove the books; exit code 1 where they don't add up

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { qualities } from "@packshot/server";
+import { clampShots, maxPhotos, parseAspectRatio, qualities } from "@packshot/server";
 import {
   analysePhoto,
   findSets,
@@ -37,7 +37,8 @@ type Options = ReturnType<typeof readOptions<typeof optionNames>>["options"];
  */
 export async function shootCommand(words: string[]): Promise<number> {
   const { plain: photos, options, json } = readOptions(words, optionNames);
-  if (photos.length === 0 || photos.length > 8) throw new UsageError("shoot takes 1 to 8 photos.");
+  if (photos.length === 0 || photos.length > maxPhotos)
+    throw new UsageError(`shoot takes 1 to ${maxPhotos} photos.`);
   const wanted = readRequest(options);
   const out = requireOption(options.out, "out");
   const [stage, model, sources] = await Promise.all([
@@ -79,8 +80,7 @@ function readRequest(options: Options): Omit<ShotRequest, "analyses"> {
   return {
     style,
     quality,
-    // Six are for the styles whose sets carry them, as over the interface.
-    shots: shots === 6 && style !== "classic" && style !== "minimal" ? 4 : shots,
+    shots: clampShots(style, shots).shots,
     mode: options.model === undefined ? "product_only" : "with_model",
     aspectRatio: readAspect(options.aspect ?? "1:1"),
     backgroundColor: readBackground(options.background),
@@ -89,13 +89,10 @@ function readRequest(options: Options): Omit<ShotRequest, "analyses"> {
 }
 
 function readAspect(text: string): [number, number] {
-  const [width = 0, height = 0] = /^\d+(\.\d+)?:\d+(\.\d+)?$/.test(text)
-    ? text.split(":").map(Number)
-    : [];
-  if (!(width / height >= 0.25 && width / height <= 4)) {
+  const ratio = parseAspectRatio(text);
+  if (ratio === null)
     throw new UsageError("--aspect takes W:H between 1:4 and 4:1, for example 4:5.");
-  }
-  return [width, height];
+  return ratio;
 }
 
 function readBackground(text: string | undefined): [number, number, number] | null {
