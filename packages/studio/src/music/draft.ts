@@ -25,9 +25,9 @@ export type Draft = {
 
 /** The form. Short films keep one bar of opening at most; a build of a bar (or half) leads into the lift. */
 export function sectionsOf(beats: number): Section[] {
-  const opening = beats >= 24 ? 4 : beats >= 16 ? 4 : 2;
+  const opening = beats >= 16 ? 4 : 2;
   const build = beats >= 20 ? 4 : beats >= 12 ? 2 : 0;
-  const groove = beats >= 24 ? 8 : beats >= 16 ? 4 : beats >= 12 ? 4 : 0;
+  const groove = beats >= 24 ? 8 : beats >= 12 ? 4 : 0;
   const ends: [SectionName, number][] = [
     ["opening", opening],
     ["groove", opening + groove],
