@@ -1,16 +1,5 @@
 import type { Queryable } from "../db/database.ts";
 
-export type LedgerEntry = {
-  id: number;
-  kind: "grant" | "charge" | "refund" | "adjust";
-  credits: number;
-  balanceAfter: number;
-  jobId: string | null;
-  shot: number | null;
-  note: string | null;
-  createdAt: Date;
-};
-
 /** Takes the credits and writes the entry in one statement; null where the balance does not cover them. */
 export async function insertCharge(
   tx: Queryable,

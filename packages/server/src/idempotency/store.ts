@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database.ts";
 
-export type StoredKey = { fingerprint: Buffer; response: unknown; claimedUntil: Date };
+export type StoredKey = { fingerprint: Buffer; response: unknown };
 
 /** Takes a key that is new, over a day old, or whose claim ran out without a response; false where it is held. */
 export async function insertClaim(
@@ -42,8 +42,7 @@ export async function selectKept(
   key: string,
 ): Promise<StoredKey | null> {
   const { rows } = await db.query<StoredKey>(
-    `select fingerprint, response, claimed_until as "claimedUntil"
-     from idempotency_keys where account_id = $1 and key = $2`,
+    "select fingerprint, response from idempotency_keys where account_id = $1 and key = $2",
     [accountId, key],
   );
   return rows[0] ?? null;
