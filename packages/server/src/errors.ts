@@ -85,3 +85,9 @@ export class AppError extends Error {
     return { ...errorCatalogue, ...appErrorCatalogue }[this.code].status;
   }
 }
+
+/** What is told of a file that is larger than its route takes. */
+export function fileTooLarge(maxBytes: number, options: ErrorOptions = {}): AppError {
+  const megabytes = Math.floor(maxBytes / 1_000_000);
+  return new AppError("payload_too_large", `The file takes at most ${megabytes} MB.`, options);
+}

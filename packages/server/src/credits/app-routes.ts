@@ -6,6 +6,7 @@ import { answerList, dateField, idField, listOf, pageQuery } from "../http/app-f
 import { attachment } from "../http/attachment.ts";
 import { oneOf } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
+import { jobKinds, kindOfId } from "../library/rules.ts";
 import type { Service } from "../service.ts";
 import { entryKinds } from "./rules.ts";
 import { readCredits, readStatement, writeStatementCsv } from "./read-statement.ts";
@@ -20,7 +21,7 @@ const entrySchema = z.object({
   job: z
     .object({
       id: z.string(),
-      type: z.enum(["shoot", "video"]),
+      type: z.enum(jobKinds),
       title: z.string(),
       style: z.string().nullable(),
       is_deleted: z.boolean(),
@@ -129,7 +130,7 @@ function answerEntry(entry: StatementEntry): z.output<typeof entrySchema> {
         ? null
         : {
             id: jobId,
-            type: jobId.startsWith("video_") ? "video" : "shoot",
+            type: kindOfId(jobId),
             title: entry.jobTitle ?? "",
             style: entry.jobStyle,
             is_deleted: entry.isJobDeleted,

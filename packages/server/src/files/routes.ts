@@ -8,17 +8,12 @@ import type { Service } from "../service.ts";
 import { isFileDeleted } from "./deleted-files.ts";
 import { makeThumbnail } from "./thumbnails.ts";
 import type { Lifetime } from "../storage/serve.ts";
-import { answerObject, sendAnswer } from "./send-stored.ts";
+import { answerObject, fileHeaders, sendAnswer } from "./send-stored.ts";
 import { verifySignature } from "../storage/signing.ts";
 import { contentTypeOf } from "../storage/keys.ts";
 
 const pathSchema = z.object({ "*": z.string() });
 const querySchema = z.object({ expires: z.string().optional(), signature: z.string().optional() });
-const headersSchema = z.object({
-  range: z.string().optional(),
-  "if-none-match": z.string().optional(),
-  "if-range": z.string().optional(),
-});
 
 /** Stored files by their signed links, and the files that come with the service. */
 export function fileRoutes(app: App, service: Service, guard: Guard): void {
@@ -26,7 +21,7 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
     method: ["GET", "HEAD"],
     url: "/files/*",
     onRequest: guard.limitAddress,
-    schema: { hide: true, params: pathSchema, querystring: querySchema, headers: headersSchema },
+    schema: { hide: true, params: pathSchema, querystring: querySchema, headers: fileHeaders },
     async handler(request, reply) {
       const key = request.params["*"];
       const { expires, signature } = request.query;
@@ -56,7 +51,7 @@ export function fileRoutes(app: App, service: Service, guard: Guard): void {
     method: ["GET", "HEAD"],
     url: "/assets/*",
     onRequest: guard.limitAddress,
-    schema: { hide: true, params: pathSchema, headers: headersSchema },
+    schema: { hide: true, params: pathSchema, headers: fileHeaders },
     async handler(request, reply) {
       const key = request.params["*"];
       const file = service.assets.get(key);

@@ -1,19 +1,21 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
+import { z } from "zod";
 import { answerFileRequest, type FileAnswer, type Lifetime } from "../storage/serve.ts";
 import type { ByteRange, StoredObject } from "../storage/storage.ts";
 
-export type FileHeaders = {
-  range?: string | undefined;
-  "if-none-match"?: string | undefined;
-  "if-range"?: string | undefined;
-};
+/** What a request for a stored file may say of it. */
+export const fileHeaders = z.object({
+  range: z.string().optional(),
+  "if-none-match": z.string().optional(),
+  "if-range": z.string().optional(),
+});
 
 /** Judges what a request for a stored file gets: all of it, a part, or word that it has not changed. */
 export function answerObject(
   object: StoredObject,
   method: "GET" | "HEAD",
-  headers: FileHeaders,
+  headers: z.output<typeof fileHeaders>,
   lifetime: Lifetime,
 ): FileAnswer {
   const request = {

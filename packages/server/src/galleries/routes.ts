@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { fileStem, uniqueNames, zipFiles } from "../downloads/zip.ts";
 import { hrefOf, relative } from "../files/links.ts";
-import { answerObject, sendAnswer } from "../files/send-stored.ts";
+import { answerObject, fileHeaders, sendAnswer } from "../files/send-stored.ts";
 import { makeThumbnail, thumbnailKey, thumbnailSizes } from "../files/thumbnails.ts";
 import type { App } from "../http/app.ts";
 import { attachment } from "../http/attachment.ts";
@@ -19,11 +19,6 @@ import type { GalleryItem } from "./store.ts";
 
 const tokenParams = z.object({ token: z.string() });
 const itemParams = z.object({ token: z.string(), position: z.string(), kind: z.string() });
-const fileHeaders = z.object({
-  range: z.string().optional(),
-  "if-none-match": z.string().optional(),
-  "if-range": z.string().optional(),
-});
 
 /**
  * What a gallery link opens, without an account. Every file is asked for through the link, so that revoking it ends all

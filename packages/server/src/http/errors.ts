@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isDiskFull } from "../disk-full.ts";
-import { AppError, type ErrorCode } from "../errors.ts";
+import { AppError, fileTooLarge, type ErrorCode } from "../errors.ts";
 import type { App } from "./app.ts";
 import { nextRequestId } from "./request-id.ts";
 import { describeIssue } from "./validation.ts";
@@ -43,8 +43,7 @@ export function answerErrors(app: App): void {
 /** A route that takes files has a limit of its own, which the sentence names. */
 function withOwnLimit(error: AppError, bodyLimit: number | undefined): AppError {
   if (error.code !== "payload_too_large" || !bodyLimit || bodyLimit <= 2 ** 20) return error;
-  const megabytes = Math.floor(bodyLimit / 1_000_000);
-  return new AppError(error.code, `The file takes at most ${megabytes} MB.`, { cause: error });
+  return fileTooLarge(bodyLimit, { cause: error });
 }
 
 export function sendError(

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { AppError } from "../errors.ts";
+import { AppError, fileTooLarge } from "../errors.ts";
 import type { App } from "./app.ts";
 import { takeFiles } from "./arrival.ts";
 
@@ -26,11 +26,7 @@ export async function readBody(body: unknown, maxBytes: number): Promise<Buffer>
   for await (const chunk of takeBody(body)) {
     const part = chunk as Buffer;
     bytes += part.length;
-    if (bytes > maxBytes)
-      throw new AppError(
-        "payload_too_large",
-        `The file takes at most ${Math.floor(maxBytes / 1_000_000)} MB.`,
-      );
+    if (bytes > maxBytes) throw fileTooLarge(maxBytes);
     chunks.push(part);
   }
   if (bytes === 0) throw new AppError("invalid_request", "The body takes a file; it is empty.");

@@ -1,3 +1,4 @@
+import { containing } from "../db/containing.ts";
 import type { Queryable } from "../db/database.ts";
 import type { JobKind, JobState } from "./rules.ts";
 
@@ -54,7 +55,7 @@ export async function selectJobIds(
       filter.state,
       filter.from,
       filter.to,
-      filter.text === null ? null : `%${filter.text.replaceAll(/[\\%_]/g, "\\$&")}%`,
+      filter.text === null ? null : containing(filter.text),
       after?.createdAt ?? null,
       after?.id ?? null,
       limit,

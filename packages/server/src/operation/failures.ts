@@ -1,6 +1,7 @@
 import { findAccount } from "../accounts/find-account.ts";
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
+import { kindOfId } from "../library/rules.ts";
 import { readPage } from "../pages/cursor.ts";
 import { stops } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
@@ -45,7 +46,7 @@ export async function retryFailed(
     brandId: null,
   };
   const seal = { ...options, seal: async () => {} };
-  if (jobId.startsWith("video_")) {
+  if (kindOfId(jobId) === "video") {
     const video = await readVideoDetail(service, caller, jobId);
     return (await retryVideo(service, caller, video, seal)).id;
   }

@@ -1,4 +1,5 @@
 import type { Plan } from "../accounts/rules.ts";
+import { containing } from "../db/containing.ts";
 import type { Queryable } from "../db/database.ts";
 
 export type WorkerRow = {
@@ -88,7 +89,7 @@ export async function selectAccountRows(
        and ($3::timestamptz is null or (a.created_at, a.id) < ($3, $4))
      order by a.created_at desc, a.id desc limit $5`,
     [
-      where.text === null ? null : `%${where.text.replaceAll(/[\\%_]/g, "\\$&")}%`,
+      where.text === null ? null : containing(where.text),
       where.id,
       after?.createdAt ?? null,
       after?.id ?? null,

@@ -6,6 +6,7 @@ import { progressSchema } from "../progress/answer.ts";
 import type { SessionCaller } from "../caller.ts";
 import { isStopped } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
+import { answerSources, sourcesSchema } from "../sources/answer.ts";
 import { isFinal, modes, qualities, shootStatuses, styles } from "./rules.ts";
 import type { ShootDetail, ShotDetail } from "./detail.ts";
 import { styleTexts } from "./style-texts.ts";
@@ -24,8 +25,6 @@ const shotSchema = z.object({
   is_stopped: z.boolean(),
   refunded_credits: z.int().nullable(),
 });
-
-const sourcesSchema = z.array(z.object({ thumbnail_url: z.string(), preview_url: z.string() }));
 
 export const shootDetailSchema = z.object({
   id: z.string(),
@@ -90,14 +89,6 @@ export async function answerShootDetail(
     finished_at: shoot.finishedAt?.toISOString() ?? null,
     retried_as: shoot.retriedAs,
   };
-}
-
-/** Small copies of the photos that a job was made of. */
-function answerSources(service: Service, sourceKeys: string[]): z.output<typeof sourcesSchema> {
-  return sourceKeys.map((key) => ({
-    thumbnail_url: thumbnailHref(service, key, 640),
-    preview_url: thumbnailHref(service, key, 1600),
-  }));
 }
 
 function answerShot(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { AppError } from "../errors.ts";
+import { AppError, fileTooLarge } from "../errors.ts";
 import { maxUploadBytes } from "./rules.ts";
 
 const arrivingName = ".arriving-";
@@ -42,11 +42,7 @@ async function* bounded(arriving: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of arriving.iterator({ destroyOnReturn: false })) {
     const part = chunk as Buffer;
     bytes += part.length;
-    if (bytes > maxUploadBytes)
-      throw new AppError(
-        "payload_too_large",
-        `The file takes at most ${Math.floor(maxUploadBytes / 1_000_000)} MB.`,
-      );
+    if (bytes > maxUploadBytes) throw fileTooLarge(maxUploadBytes);
     yield part;
   }
 }

@@ -6,6 +6,7 @@ import { progressSchema } from "../progress/answer.ts";
 import type { SessionCaller } from "../caller.ts";
 import { isStopped } from "../queue/settle-each.ts";
 import type { Service } from "../service.ts";
+import { answerSources, sourcesSchema } from "../sources/answer.ts";
 import type { VideoDetail } from "./detail.ts";
 import { filmSize, isFinal, resolutions, videoModes, videoStatuses } from "./rules.ts";
 
@@ -28,7 +29,7 @@ export const videoDetailSchema = z.object({
   download_url: z.string().nullable(),
   poster_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
-  sources: z.array(z.object({ thumbnail_url: z.string(), preview_url: z.string() })),
+  sources: sourcesSchema,
   has_logo: z.boolean(),
   credits_used: z.int().nullable(),
   progress: progressSchema,
@@ -69,10 +70,7 @@ export async function answerVideoDetail(
     download_url: videoKey && `/app/videos/${video.id}/download`,
     poster_url: posterKey && hrefOf(service, posterKey),
     thumbnail_url: posterKey && thumbnailHref(service, posterKey, 640),
-    sources: video.sourceKeys.map((key) => ({
-      thumbnail_url: thumbnailHref(service, key, 640),
-      preview_url: thumbnailHref(service, key, 1600),
-    })),
+    sources: answerSources(service, video.sourceKeys),
     has_logo: video.logoKey !== null,
     credits_used: seesMoney ? video.creditsUsed : null,
     progress: await answerProgress(service, video),
