@@ -25,9 +25,12 @@ const codes: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ["not_found", "There is no such route; /docs lists them all."],
 };
 
-/** Codes of a database that is away for now: network, shutdown, start-up, too many connections. */
+/**
+ * Codes of a database that can't answer for now: network, shutdown, start-up, too many connections, a statement that waited
+ * too long, or in a circle. What it had begun is rolled back.
+ */
 const databaseAway =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|53300|08\w{3})$|timeout exceeded|Connection terminated/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|57014|40P01|53300|08\w{3})$|timeout exceeded|Connection terminated/;
 
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
