@@ -55,3 +55,32 @@ test("scrapes that wait for the database share one look, and leave its connectio
     assert.match(body, /^packshot_videos_rendering 0$/m);
   }
 });
+
+test("a database that does not answer is told as such to a page, and nobody is signed out who is not", async () => {
+  const packshot = await startTestService();
+  const { owner } = await setUpOwner(packshot);
+  const { database } = packshot.service;
+  // What a statement that waited for thirty seconds ends with.
+  const breakOff = `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const told: unknown[] = [];
+  await database.transaction(async (tx) => {
+    await tx.query("lock table user_sessions in access exclusive mode");
+    for (const [method, path] of [
+      ["GET", "/app/library"],
+      ["POST", "/app/auth/sign-out"],
+    ] as const) {
+      const asked = owner.call(method, path);
+      while ((await tx.query(breakOff)).rows.length === 0) await sleep(20);
+      const { status, headers, body } = await asked;
+      told.push([status, headers.get("retry-after"), body.error?.code]);
+    }
+  });
+  assert.deepEqual(told, [
+    [503, "5", "overloaded"],
+    [503, "5", "overloaded"],
+  ]);
+  assert.equal((await owner.call("GET", "/app/state")).body.session?.object, "session");
+  assert.equal((await owner.call("POST", "/app/auth/sign-out")).status, 204);
+  assert.equal((await owner.call("GET", "/app/state")).body.session, null);
+});

@@ -23,10 +23,9 @@ export async function findSession(
   client: Client,
 ): Promise<WithCookies<SessionCaller | null>> {
   if (!client.cookie) return { result: null, cookies: [] };
-  const { response, headers } = await service.auth.api.getSession({
-    headers: headersOf(client),
-    returnHeaders: true,
-  });
+  const { response, headers } = await askLibrary(
+    service.auth.api.getSession({ headers: headersOf(client), returnHeaders: true }),
+  );
   const cookies = headers.getSetCookie();
   return { result: response && (await callerOf(service, response.session.id)), cookies };
 }
@@ -78,6 +77,8 @@ export async function verifyEmail(
 
 /** Ends the session that the client shows, if it shows one. */
 export async function signOut(service: Service, client: Client): Promise<WithCookies<null>> {
+  // The library passes over a database that is away, and whoever is told to be signed out would leave a session behind.
+  await findSession(service, client);
   const { headers } = await service.auth.api.signOut({
     headers: headersOf(client),
     returnHeaders: true,
@@ -183,6 +184,8 @@ const toldAs: Record<string, [ErrorCode, string]> = {
     "email_unverified",
     "Confirm your address first: we have sent you a new link.",
   ],
+  // Ended while it was renewed.
+  FAILED_TO_GET_SESSION: ["session_required", "Sign in to go on."],
   INVALID_TOKEN: ["token_invalid", "This link is not valid any more; ask for a new one."],
   TOKEN_EXPIRED: ["token_invalid", "This link is not valid any more; ask for a new one."],
   INVALID_USER: ["token_invalid", "This link is not valid any more; ask for a new one."],
@@ -193,14 +196,20 @@ const toldAs: Record<string, [ErrorCode, string]> = {
 
 /**
  * What the library answers, with its own errors in words of ours.
- * @throws AppError credentials_invalid | email_unverified | token_invalid
+ * @throws AppError credentials_invalid | email_unverified | session_required | token_invalid
  */
 export async function askLibrary<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
-    const code = (error as { body?: { code?: string } }).body?.code ?? "";
-    const known = toldAs[code];
+    const { body, statusCode, cause } = error as {
+      body?: { code?: string };
+      statusCode?: number;
+      cause?: unknown;
+    };
+    // What it ran into itself, a database that is away say, comes in a wrapper of its own.
+    if (statusCode === 500 && cause instanceof Error) throw cause;
+    const known = toldAs[body?.code ?? ""];
     if (!known) throw error;
     throw new AppError(known[0], known[1], { cause: error });
   }
