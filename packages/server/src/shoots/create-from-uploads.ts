@@ -109,8 +109,11 @@ export async function draftShoot(service: Service, shoot: ShootDetail) {
 }
 
 async function isModelThere(service: Service, shoot: ShootDetail): Promise<boolean> {
-  return findModelUrl(service, shoot.accountId, shoot.modelId ?? "").then(
-    () => true,
-    () => false,
-  );
+  try {
+    await findModelUrl(service, shoot.accountId, shoot.modelId ?? "");
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return false;
+    throw error;
+  }
 }
