@@ -126,6 +126,14 @@ test("the statement pages to its end and sums to the balance, also as CSV", asyn
   assert.ok(
     lines.some((line: string) => line.includes(`'+1 spring`) && line.includes(`"'=cmd|""calc"""`)),
   );
+  const { database } = packshot.service;
+  await database.query("alter table ledger_entries rename to entries_away");
+  try {
+    const failed = await owner.call("GET", "/app/credits/entries.csv");
+    assert.deepEqual([failed.status, failed.body.error.code], [500, "internal_error"]);
+  } finally {
+    await database.query("alter table entries_away rename to ledger_entries");
+  }
 });
 
 test("usage by brand and day is what was charged and not refunded, also as CSV, and the books are clean", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
@@ -100,11 +101,14 @@ export function creditAppRoutes(app: App, service: Service, guard: SessionGuard)
     exposeHeadRoute: false,
     onRequest: guard.require("money"),
     schema: { hide: true, querystring: z.object(filterQuery) },
-    handler: ({ session, query }, reply) =>
-      reply
+    async handler({ session, query }, reply) {
+      const lines = Readable.from(writeStatementCsv(service, session, toFilter(query)));
+      await once(lines, "readable");
+      return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", attachment("credits.csv"))
-        .send(Readable.from(writeStatementCsv(service, session, toFilter(query)))),
+        .send(lines);
+    },
   });
 }
 

@@ -49,25 +49,26 @@ export async function readStatement(
 
 const batch = 500;
 
+const columns = [
+  "entry",
+  "time",
+  "kind",
+  "credits",
+  "balance_after",
+  "job",
+  "shot",
+  "title",
+  "style",
+  "brand",
+  "note",
+];
+
 /** The same as CSV, all of it, a batch in memory at a time; the last line is the sum of the others. */
 export async function* writeStatementCsv(
   service: Service,
   caller: SessionCaller,
   wanted: Omit<StatementFilter, "accountId">,
 ): AsyncGenerator<string> {
-  yield writeCsvLine([
-    "entry",
-    "time",
-    "kind",
-    "credits",
-    "balance_after",
-    "job",
-    "shot",
-    "title",
-    "style",
-    "brand",
-    "note",
-  ]);
   const filter = { ...wanted, accountId: caller.accountId };
   let before: number | null = null;
   let total = 0;
@@ -78,6 +79,8 @@ export async function* writeStatementCsv(
       before,
       batch,
     );
+    // With the first entries at hand: where they can't be read, nothing was sent yet.
+    if (before === null) yield writeCsvLine(columns);
     for (const entry of entries) {
       total += entry.credits;
       yield writeCsvLine([
