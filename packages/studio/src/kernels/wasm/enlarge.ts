@@ -1,6 +1,6 @@
 // AssemblyScript. A 16-bit picture of interleaved channels enlarged row by row, by a cubic filter of four taps each way;
 // ../enlarge-plain.ts holds the same in plain TypeScript, and a test holds the two equal. Pointers are byte offsets into the
-// imported memory.
+// imported memory. Roundings are relaxed: see develop.ts.
 
 function widen(low: v128): v128 {
   return f32x4.convert_i32x4_u(low);
@@ -41,7 +41,7 @@ export function stretch(row: usize, offsets: usize, weights: usize, into: usize,
     sum = f32x4.add(sum, f32x4.mul(v128.load(from, 12), v128.shuffle<f32>(w, w, 1, 1, 1, 1)));
     sum = f32x4.add(sum, f32x4.mul(v128.load(from, 24), v128.shuffle<f32>(w, w, 2, 2, 2, 2)));
     sum = f32x4.add(sum, f32x4.mul(v128.load(from, 36), v128.shuffle<f32>(w, w, 3, 3, 3, 3)));
-    const whole = i32x4.trunc_sat_f32x4_s(f32x4.add(sum, f32x4.splat(0.5)));
+    const whole = i32x4.relaxed_trunc_f32x4_s(f32x4.add(sum, f32x4.splat(0.5)));
     v128.store64_lane(into, i16x8.narrow_i32x4_u(whole, whole), 0);
     offsets += 4;
     weights += 16;
@@ -64,7 +64,7 @@ export function stretchStraight(row: usize, offsets: usize, weights: usize, into
     let pixel: u32 = 0;
     if (alpha >= 0.5) {
       const straight = f32x4.add(f32x4.mul(sum, f32x4.splat(1 / alpha)), half);
-      const whole = i32x4.trunc_sat_f32x4_s(f32x4.replace_lane(straight, 3, min<f32>(255, alpha) + 0.5));
+      const whole = i32x4.relaxed_trunc_f32x4_s(f32x4.replace_lane(straight, 3, min<f32>(255, alpha) + 0.5));
       const bytes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(whole, whole), i16x8.splat(0));
       pixel = <u32>i32x4.extract_lane(bytes, 0);
     }

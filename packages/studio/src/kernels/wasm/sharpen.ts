@@ -1,5 +1,6 @@
 // AssemblyScript. Rows of an unsharp mask, four pixels at a time; ../sharpen-plain.ts holds the same in plain TypeScript, and a
 // test holds the two equal. Pointers are byte offsets into the imported memory; rows are padded to a multiple of 4 pixels.
+// Roundings are relaxed: see develop.ts.
 
 function luma(red: v128, green: v128, blue: v128): v128 {
   return f32x4.add(
@@ -83,7 +84,7 @@ function second(v: v128): v128 { return v128.shuffle<f32>(v, v, 1, 1, 2, 2); }
 function third(v: v128): v128 { return v128.shuffle<f32>(v, v, 2, 3, 3, 3); }
 
 function whole(value: v128): v128 {
-  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(value));
+  return i32x4.relaxed_trunc_f32x4_s(f32x4.nearest(value));
 }
 
 export function sharpenFrame(
