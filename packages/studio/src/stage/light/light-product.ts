@@ -147,11 +147,13 @@ export function lightProduct(
       ? { strength: 0, shift: 0 }
       : boundedRim(rim, lights, Math.min(plan.maxColourShift, mostShift) * rimShare);
   const within = most - bounded.shift;
+  // All that follows is done in one copy.
+  const into = new Uint8Array(pixels.rgba);
   const own = isSheet
     ? { pixels, shift: 0 }
     : rim === null
-      ? clearGreyCast(pixels, most * castShare, light.ground)
-      : surfaceOf(pixels, rim.edges, light, mirrors, within - sharpening);
+      ? clearGreyCast(pixels, most * castShare, light.ground, into)
+      : surfaceOf(pixels, rim.edges, light, mirrors, within - sharpening, into);
   // Bounded against the photograph itself: sharpness, blacks, mirrored hues and light partly undo one another.
   const left = Math.max(0, within - own.shift);
   const tones =
@@ -166,7 +168,7 @@ export function lightProduct(
         );
   const lit = keepLamps(field, stance.facing, mirrors);
   const bound = boundField(own.pixels, lit, within, photographed, tones);
-  const relit = relight(own.pixels, bound, tones);
+  const relit = relight(own.pixels, bound, tones, into);
   if (rim !== null && bounded.strength > 0)
     addRim(relit, rimOf(rim.edges, lights, rim.breadth), bounded.strength);
   return relit;
@@ -182,9 +184,10 @@ function surfaceOf(
   { ground, surroundings, setBlack, stance }: ProductLight,
   mirrors: number,
   most: number,
+  into: Uint8Array,
 ): Deepened {
-  const grey = clearGreyCast(pixels, most * castShare, ground);
-  const deep = matchBlacks(grey.pixels, setBlack, most * blackShare);
+  const grey = clearGreyCast(pixels, most * castShare, ground, into);
+  const deep = matchBlacks(grey.pixels, setBlack, most * blackShare, into);
   // A film's light is on its way, and bounds nothing: without a bound as much would be replaced as there is.
   const dull =
     most === Infinity || ground === null
@@ -196,11 +199,12 @@ function surfaceOf(
           surroundings,
           stance,
           most * sheenShare,
+          into,
         );
   const before = grey.shift + deep.shift + dull.shift;
   const share = mirrorShare.matte + (mirrorShare.metal - mirrorShare.matte) * mirrors;
   const toMirror = Math.min(most * share, most * surfaceShare - before);
-  const mirrored = mirrorSet(dull.pixels, surroundings, stance, mirrors, toMirror);
+  const mirrored = mirrorSet(dull.pixels, surroundings, stance, mirrors, toMirror, into);
   return { pixels: mirrored.pixels, shift: before + mirrored.shift };
 }
 

@@ -157,11 +157,15 @@ function linearAt(rgba: Uint8Array, at: number, tones: Float32Array): Rgb {
   return [tones[rgba[at]!]!, tones[rgba[at + 1]!]!, tones[rgba[at + 2]!]!];
 }
 
-/** The product under the light that `boundField` left: a new layer of the same size, alpha untouched. `tones` as of `tonesFor`. */
+/**
+ * The product under the light that `boundField` left: a layer of the same size, alpha untouched, in `into`, which may be the pixels'
+ * own memory. `tones` as of `tonesFor`.
+ */
 export function relight(
   pixels: Pixels,
   log: Float32Array,
   tones: Float32Array = srgbToLinear,
+  into: Uint8Array = new Uint8Array(pixels.rgba.length),
 ): Pixels {
   const { widthPx, heightPx, rgba } = pixels;
   const factors = log.map(Math.exp);
@@ -184,13 +188,12 @@ export function relight(
     3 * Float32Array.BYTES_PER_ELEMENT,
   );
   const from = new Uint8Array(buffer, pixelsAt, rowBytes);
-  const into = new Uint8Array(buffer, intoAt, rowBytes);
-  const result = new Uint8Array(rgba.length);
+  const row = new Uint8Array(buffer, intoAt, rowBytes);
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(factors, (y + 0.5) / heightPx, gains);
     from.set(rgba.subarray(y * rowBytes, (y + 1) * rowBytes));
     kernel.relight(pixelsAt, intoAt, widthPx, 0, gainsAt, offsetsAt, sharesAt, curveAt);
-    result.set(into, y * rowBytes);
+    into.set(row, y * rowBytes);
   }
-  return { widthPx, heightPx, rgba: result };
+  return { widthPx, heightPx, rgba: into };
 }

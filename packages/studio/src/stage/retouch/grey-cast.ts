@@ -20,9 +20,14 @@ const samplesWanted = 4000;
 /**
  * Takes a magenta cast out of a product's greys: no daylight and no lamp has it, so that mauve steel beside handles of a colour is a
  * camera's or a scanner's. Casts of warm and cold light are left to the set, but for a lilac one that the photograph's pale `ground`
- * (sRGB bytes) has too: a white camera on lilac paper. The mean CIEDE2000 shift keeps within `most`.
+ * (sRGB bytes) has too: a white camera on lilac paper. The mean CIEDE2000 shift keeps within `most`. `into` as of `matchBlacks`.
  */
-export function clearGreyCast(pixels: Pixels, most: number, ground: Rgb | null): Deepened {
+export function clearGreyCast(
+  pixels: Pixels,
+  most: number,
+  ground: Rgb | null,
+  into?: Uint8Array,
+): Deepened {
   const none = { pixels, shift: 0 };
   const samples = sampleLabs(pixels);
   const found = castOf(samples, ground);
@@ -35,7 +40,11 @@ export function clearGreyCast(pixels: Pixels, most: number, ground: Rgb | null):
       0,
     );
     const shift = sum / samples.length;
-    if (shift <= most) return { pixels: clear(pixels, found, gains, strength * part), shift };
+    if (shift <= most) {
+      const rgba = into ?? new Uint8Array(pixels.rgba);
+      clear(pixels, found, gains, strength * part, rgba);
+      return { pixels: { ...pixels, rgba }, shift };
+    }
   }
   return none;
 }
@@ -98,19 +107,12 @@ function without(color: Rgb, middle: Cast, gains: Rgb, part: number): Rgb {
   return color.map((value, c) => Math.min(255, value * (1 + (gains[c]! - 1) * share))) as Rgb;
 }
 
-function clear(
-  { widthPx, heightPx, rgba }: Pixels,
-  middle: Cast,
-  gains: Rgb,
-  part: number,
-): Pixels {
-  const result = new Uint8Array(rgba);
+function clear({ rgba }: Pixels, middle: Cast, gains: Rgb, part: number, into: Uint8Array): void {
   for (let at = 0; at < rgba.length; at += 4) {
     if (rgba[at + 3] === 0) continue;
     const color = without([rgba[at]!, rgba[at + 1]!, rgba[at + 2]!], middle, gains, part);
-    for (let channel = 0; channel < 3; channel++) result[at + channel] = color[channel]! + 0.5;
+    for (let channel = 0; channel < 3; channel++) into[at + channel] = color[channel]! + 0.5;
   }
-  return { widthPx, heightPx, rgba: result };
 }
 
 function sampleLabs(pixels: Pixels): Sample[] {

@@ -47,7 +47,7 @@ const samplesWanted = 1200;
  * Replaces what a product's edges mirror of the white paper that it was photographed on by what they would mirror of the set: in a
  * dark or coloured set the pale rim of a black handle and the milky flanks of a glossy shoe show that other place. The white is
  * what a flank has on top of the colour of what faces the camera near it. `ground` is that paper's colour, sRGB bytes; `matte` is
- * blurred as the rim's first glint has it. The mean CIEDE2000 shift keeps within `most`.
+ * blurred as the rim's first glint has it. The mean CIEDE2000 shift keeps within `most`. `into` as of `matchBlacks`.
  */
 export function replaceSheen(
   pixels: Pixels,
@@ -56,6 +56,7 @@ export function replaceSheen(
   surroundings: Surroundings,
   stance: Stance,
   most: number,
+  into?: Uint8Array,
 ): Deepened {
   const white = Math.min(...ground.map((value) => srgbToLinear[value]!));
   if (white < paper.least) return { pixels, shift: 0 };
@@ -72,7 +73,10 @@ export function replaceSheen(
   const place: Place = { fronts, lost, matte };
   for (const part of [1, 0.75, 0.5, 0.3]) {
     const shift = shiftOf(pixels, place, part);
-    if (shift <= most) return { pixels: replace(pixels, place, part), shift };
+    if (shift > most) continue;
+    const rgba = into ?? new Uint8Array(pixels.rgba);
+    replace(pixels, place, part, rgba);
+    return { pixels: { ...pixels, rgba }, shift };
   }
   return { pixels, shift: 0 };
 }
@@ -174,21 +178,20 @@ function replace(
   { widthPx, heightPx, rgba }: Pixels,
   { fronts, lost, matte }: Place,
   part: number,
-): Pixels {
-  const result = new Uint8Array(rgba);
+  into: Uint8Array,
+): void {
   const columns = new Uint32Array(widthPx);
   const parts = new Float32Array(widthPx);
   layFieldColumns(columns, parts, 3);
   const frontRow = new Float32Array(fieldColumns * 3);
   const lostRow = new Float32Array(fieldColumns * 3);
-  const replacing = { widthPx, rgba, result, columns, parts, frontRow, lostRow, matte, part };
+  const replacing = { widthPx, rgba, into, columns, parts, frontRow, lostRow, matte, part };
   const runs = fieldRuns(columns);
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(fronts, (y + 0.5) / heightPx, frontRow);
     readFieldRow(lost, (y + 0.5) / heightPx, lostRow);
     replaceRow(replacing, y, runs);
   }
-  return { widthPx, heightPx, rgba: result };
 }
 
 function replaceRow(replacing: Replacing, y: number, runs: [number, number][]): void {
@@ -204,7 +207,7 @@ function replaceRow(replacing: Replacing, y: number, runs: [number, number][]): 
 type Replacing = {
   widthPx: number;
   rgba: Uint8Array;
-  result: Uint8Array;
+  into: Uint8Array;
   /** Of each column its cell of the field's rows, and its share of the next. */
   columns: Uint32Array;
   parts: Float32Array;
@@ -216,7 +219,7 @@ type Replacing = {
 
 /** Replaces the sheen of one row between the same two cells. Of the module, as all that runs for each row: see bench/README.md. */
 function replaceRun(
-  { widthPx, rgba, result, columns, parts, frontRow, lostRow, matte, part }: Replacing,
+  { widthPx, rgba, into, columns, parts, frontRow, lostRow, matte, part }: Replacing,
   y: number,
   start: number,
   end: number,
@@ -243,7 +246,7 @@ function replaceRun(
       const near = lostRow[from + channel]!;
       const less = sheen * (near + (lostRow[from + 3 + channel]! - near) * parts[x]!);
       const color = srgbToLinear[rgba[at + channel]!]!;
-      result[at + channel] = linearToSrgb16(color - less) / 257 + 0.5;
+      into[at + channel] = linearToSrgb16(color - less) / 257 + 0.5;
     }
   }
 }

@@ -60,7 +60,7 @@ const halvings = 3;
  * Steel that was photographed in a white tent shows a white tent, and white paint and paper take the room's colour as well.
  * What faces the camera faces its lamps, and stays. The mean shift keeps within `most`: next to grey CIEDE2000 is so steep that
  * an even tint of that much is not seen at all, so the hue keeps its strength and its share of the form shrinks. `mirrors` is
- * 0 for what is matte to 1 for metal.
+ * 0 for what is matte to 1 for metal. `into` as of `matchBlacks`.
  */
 export function mirrorSet(
   pixels: Pixels,
@@ -68,6 +68,7 @@ export function mirrorSet(
   stance: Stance,
   mirrors: number,
   most: number,
+  into?: Uint8Array,
 ): Deepened {
   const hues = [surroundings.below, surroundings.left, surroundings.right].map(hueOf);
   const off = hues.reduce((sum, hue) => sum + Math.max(...hue) - Math.min(...hue), 0);
@@ -90,7 +91,9 @@ export function mirrorSet(
   };
   const found = strongestWithin(most, mirroredBy);
   if (found === null) return { pixels, shift: 0 };
-  return { pixels: tint(pixels, found.tints, mirrors), shift: found.shift };
+  const rgba = into ?? new Uint8Array(pixels.rgba);
+  tint(pixels, found.tints, mirrors, rgba);
+  return { pixels: { ...pixels, rgba }, shift: found.shift };
 }
 
 /** The mean shift of all of the product, and that of the parts that mirror anything. */
@@ -142,21 +145,19 @@ function between(one: Attempt, other: Attempt): Attempt {
 /** Less of a tint than this changes no byte by one. */
 const faintest = 0.002;
 
-function tint(pixels: Pixels, tints: Float32Array, mirrors: number): Pixels {
+function tint(pixels: Pixels, tints: Float32Array, mirrors: number, into: Uint8Array): void {
   const { widthPx, heightPx, rgba } = pixels;
-  const result = new Uint8Array(rgba);
   const row = new Float32Array(fieldColumns * 3);
   const cells = new Uint32Array(widthPx);
   const parts = new Float32Array(widthPx);
   layFieldColumns(cells, parts, 3);
   const shares = sharesOfByte(mirrors, lampsFrom(pixels));
-  const tinting = { widthPx, rgba, result, row, cells, parts, shares };
+  const tinting = { widthPx, rgba, into, row, cells, parts, shares };
   const runs = fieldRuns(cells);
   for (let y = 0; y < heightPx; y++) {
     readFieldRow(tints, (y + 0.5) / heightPx, row);
     tintRow(tinting, y, runs);
   }
-  return { widthPx, heightPx, rgba: result };
 }
 
 function tintRow(tinting: Tinting, y: number, runs: [number, number][]): void {
@@ -169,7 +170,7 @@ function tintRow(tinting: Tinting, y: number, runs: [number, number][]): void {
 type Tinting = {
   widthPx: number;
   rgba: Uint8Array;
-  result: Uint8Array;
+  into: Uint8Array;
   /** The tints of the pixels' row, and of each column its cell there and its share of the next. */
   row: Float32Array;
   cells: Uint32Array;
@@ -179,7 +180,7 @@ type Tinting = {
 
 /** Tints the pixels of one row between the same two cells. Of the module, as all that runs for each row: see bench/README.md. */
 function tintRun(
-  { widthPx, rgba, result, row, cells, parts, shares }: Tinting,
+  { widthPx, rgba, into, row, cells, parts, shares }: Tinting,
   y: number,
   start: number,
   end: number,
@@ -201,9 +202,9 @@ function tintRun(
     const tintedGreen = rgba[at + 1]! * (1 + green * share);
     const tintedBlue = rgba[at + 2]! * (1 + blue * share);
     const dimmed = dimmedBy(own, Math.max(tintedRed, tintedGreen, tintedBlue));
-    result[at] = tintedRed * dimmed + 0.5;
-    result[at + 1] = tintedGreen * dimmed + 0.5;
-    result[at + 2] = tintedBlue * dimmed + 0.5;
+    into[at] = tintedRed * dimmed + 0.5;
+    into[at + 1] = tintedGreen * dimmed + 0.5;
+    into[at + 2] = tintedBlue * dimmed + 0.5;
   }
 }
 
