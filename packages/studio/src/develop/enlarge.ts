@@ -4,6 +4,12 @@ import type { Frame16 } from "./finish.ts";
 
 type Size = { widthPx: number; heightPx: number };
 
+/**
+ * Rows that one call makes. A loop over all of a 4k frame's was compiled while it ran, with all that it calls, and anew for each
+ * shot: see bench/README.md.
+ */
+const bandRows = 64;
+
 /** Straight-alpha sRGB bytes. */
 type Layer = Size & { rgba: Uint8Array };
 
@@ -23,16 +29,22 @@ export function enlargeFrame(source: Frame16, size: Size): Frame16 {
   for (let y = 0; y < source.heightPx; y++) {
     rows.shorts.set(source.values.subarray(y * length, (y + 1) * length), y * rows.samples);
   }
-  const { kernels, floatsAt, offsetsAt, weightsAt, intoAt } = rows;
-  for (let y = 0; y < size.heightPx; y++) {
-    blendRow(rows, y);
-    kernels.stretch(floatsAt, offsetsAt, weightsAt, intoAt + y * size.widthPx * 6, size.widthPx);
+  for (let top = 0; top < size.heightPx; top += bandRows) {
+    enlargeBand(rows, top, Math.min(size.heightPx, top + bandRows), size.widthPx);
   }
   // In the kernels' own memory: a copy of a 4k frame takes a fortieth of its shot.
   return {
     ...size,
-    values: new Uint16Array(rows.buffer, intoAt, size.widthPx * size.heightPx * 3),
+    values: new Uint16Array(rows.buffer, rows.intoAt, size.widthPx * size.heightPx * 3),
   };
+}
+
+function enlargeBand(rows: Rows, top: number, bottom: number, widthPx: number): void {
+  const { kernels, floatsAt, offsetsAt, weightsAt, intoAt } = rows;
+  for (let y = top; y < bottom; y++) {
+    blendRow(rows, y);
+    kernels.stretch(floatsAt, offsetsAt, weightsAt, intoAt + y * widthPx * 6, widthPx);
+  }
 }
 
 /** The same for a layer: colours weigh as much as they cover. */

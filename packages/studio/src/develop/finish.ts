@@ -1,6 +1,12 @@
 import type { Grade } from "../direction/plan.ts";
 import { seededRandom } from "../direction/random.ts";
-import { grainFloats, paddedPixels, rowMemory, simdRows } from "../kernels/develop.ts";
+import {
+  grainFloats,
+  paddedPixels,
+  type RowKernels,
+  rowMemory,
+  simdRows,
+} from "../kernels/develop.ts";
 import { encodeSrgb, srgb16ToLinear } from "./color.ts";
 
 /** 16-bit sRGB, 3 a pixel. */
@@ -53,35 +59,52 @@ export function gradedTone(linear: number, { contrast, lift }: Grade): number {
 const bloomThreshold = 0.72;
 const bloomCell = 8;
 
-/** Bloom, vignette and one grain over set and product alike, as 8-bit sRGB; `mirrored` turns the picture left to right. */
+/**
+ * Bloom, vignette and one grain over set and product alike, as 8-bit sRGB; `mirrored` turns the picture left to right. `into` may be
+ * the frame's own memory: what is written of a row has been read.
+ */
 export function finishFrame(
   frame: Frame16,
   grade: Grade,
   options: { mirrored: boolean; seed: number },
+  into: Buffer = Buffer.allocUnsafe(frame.values.length),
 ): Buffer {
-  const { widthPx, heightPx, values } = frame;
   const bloom = grade.bloom > 0 ? bloomOf(frame, grade.bloom) : null;
-  const result = Buffer.allocUnsafe(widthPx * heightPx * 3);
-  const rowLength = widthPx * 3;
-  const rows = openRows(widthPx, bloom);
-  for (let y = 0; y < heightPx; y++) {
-    rows.values.set(values.subarray(y * rowLength, (y + 1) * rowLength));
-    if (bloom !== null && y % bloomCell === 0) rows.turnBloom(y / bloomCell);
-    finishRow(rows, frame, y, grade, options.seed);
-    if (options.mirrored) turnRow(rows.bytes, result, y * rowLength);
-    else result.set(rows.bytes, y * rowLength);
+  const rows = openRows(frame.widthPx, bloom);
+  for (let top = 0; top < frame.heightPx; top += bloomCell) {
+    if (bloom !== null) turnBloom(rows, bloom, top / bloomCell);
+    finishBand(rows, frame, top, grade, options, into);
   }
-  return result;
+  return into;
 }
 
-/** Of the module, as all that runs for each row: see bench/README.md. */
+function turnBloom({ cells }: Rows, { values }: Bloom, row: number): void {
+  cells.set(values.subarray(row * cells.length, (row + 1) * cells.length));
+}
+
+/** The rows of a cell of bloom. Of the module, as all that runs for each: see bench/README.md. */
+function finishBand(
+  rows: Rows,
+  frame: Frame16,
+  top: number,
+  grade: Grade,
+  options: { mirrored: boolean; seed: number },
+  into: Buffer,
+): void {
+  const bottom = Math.min(frame.heightPx, top + bloomCell);
+  for (let y = top; y < bottom; y++) finishRow(rows, frame, y, grade, options, into);
+}
+
 function finishRow(
-  rows: ReturnType<typeof openRows>,
-  { widthPx, heightPx }: Frame16,
+  rows: Rows,
+  { widthPx, heightPx, values }: Frame16,
   y: number,
   grade: Grade,
-  seed: number,
+  { mirrored, seed }: { mirrored: boolean; seed: number },
+  into: Buffer,
 ): void {
+  const start = y * widthPx * 3;
+  rows.values.set(values.subarray(start, start + widthPx * 3));
   // Near seeds begin far apart in the tile; whole lanes of four.
   const begin = Math.imul(seed, 0x9e3779b1);
   // Grain is a property of the film, so it grows with the picture: a 4k frame shows the same grain finer.
@@ -99,41 +122,43 @@ function finishRow(
     (begin >>> 16) & 252,
     shift,
     rows.bloomAt,
+    mirrored ? 1 : 0,
   );
+  into.set(rows.bytes, start);
 }
 
 /** The grain and one row in the kernels' memory, with the bloom of its cells. */
-function openRows(widthPx: number, bloom: Bloom | null) {
+type Rows = {
+  kernels: RowKernels;
+  cells: Float32Array;
+  values: Uint16Array;
+  bytes: Uint8Array;
+  valuesAt: number;
+  bytesAt: number;
+  bloomAt: number;
+};
+
+function openRows(widthPx: number, bloom: Bloom | null): Rows {
   const pixels = paddedPixels(widthPx);
   const columns = bloom === null ? 0 : bloom.columns;
   const bloomAt = grainFloats * 4;
   const valuesAt = bloomAt + ((columns * 3 + 4) & ~3) * 4;
-  const bytesAt = valuesAt + pixels * 6;
+  // A turned row is written from its end, and what the lanes have beyond it before its beginning.
+  const bytesAt = valuesAt + pixels * 6 + 16;
   const memory = rowMemory(bytesAt + pixels * 3 + 16);
   const { buffer } = memory;
   const tile = new Float32Array(buffer, 0, grainFloats);
   tile.set(grain);
   tile.set(grain.subarray(0, grainFloats - grain.length), grain.length);
-  const cells = new Float32Array(buffer, bloomAt, columns * 3);
   return {
     kernels: simdRows(memory),
+    cells: new Float32Array(buffer, bloomAt, columns * 3),
     values: new Uint16Array(buffer, valuesAt, widthPx * 3),
     bytes: new Uint8Array(buffer, bytesAt, widthPx * 3),
     valuesAt,
     bytesAt,
     bloomAt: bloom === null ? 0 : bloomAt,
-    turnBloom: (row: number): void => {
-      cells.set(bloom!.values.subarray(row * columns * 3, (row + 1) * columns * 3));
-    },
   };
-}
-
-function turnRow(bytes: Uint8Array, into: Buffer, start: number): void {
-  for (let from = 0, to = start + bytes.length - 3; from < bytes.length; from += 3, to -= 3) {
-    into[to] = bytes[from]!;
-    into[to + 1] = bytes[from + 1]!;
-    into[to + 2] = bytes[from + 2]!;
-  }
 }
 
 type Bloom = { columns: number; values: Float32Array };

@@ -51,6 +51,7 @@ export function plainRows({ buffer }: WebAssembly.Memory): RowKernels {
       column,
       shift,
       bloom,
+      turned,
     ) {
       for (let x = 0; x < pixels; x++) {
         const four = x & ~3;
@@ -64,12 +65,17 @@ export function plainRows({ buffer }: WebAssembly.Memory): RowKernels {
           const glow = bloom === 0 ? 0 : floats[bloom / 4 + (x >> 3) * 3 + channel]!;
           const level16 = shorts[values / 2 + x * 3 + channel]! / 65_535;
           const byte = Math.sqrt(Math.min(1, level16 ** 2 + glow)) * 65_535 * light;
-          const level = Math.min(1, byte / 255);
-          const strength = amount * 255 * (0.35 + 1.3 * Math.sqrt(level * (1 - level)));
-          clamped[into + x * 3 + channel] =
-            byte + noise * strength + floats[dither + channel]! * 0.28;
+          const at = turned === 1 ? width - 1 - x : x;
+          clamped[into + at * 3 + channel] =
+            byte + noise * grainAt(byte, amount) + floats[dither + channel]! * 0.28;
         }
       }
     },
   };
+}
+
+/** How strong the grain is at a byte. */
+function grainAt(byte: number, amount: number): number {
+  const level = Math.min(1, byte / 255);
+  return amount * 255 * (0.35 + 1.3 * Math.sqrt(level * (1 - level)));
 }

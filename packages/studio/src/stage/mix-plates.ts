@@ -12,7 +12,7 @@ import {
   type Shadows,
 } from "./light/light-mix.ts";
 import { type Glow, glowRow } from "./light/lamp-glow.ts";
-import { mirrorInRow, openMirror } from "./mirror/mirror-row.ts";
+import { type Mirror, mirrorInRow, openMirror } from "./mirror/mirror-row.ts";
 import { partShade } from "./shadow/own-shade.ts";
 import type { Reflection } from "./mirror/reflection.ts";
 import type { ShadowMap } from "./shadow/shadow-cells.ts";
@@ -56,20 +56,41 @@ export function mixPlates(
   const mirrors = product.reflections.map((reflection) => openMirror(set, plates, reflection));
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
-  const { row } = rows;
-  for (let y = 0; y < plates.heightPx; y++) {
-    lightRow(y, plates.widthPx, groups, product, rows);
-    const start = y * row.length;
-    if (product.glow !== null)
-      glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
-        unshadowed(groups, start + at, at % 3),
-      );
-    for (const mirror of mirrors) mirrorInRow(mirror, y, row);
-    if (recolour !== null) recolourRow(y, plates, recolour, row);
-    rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, plan.grade.saturation);
-    result.set(rows.into, y * row.length);
-  }
+  const { saturation } = plan.grade;
+  const mixing = { plates, groups, product, gloss, mirrors, recolour, saturation, rows, result };
+  for (let y = 0; y < plates.heightPx; y++) mixRow(mixing, y);
   return result;
+}
+
+/** What `mixRow` reads, and where it writes. */
+type Mixing = {
+  plates: Plates;
+  groups: Group[];
+  product: ProductInSet;
+  gloss: Float32Array;
+  mirrors: Mirror[];
+  recolour: Rgb | null;
+  saturation: number;
+  rows: Rows;
+  result: Uint16Array;
+};
+
+/** Of the module, as all that runs for each row: see bench/README.md. */
+function mixRow(
+  { plates, groups, product, gloss, mirrors, recolour, saturation, rows, result }: Mixing,
+  y: number,
+): void {
+  const { row } = rows;
+  lightRow(y, plates.widthPx, groups, product, rows);
+  const start = y * row.length;
+  if (product.glow !== null)
+    glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
+      unshadowed(groups, start + at, at % 3),
+    );
+  for (const mirror of mirrors) mirrorInRow(mirror, y, row);
+  if (recolour !== null) recolourRow(y, plates, recolour, row);
+  rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, saturation);
+  result.set(rows.into, start);
 }
 
 /** One row's light, plate, shadows and result in the kernels' memory, with the groups' tables. */
@@ -133,7 +154,8 @@ function lightRow(
   const start = y * widthPx;
   rows.row.fill(0);
   rows.ambient.set(ambient.subarray(start, start + widthPx));
-  groups.forEach(({ plate, shadow }, index) => {
+  for (let index = 0; index < groups.length; index++) {
+    const { plate, shadow } = groups[index]!;
     rows.plate.set(plate.subarray(start * 3, (start + widthPx) * 3));
     if (shadow !== null) rows.shadow.set(shadow.subarray(start, start + widthPx));
     kernels.light(
@@ -146,7 +168,7 @@ function lightRow(
       (shadow === null ? ambientDepth.soft : ambientDepth.shadowed) / 255,
       shadowDepth / 255,
     );
-  });
+  }
   const [red, green, blue] = meanColour.map((value) => (value * bounceShare) / 255) as Rgb;
   kernels.bounce(rowAt, ambientAt, pixels, red, green, blue);
 }

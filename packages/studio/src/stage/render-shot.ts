@@ -60,7 +60,7 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   return finishShot(plan, staged, subject);
 }
 
-/** Lays a staged product into its set, whose canvas that changes, and makes the picture of it. */
+/** Lays a staged product into its set and makes the picture of it, in the canvas's own memory. */
 export async function finishShot(
   plan: ShotPlan,
   { canvas, product, place, silhouette, stands }: StagedProduct,
@@ -68,7 +68,11 @@ export async function finishShot(
 ): Promise<EncodedPicture> {
   const seated = seatProduct(product, place, silhouette, stands);
   layProduct(canvas, seated, place, analysis.product.transparency >= seeThrough);
-  const finished = finishFrame(canvas, plan.grade, { mirrored: plan.mirrored, seed: plan.seed });
+  const { buffer, byteOffset, length } = canvas.values;
+  // Over the canvas itself: fifty megabytes of a 4k shot.
+  const into = Buffer.from(buffer, byteOffset, length);
+  const options = { mirrored: plan.mirrored, seed: plan.seed };
+  const finished = finishFrame(canvas, plan.grade, options, into);
   return encodePicture(finished, canvas.widthPx, canvas.heightPx);
 }
 

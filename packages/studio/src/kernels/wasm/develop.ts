@@ -115,11 +115,14 @@ export function develop(row: usize, into: usize, pixels: i32, saturation: f32): 
 }
 
 // 16-bit sRGB to bytes: bloom, vignette, grain and dither. `grain` points at 65536 floats and 1024 more that begin again; `tile`
-// is the row's first index in it, and stays a multiple of 4 across. `shift` 1: a grain is two pixels wide. `bloom` 0: none.
+// is the row's first index in it, and stays a multiple of 4 across. `shift` 1: a grain is two pixels wide. `bloom` 0: none. `turned` 1: from
+// right to left.
 export function finish(
   values: usize, into: usize, pixels: i32, width: f32, centreYSquared: f32, vignette: f32, grainAmount: f32,
   grain: usize, tileRow: i32, tileColumn: i32, shift: i32, bloom: usize,
+  turned: i32,
 ): void {
+  if (turned != 0) into += <usize>(<i32>width * 3 - 12);
   for (let x = 0; x < pixels; x += 4) {
     // The same for four pixels: over a quarter of a per cent of the width it hardly changes.
     const across: f32 = (<f32>x + 1.5) / width - 0.5;
@@ -134,8 +137,9 @@ export function finish(
     let a = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(low));
     let b = f32x4.convert_i32x4_u(i32x4.extend_high_i16x8_u(low));
     let c = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(high));
-    if (bloom != 0) {
-      const cell = v128.load(bloom + <usize>(x >> 3) * 12);
+    const cell = bloom == 0 ? f32x4.splat(0) : v128.load(bloom + <usize>(x >> 3) * 12);
+    // Less adds nothing even to black; most of a dark set has none.
+    if (v128.any_true(f32x4.gt(cell, f32x4.splat(1e-7)))) {
       a = glowing(a, v128.shuffle<f32>(cell, cell, 0, 1, 2, 0));
       b = glowing(b, v128.shuffle<f32>(cell, cell, 1, 2, 0, 1));
       c = glowing(c, v128.shuffle<f32>(cell, cell, 2, 0, 1, 2));
@@ -144,10 +148,17 @@ export function finish(
     const q = grained(f32x4.mul(b, light), second(noise), v128.load(dither, 16), grainAmount);
     const r = grained(f32x4.mul(c, light), third(noise), v128.load(dither, 32), grainAmount);
     const bytes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(p, q), i16x8.narrow_i32x4_s(r, r));
-    v128.store64_lane(into, bytes, 0);
-    v128.store32_lane(into + 8, bytes, 2);
+    if (turned != 0) {
+      const back = v128.shuffle<u8>(bytes, bytes, 9, 10, 11, 6, 7, 8, 3, 4, 5, 0, 1, 2, 15, 15, 15, 15);
+      v128.store64_lane(into, back, 0);
+      v128.store32_lane(into + 8, back, 2);
+      into -= 12;
+    } else {
+      v128.store64_lane(into, bytes, 0);
+      v128.store32_lane(into + 8, bytes, 2);
+      into += 12;
+    }
     values += 24;
-    into += 12;
   }
 }
 
