@@ -65,6 +65,9 @@ export function dimPixel(values: Uint16Array, at: number, light: number): void {
   }
 }
 
+/** What `dimPixel` goes by, for a kernel that does the same to whole rows above `foot16`. */
+export const dimming = { shares: encodedShare, shareSteps: rootSteps, offset16, foot16 };
+
 /** Relative luminance (Rec. 709 primaries) of linear light. */
 export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,15 +1,17 @@
 import type { Frame16 } from "../../develop/finish.ts";
 import { smoothStep } from "../../cutout/image/lab.ts";
-import { dimPixel } from "../../develop/color.ts";
+import { dimming, dimPixel } from "../../develop/color.ts";
+import { type ContactKernels, simdContact } from "../../kernels/contact.ts";
+import { paddedPixels, rowMemory } from "../../kernels/develop.ts";
 import { contactLine, undersideOf } from "./contact-line.ts";
 import { drawFeetPool } from "./feet-pool.ts";
 import { drawFootSpots } from "./foot-spots.ts";
 import {
   farthestShade,
-  groundLight,
   type GroundLook,
   type GroundProfile,
   groundProfile,
+  profileSteps,
 } from "./ground-shade.ts";
 import { sideOf, sidesOf } from "../light/low-light.ts";
 import type { Pixels, Placement } from "../product-layer.ts";
@@ -82,7 +84,11 @@ export function drawContact(
   const seamReach = Math.max(2, seam.reach * sizePx * (1 - fill.seam * filled));
   const toX = Math.min(canvas.widthPx, Math.ceil(lastX + reach));
   const fromX = Math.max(0, Math.floor(firstX - reach));
-  const strips = openStrips(fromX, Math.max(0, toX - fromX));
+  const count = Math.max(0, toX - fromX);
+  const profile = groundProfile(hardness, Math.max(fill.shade * filled, fill.mirrored * mirrored));
+  const shade: RowShade = { fromX, squash, reach, seamReach };
+  const rows = openRows(count, profile);
+  const { strips } = rows;
   const side = sidesOf(line.row, place.widthPx / product.widthPx, squash, light);
   for (let x = fromX; x < toX; x++) {
     const nearest = Math.min(lastX, Math.max(firstX, x));
@@ -106,10 +112,8 @@ export function drawContact(
   const highest = strips.row.reduce((least, row) => Math.min(least, row), canvas.heightPx);
   const lowest = strips.row.reduce((most, row) => Math.max(most, row), 0);
   const bottom = Math.min(canvas.heightPx, Math.ceil(lowest + around));
-  const profile = groundProfile(hardness, Math.max(fill.shade * filled, fill.mirrored * mirrored));
-  const shade = { squash, reach, seamReach, profile };
   for (let y = Math.max(0, Math.floor(highest - around)); y < bottom; y++)
-    darkenRow(canvas, y, strips, shade);
+    darkenRow(canvas, y, rows, shade);
 }
 
 /**
@@ -117,61 +121,107 @@ export function drawContact(
  * whether the ground there lies towards the light (0) or on the other side of the product (1).
  */
 type Strips = {
-  fromX: number;
-  away: Float64Array;
-  row: Float64Array;
-  depth: Float64Array;
-  hidden: Float64Array;
-  front: Float64Array;
-  beside: Float64Array;
+  away: Float32Array;
+  row: Float32Array;
+  depth: Float32Array;
+  hidden: Float32Array;
+  front: Float32Array;
+  beside: Float32Array;
 };
 
-function openStrips(fromX: number, count: number): Strips {
-  const open = (): Float64Array => new Float64Array(count);
+/** The columns, and one row on its way, in the kernels' memory. */
+type Rows = {
+  kernels: ContactKernels;
+  pixels: number;
+  strips: Strips;
+  lights: Float32Array;
+  values: Uint16Array;
+};
+
+/** What is left of the seam's depth by the way to its end, five of its reaches, where there is nothing left of it. */
+const slitReach = 5;
+const slitSteps = 1024;
+const slits = Float32Array.from({ length: slitSteps + 2 }, (_, step) => {
+  const slit = (step / slitSteps) * slitReach;
+  return step < slitSteps ? Math.exp(-slit * Math.sqrt(slit)) : 0;
+});
+
+const slitsAt = 0;
+const sharesAt = slitsAt + slits.length * 4;
+const profileAt = sharesAt + dimming.shares.length * 4;
+const stripsAt = (profileAt + (profileSteps + 2) * 8 + 15) & ~15;
+
+function openRows(count: number, { towards, averted }: GroundProfile): Rows {
+  const pixels = paddedPixels(count);
+  const stride = pixels * 4;
+  const memory = rowMemory(stripsAt + 7 * stride + pixels * 6 + 16);
+  const { buffer } = memory;
+  const row = (index: number) => new Float32Array(buffer, stripsAt + index * stride, count);
+  new Float32Array(buffer, slitsAt, slits.length).set(slits);
+  new Float32Array(buffer, sharesAt, dimming.shares.length).set(dimming.shares);
+  const profile = new Float32Array(buffer, profileAt, 2 * towards.length);
+  towards.forEach((light, step) => profile.set([light, averted[step]!], 2 * step));
   return {
-    fromX,
-    away: open(),
-    row: open(),
-    depth: open(),
-    hidden: open(),
-    front: open(),
-    beside: open(),
+    kernels: simdContact(memory),
+    pixels,
+    strips: {
+      away: row(0),
+      row: row(1),
+      depth: row(2),
+      hidden: row(3),
+      front: row(4),
+      beside: row(5),
+    },
+    lights: row(6),
+    values: new Uint16Array(buffer, stripsAt + 7 * stride, count * 3),
   };
 }
 
-/** How a row is shaded: how flat the ground lies, how far shade and seam reach, px, and the shade's profile. */
-type RowShade = { squash: number; reach: number; seamReach: number; profile: GroundProfile };
+/** How a row is shaded: where it begins, how flat the ground lies, how far shade and seam reach, px. */
+type RowShade = { fromX: number; squash: number; reach: number; seamReach: number };
 
 function darkenRow(
   { widthPx, values }: Frame16,
   y: number,
-  strips: Strips,
-  { squash, reach, seamReach, profile }: RowShade,
+  { kernels, pixels, lights, values: row }: Rows,
+  { fromX, squash, reach, seamReach }: RowShade,
 ): void {
-  const most = underneath.seams * seamReach;
-  for (let index = 0; index < strips.away.length; index++) {
-    const away = strips.away[index]!;
+  const { byteOffset: lightsAt } = lights;
+  kernels.shade(
+    stripsAt,
+    pixels * 4,
+    pixels,
+    lightsAt,
     // Darkest right at the edge: any later, and a hairline of light would part the product from its seam.
-    const down = y + 0.5 - strips.row[index]! - seamReach * 0.28;
-    const along = down < 0 ? down + strips.hidden[index]! * Math.min(-down, most) : down;
-    const deep = along / squash;
-    const squared = away * away + deep * deep;
-    if (squared >= reach * reach) continue;
-    // Round a base's end the ground turns from one side to the other.
-    const turned = (away * away) / Math.max(1e-6, squared);
-    const front = strips.front[index]!;
-    const side = front + (strips.beside[index]! - front) * turned;
-    let light = groundLight(profile, Math.sqrt(squared) / reach, side);
-    // Past the base's ends there is no gap left to be dark.
-    const gap = 2.5 * away * away + (along / seamSquash) * (along / seamSquash);
-    // At five reaches there is nothing left of it.
-    if (gap < 25 * seamReach * seamReach) {
-      const slit = Math.sqrt(gap) / seamReach;
-      light *= 1 - strips.depth[index]! * Math.exp(-slit * Math.sqrt(slit));
-    }
-    const at = (y * widthPx + strips.fromX + index) * 3;
-    dimPixel(values, at, light);
-  }
+    y + 0.5 - seamReach * 0.28,
+    underneath.seams * seamReach,
+    squash,
+    reach,
+    profileAt,
+    profileSteps,
+    seamSquash,
+    seamReach,
+    slitsAt,
+    slitSteps,
+    slitReach,
+  );
+  const start = (y * widthPx + fromX) * 3;
+  row.set(values.subarray(start, start + row.length));
+  const { shareSteps, offset16, foot16 } = dimming;
+  const left = kernels.dim(
+    row.byteOffset,
+    lightsAt,
+    pixels,
+    sharesAt,
+    shareSteps,
+    offset16,
+    foot16,
+  );
+  values.set(row, start);
+  if (left === 0) return;
+  // Where it is nearly black.
+  for (let x = 0; x < lights.length; x++)
+    if (lights[x]! < 1) dimPixel(values, start + x * 3, lights[x]!);
 }
 
 /** The outermost columns whose underside is no more than `most` (a share of the height) above the base line, without a break. */

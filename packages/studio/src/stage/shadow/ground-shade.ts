@@ -28,15 +28,15 @@ const beyond: Shade = {
 
 /** So many reaches of the gloom away nothing is left of it; steps of the way there. */
 const reaches = 2.2;
-const steps = 512;
+export const profileSteps = 512;
 
 /** How far the shade goes, as a share of the product's size. */
 export const farthestShade = reaches * beyond.gloom.reach;
 
 /** The light that is left at each step of the way, 1 at the last. */
 function lightBeside({ crevice, gloom }: Shade): Float32Array {
-  return Float32Array.from({ length: steps + 2 }, (_, step) => {
-    const distance = Math.min(1, step / steps) * farthestShade;
+  return Float32Array.from({ length: profileSteps + 2 }, (_, step) => {
+    const distance = Math.min(1, step / profileSteps) * farthestShade;
     return (
       (1 - crevice.depth * scaleLeft(distance, crevice)) *
       (1 - gloom.depth * scaleLeft(distance, gloom))
@@ -80,22 +80,4 @@ export function groundProfile(hardness: number, filled: number): GroundProfile {
     fill(soft + (towardsSun[step]! - soft) * hardness),
   );
   return { towards, averted: fromLight.map(fill) };
-}
-
-/**
- * The share of light on the ground at a share of the way to the shade's end.
- * @param side  0 towards the light to 1 on the other side
- */
-export function groundLight(
-  { towards, averted }: GroundProfile,
-  way: number,
-  side: number,
-): number {
-  if (way >= 1) return 1;
-  const exact = way * steps;
-  const step = exact | 0;
-  const share = exact - step;
-  const near = towards[step]! + (towards[step + 1]! - towards[step]!) * share;
-  const far = averted[step]! + (averted[step + 1]! - averted[step]!) * share;
-  return near + (far - near) * side;
 }
