@@ -96,15 +96,65 @@ function blurRow(
     const end = Math.min(right, (cell + 1) * cellPx);
     const above = Math.max(top, y - radius) * stride;
     const below = Math.min(bottom, y + radius + 1) * stride;
-    // What is beyond the box has no shadow, and beyond the frame is nothing: one that is cut off there stays whole.
-    const rows = spanWithin(heightPx, y, radius);
-    for (; radius > 0 && x < end; x++) {
-      const from = Math.max(left, x - radius);
-      const to = Math.min(right, x + radius + 1);
-      const sum = sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
-      row[x] = sum / (spanWithin(row.length, x, radius) * rows) + 0.5;
+    if (
+      radius > 0 &&
+      hasShadow(sums, above, below, Math.max(left, x - radius), Math.min(right, end + radius))
+    ) {
+      // What is beyond the box has no shadow, and beyond the frame is nothing: one that is cut off there stays whole.
+      const rows = spanWithin(heightPx, y, radius);
+      if (x - radius < left || end + radius > right)
+        blurAtSide(row, x, end, radius, rows, { left, right, above, below }, sums);
+      else blurCell(row, x, end, radius, rows, above, below, sums);
     }
     x = end;
+  }
+}
+
+/** Whether anything is shadowed between two columns and two rows of the sums. */
+function hasShadow(
+  sums: Uint32Array,
+  above: number,
+  below: number,
+  from: number,
+  to: number,
+): boolean {
+  return sums[below + to]! - sums[above + to]! !== sums[below + from]! - sums[above + from]!;
+}
+
+/** Blurs the pixels of a row in a cell, all about which is within the box: most of them. */
+function blurCell(
+  row: Uint8Array,
+  start: number,
+  end: number,
+  radius: number,
+  rows: number,
+  above: number,
+  below: number,
+  sums: Uint32Array,
+): void {
+  const size = (2 * radius + 1) * rows;
+  for (let x = start; x < end; x++) {
+    const from = x - radius;
+    const to = x + radius + 1;
+    const sum = sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
+    row[x] = sum / size + 0.5;
+  }
+}
+
+function blurAtSide(
+  row: Uint8Array,
+  start: number,
+  end: number,
+  radius: number,
+  rows: number,
+  { left, right, above, below }: { left: number; right: number; above: number; below: number },
+  sums: Uint32Array,
+): void {
+  for (let x = start; x < end; x++) {
+    const from = Math.max(left, x - radius);
+    const to = Math.min(right, x + radius + 1);
+    const sum = sums[below + to]! - sums[above + to]! - sums[below + from]! + sums[above + from]!;
+    row[x] = sum / (spanWithin(row.length, x, radius) * rows) + 0.5;
   }
 }
 
