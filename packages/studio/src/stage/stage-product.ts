@@ -36,7 +36,7 @@ import { lowLightOf } from "./light/low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { ownShadesOf } from "./shadow/own-shade.ts";
-import { hangingLift, hiddenBehind, placeProduct, shrinkPlace } from "./standing/place-product.ts";
+import { hangingLift, placeProduct, productScreen, shrinkPlace } from "./standing/place-product.ts";
 import { type Pixels, type Placement, scalePixels } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./shadow/receiver.ts";
 import { hardnessOf } from "./retouch/match-tones.ts";
@@ -129,13 +129,14 @@ export async function stageProduct(
   const laid = { plan, description, subject, frame, geometry };
   const opened = { ...laid, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;
-  const behind = hides ? hiddenBehind(silhouette, place, enlargement) : () => false;
+  const screens = hides ? [productScreen(silhouette, place, enlargement)] : [];
+  if (figure !== null) screens.push(figure.screen);
   const lampLight = plan.hangs ? lampLightOf(source) : null;
   const onStage = { place: shrinkPlace(place, enlargement), stands, isLit: lampLight !== null };
   const shadows = shadowsOnStage({
     ...opened,
     ...onStage,
-    behind: (...square) => behind(...square) || (figure?.hides(...square) ?? false),
+    screens,
     figure: figure?.solid ?? null,
   });
   const fine = fineness / enlargement;

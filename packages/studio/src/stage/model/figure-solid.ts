@@ -4,12 +4,11 @@ import type { Frame } from "../frame.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import { flopPixels, smallAlpha } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
-import type { Behind } from "../shadow/shadow-cells.ts";
+import type { Screen } from "../shadow/screen.ts";
 import { type Silhouette, traceSilhouette } from "../silhouette.ts";
 import { inflate } from "../solid/inflate.ts";
 import { traceOutline } from "../solid/outline.ts";
 import { defocus, type Figure, standFigure, type StoodFigure } from "./figure-place.ts";
-import { coverAt } from "./model-backdrop.ts";
 
 /** Rows of the solid: it is out of focus, and so is the edge of its shadow. */
 const rows = 160;
@@ -24,7 +23,7 @@ export type FigureOnStage = {
   stood: StoodFigure;
   silhouette: Silhouette;
   solid: Solid;
-  hides: Behind;
+  screen: Screen;
 };
 
 /** Stands a person beside the product of a plan; null where there is none, or no place. */
@@ -41,7 +40,7 @@ export async function figureOnStage(
   const alpha = await smallAlpha(mirrored ? flopPixels(figure) : figure, columns, rows);
   const silhouette = traceSilhouette(alpha, columns, rows);
   const solid = solidOf(silhouette, stood, frame);
-  return { stood, silhouette, solid, hides: hidesBehind(silhouette, stood, frame) };
+  return { stood, silhouette, solid, screen: figureScreen(silhouette, stood, frame) };
 }
 
 /** The body in product space, which keeps light from the set as the product does. */
@@ -99,18 +98,19 @@ function deepest(field: Float32Array, columns: number, column: number | null = n
  * Where all that a square of the stage shows is the figure: the set there keeps its light, by which the figure's own is levelled. In
  * its own shadow it would be as dark as the wall behind it.
  */
-function hidesBehind({ cover, columns }: Silhouette, stood: StoodFigure, frame: Frame): Behind {
+function figureScreen({ cover, columns }: Silhouette, stood: StoodFigure, frame: Frame): Screen {
   const { box, cover: before } = stood;
   const [stepX, stepY] = [box.widthPx / columns, box.heightPx / rows];
   const { distance } = traceOutline(cover, columns, rows, stepX, stepY, false);
-  const edge = 3 * defocus * Math.max(frame.widthPx, frame.heightPx) + Math.max(stepX, stepY);
-  return (left, top, size) => {
-    const column = Math.floor((left + size / 2 - box.leftPx) / stepX);
-    const row = Math.floor((top + size / 2 - box.topPx) / stepY);
-    if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
-    if (distance[row * columns + column]! < size * 0.75 + edge) return false;
-    return [left, left + size].every((x) => {
-      return [top, top + size].every((y) => coverAt(before, frame.widthPx, x, y) === 0);
-    });
+  return {
+    leftPx: box.leftPx,
+    topPx: box.topPx,
+    stepX,
+    stepY,
+    columns,
+    rows,
+    distance,
+    edgePx: 3 * defocus * Math.max(frame.widthPx, frame.heightPx) + Math.max(stepX, stepY),
+    before: { cover: before, stagePx: frame.widthPx },
   };
 }

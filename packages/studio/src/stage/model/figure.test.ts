@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame } from "../frame.ts";
 import type { Scene } from "../shadow/receiver.ts";
+import { isHidden } from "../shadow/screen.ts";
 import { type Figure, standFigure } from "./figure-place.ts";
 import { figureOnStage } from "./figure-solid.ts";
 
@@ -94,7 +95,7 @@ test("behind a table's edge a larger figure goes on below it, with its head wher
 
 test("a figure is a solid on the floor whose front is where it stands, as tall as it is shown there", async () => {
   const plan = { model: { scale: 1, centreX: 0.3 }, mirrored: false };
-  const { stood, solid, hides } = (await figureOnStage(frame, sceneOf(0.12), figure, plan))!;
+  const { stood, solid, screen } = (await figureOnStage(frame, sceneOf(0.12), figure, plan))!;
   const metresPerPx = (distance + stood.away) / focalPx;
   assert.ok(Math.abs(solid.upFrom) < 0.01, `its foot is ${solid.upFrom} m above the floor`);
   assert.ok(Math.abs(solid.heightMetres - stood.box.heightPx * metresPerPx) < 1e-6);
@@ -103,9 +104,12 @@ test("a figure is a solid on the floor whose front is where it stands, as tall a
   assert.ok(middle! > stood.away && solid.awayTo > middle!, "and goes on behind it");
   const across = stood.box.leftPx + stood.box.widthPx / 2;
   const up = stood.box.topPx + stood.box.heightPx / 2;
-  assert.ok(hides(across - 2, up, 4), "nobody sees the set behind its middle");
-  assert.ok(!hides(stood.box.leftPx - 12, up, 4), "nor is it hidden beside it");
-  assert.ok(!hides(across - 2, Math.ceil(stood.edge * sidePx) + 4, 4), "or before its foot");
+  assert.ok(isHidden([screen], across - 2, up, 4), "nobody sees the set behind its middle");
+  assert.ok(!isHidden([screen], stood.box.leftPx - 12, up, 4), "nor is it hidden beside it");
+  assert.ok(
+    !isHidden([screen], across - 2, Math.ceil(stood.edge * sidePx) + 4, 4),
+    "or before its foot",
+  );
 });
 
 test("each part of a figure has its own depth behind its foot, an arm less than the body", async () => {

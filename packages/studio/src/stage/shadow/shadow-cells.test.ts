@@ -4,7 +4,6 @@ import type { Frame } from "../frame.ts";
 import { fillCells } from "./shadow-cells.ts";
 
 const frame = { widthPx: 96, heightPx: 48 } as Frame;
-const nobody = () => false;
 
 /** What squares ask of a shadow, and remember. */
 function asking(hidden: (x: number, y: number) => number) {
@@ -16,7 +15,7 @@ function asking(hidden: (x: number, y: number) => number) {
   };
   const answered = (x: number, y: number): number => known.get(`${x},${y}`) ?? -1;
   const askPixel = (x: number, y: number): number => hidden(x + 0.5, y + 0.5);
-  return { ask, answered, askPixel, behind: nobody };
+  return { ask, answered, askPixel, screens: [] };
 }
 
 test("a shadow narrower than the lattice has no gaps where it runs between its corners", () => {

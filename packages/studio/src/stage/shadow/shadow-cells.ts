@@ -1,12 +1,10 @@
 import type { Frame } from "../frame.ts";
 import type { Box } from "./lens-blur.ts";
+import { isHidden, type Screen } from "./screen.ts";
 import { isTorn, stitch } from "./stitch-cells.ts";
 
 /** How much of a light the product hides, 0 to 255, for each stage pixel. */
 export type ShadowMap = Uint8Array;
-
-/** Whether the opaque product hides a square of the stage, so that nobody sees how its shadow runs there. */
-export type Behind = (left: number, top: number, size: number) => boolean;
 
 /** Corners that differ by less are taken as a plane without looking at the middle; by more than `steep`, as an edge. */
 const flat = 0.03;
@@ -27,7 +25,7 @@ type Asked = {
   ask: (x: number, y: number) => number;
   answered: (x: number, y: number) => number;
   askPixel: (x: number, y: number) => number;
-  behind: Behind;
+  screens: Screen[];
 };
 
 type Square = { left: number; top: number; size: number };
@@ -58,9 +56,9 @@ function fillLine(into: Filling, top: number, cell: number): void {
 
 /** Fills anew, finely, the squares into which a shadow ran between their corners; gives whether there were any. */
 function mendTorn(into: Filling): boolean {
-  const { map, frame, planes, answered, behind } = into;
+  const { map, frame, planes, answered, screens } = into;
   const lost: Square[] = [];
-  for (const plane of planes) if (isLost(plane, answered, behind)) lost.push(plane);
+  for (const plane of planes) if (isLost(plane, answered, screens)) lost.push(plane);
   if (lost.length === 0) return false;
   const anew = new Set(lost);
   into.planes = planes.filter((plane) => !anew.has(plane));
@@ -79,14 +77,14 @@ function mendTorn(into: Filling): boolean {
 function isLost(
   { left, top, size }: Square,
   answered: Asked["answered"],
-  behind: Asked["behind"],
+  screens: Screen[],
 ): boolean {
-  return isTorn(answered, left, top, size) && !behind(left, top, size);
+  return isTorn(answered, left, top, size) && !isHidden(screens, left, top, size);
 }
 
 /** Fills a square of the map between its corners; where they and the middle don't agree on a plane, its quarters are filled. */
 function fillCell(into: Filling, left: number, top: number, size: number): void {
-  const { map, frame, shadowed, ask, askPixel, behind } = into;
+  const { map, frame, shadowed, ask, askPixel, screens } = into;
   if (left >= frame.widthPx || top >= frame.heightPx) return;
   const a = ask(left, top);
   const b = ask(left + size, top);
@@ -99,7 +97,7 @@ function fillCell(into: Filling, left: number, top: number, size: number): void 
   }
   const fine = size > 2 || (size === 2 && spread > edge);
   // In full shadow too the middle is looked at: a handle's hole is a thin slit there.
-  if (fine && (spread > flat || a > flat) && !behind(left, top, size)) {
+  if (fine && (spread > flat || a > flat) && !isHidden(screens, left, top, size)) {
     // By a shift: what a division gives V8 keeps as a double, and compiles all that it reaches once more.
     const half = size >> 1;
     const bend = Math.abs(ask(left + half, top + half) - (a + b + c + d) / 4);
@@ -117,7 +115,7 @@ function fillCell(into: Filling, left: number, top: number, size: number): void 
   shadowed.top = Math.min(shadowed.top, top);
   shadowed.right = Math.max(shadowed.right, right);
   shadowed.bottom = Math.max(shadowed.bottom, bottom);
-  if (size === 1 && spread > edge && !behind(left, top, size)) {
+  if (size === 1 && spread > edge && !isHidden(screens, left, top, size)) {
     map[top * frame.widthPx + left] = askPixel(left, top) * 255 + 0.5;
     return;
   }

@@ -10,7 +10,8 @@ import {
 import { blurShadow, type Box, defocusOf } from "./lens-blur.ts";
 import { raysToDome, raysToLight } from "./occlusion.ts";
 import type { Receiver, Scene } from "./receiver.ts";
-import { type Behind, fillCells, type ShadowMap } from "./shadow-cells.ts";
+import type { Screen } from "./screen.ts";
+import { fillCells, type ShadowMap } from "./shadow-cells.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
 import type { Volume } from "../solid/volume.ts";
 import { mostPx } from "./stitch-cells.ts";
@@ -25,14 +26,14 @@ export function castShadows(
   frame: Frame,
   volume: Volume,
   {
-    behind,
+    screens,
     opacity,
     isThin,
     parts,
     edgePx,
     figure,
   }: {
-    behind: Behind;
+    screens: Screen[];
     opacity: number;
     isThin: boolean;
     parts: Occluder | null;
@@ -55,7 +56,7 @@ export function castShadows(
       figure === null || beside === null
         ? own
         : together(own, thinningOf(frame, figure, sideways)(beside(bundle)));
-    const { map, shadowed } = mapOcclusion(lattice, hidden, behind, cell);
+    const { map, shadowed } = mapOcclusion(lattice, hidden, screens, cell);
     blurShadow(map, frame, shadowed, defocus, lattice.sums);
     return map;
   };
@@ -189,7 +190,7 @@ function latticeCell({ widthPx, heightPx }: Frame, isThin: boolean): number {
 function mapOcclusion(
   lattice: Lattice,
   hiddenFrom: ReturnType<Occluder>,
-  behind: Behind,
+  screens: Screen[],
   cell: number,
 ): { map: ShadowMap; shadowed: Box } {
   const { frame, known } = lattice;
@@ -205,5 +206,5 @@ function mapOcclusion(
   const answered = (px: number, py: number): number =>
     known[Math.min(py, heightPx) * (widthPx + 1) + Math.min(px, widthPx)]!;
   const askPixel = (x: number, y: number): number => hiddenInPixel(lattice, hiddenFrom, x, y);
-  return fillCells(frame, { ask, answered, askPixel, behind }, cell);
+  return fillCells(frame, { ask, answered, askPixel, screens }, cell);
 }

@@ -13,7 +13,7 @@ import { hardnessOf } from "../retouch/match-tones.ts";
 import { clearContact } from "./open-corners.ts";
 import { opacityOf } from "../standing/place-product.ts";
 import type { Scene } from "./receiver.ts";
-import type { Behind } from "./shadow-cells.ts";
+import type { Screen } from "./screen.ts";
 import { castShadows } from "./shadow-map.ts";
 import type { Sheet } from "../print/sheet.ts";
 import { sheetGround } from "../print/sheet-ground.ts";
@@ -36,7 +36,8 @@ type Placed = {
   stands: boolean;
   /** A lamp that is lit. */
   isLit: boolean;
-  behind: Behind;
+  /** What hides the stage from the camera. */
+  screens: Screen[];
   /** A person beside the product. */
   figure: Solid | null;
 };
@@ -61,7 +62,7 @@ export function shadowsOnStage({
   place,
   stands,
   isLit,
-  behind,
+  screens,
   figure,
 }: Placed): Shadows {
   const { silhouette, product, sheet } = subject;
@@ -69,7 +70,7 @@ export function shadowsOnStage({
   const ground = sheet === null ? smooth : sheetGround(smooth, sheet, frame);
   const hanging = { hangs: plan.hangs, isLit };
   const shadows = castShadows(description, ground, frame, volume, {
-    behind,
+    screens,
     opacity: sheet === null ? opacityOf(product, hanging, hardnessOf(description)) : sheetOpacity,
     isThin: stands && footingOf(silhouette) < onFeet,
     edgePx: sheet === null ? edgePx.solid : edgePx.sheet,

@@ -4,7 +4,8 @@ import type { Product } from "../../product/product.ts";
 import type { Frame } from "../frame.ts";
 import type { Silhouette } from "../silhouette.ts";
 import type { Volume } from "../solid/volume.ts";
-import { hangingLift, hiddenBehind, opacityOf, placeProduct } from "./place-product.ts";
+import { hangingLift, opacityOf, placeProduct, productScreen } from "./place-product.ts";
+import { isHidden } from "../shadow/screen.ts";
 
 const opaque = { transparency: 0 } as Product;
 
@@ -86,8 +87,8 @@ test("the stage is hidden behind the product's inside alone: not beside it, nor 
   for (let y = 0; y < rows / 2; y++)
     cover.fill(0, y * columns, y * columns + 13).fill(0, y * columns + 27, (y + 1) * columns);
   const place = { leftPx: 200, topPx: 100, widthPx: 400, heightPx: 600 };
-  const isHidden = hiddenBehind({ cover, columns, rows } as Silhouette, place, 2);
-  const at = (xPx: number, yPx: number) => isHidden(xPx / 2 - 4, yPx / 2 - 4, 8);
+  const screen = productScreen({ cover, columns, rows } as Silhouette, place, 2);
+  const at = (xPx: number, yPx: number) => isHidden([screen], xPx / 2 - 4, yPx / 2 - 4, 8);
   for (const [x, y] of [
     [400, 250],
     [400, 550],

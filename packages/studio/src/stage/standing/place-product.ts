@@ -2,7 +2,7 @@ import type { Placement } from "../product-layer.ts";
 import type { Product } from "../../product/product.ts";
 import type { Frame } from "../frame.ts";
 import { traceOutline } from "../solid/outline.ts";
-import type { Behind } from "../shadow/shadow-cells.ts";
+import type { Screen } from "../shadow/screen.ts";
 import type { Silhouette } from "../silhouette.ts";
 import { surfaceRow } from "../view.ts";
 import type { Volume } from "../solid/volume.ts";
@@ -64,20 +64,25 @@ export function opacityOf(
   return own * (isLit ? Math.min(lit, shaped) : shaped);
 }
 
-/** Whether a square of the stage lies behind the product, and two pixels from its edge. */
-export function hiddenBehind(
+/** What the product hides of the stage: all that is two pixels within its outline. */
+export function productScreen(
   { cover, columns, rows }: Silhouette,
   place: Placement,
   enlargement: number,
-): Behind {
+): Screen {
   const stepX = place.widthPx / enlargement / columns;
   const stepY = place.heightPx / enlargement / rows;
   const { distance } = traceOutline(cover, columns, rows, stepX, stepY, false);
-  return (left, top, size) => {
-    const column = Math.floor((left + size / 2 - place.leftPx / enlargement) / stepX);
-    const row = Math.floor((top + size / 2 - place.topPx / enlargement) / stepY);
-    if (column < 0 || column >= columns || row < 0 || row >= rows) return false;
-    return distance[row * columns + column]! > size * 0.75 + 2 + Math.max(stepX, stepY);
+  return {
+    leftPx: place.leftPx / enlargement,
+    topPx: place.topPx / enlargement,
+    stepX,
+    stepY,
+    columns,
+    rows,
+    distance,
+    edgePx: 2 + Math.max(stepX, stepY),
+    before: null,
   };
 }
 
