@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { settleAbandoned } from "../packages/server/src/janitor.ts";
 import { forWorkers } from "../packages/server/src/main.ts";
 import { createMetrics } from "../packages/server/src/metrics.ts";
 import type { Claim } from "../packages/server/src/queue/queue.ts";
@@ -89,6 +90,35 @@ test("two workers on one shoot: each shot is queued once, and a picture that com
   assert.deepEqual(await Array.fromAsync(storage.list(`shoots/${id}/`)), delivered);
   await owner.call("POST", "/app/library/restore", { ids: [id] });
   assert.equal((await owner.call("GET", images[0].url)).status, 200);
+});
+
+test("an analysis that was stored ends no shoot, where its last attempt breaks after that", async () => {
+  const { database, queue } = packshot.service;
+  const wanted = { photos: [await upload(owner)], style: "minimal", shots: 1 };
+  const { id } = (await owner.call("POST", "/app/shoots", wanted)).body;
+  const status = async () => (await owner.call("GET", `/app/shoots/${id}`)).body.status;
+  await database.query("update queue.job set retry_limit = 0 where data->>'id' = $1", [id]);
+  const claim = await claimNext("analyse-shoot");
+  assert.equal(claim.isLastAttempt, true);
+  let commits = 0;
+  const cutOff = {
+    ...worker,
+    database: {
+      ...database,
+      async transaction(work) {
+        const result = await database.transaction(work);
+        if (++commits === 1) throw new Error("the answer to the commit was lost");
+        return result;
+      },
+    } as typeof database,
+  };
+  await assert.rejects(attempt(claim, cutOff), /was lost/);
+  assert.equal(await status(), "analyzed");
+  await queue.fail(claim, "its worker was lost");
+  assert.equal(await settleAbandoned(packshot.service), 1);
+  assert.equal(await status(), "analyzed");
+  await attempt(await claimNext("render-shot"));
+  assert.equal(await status(), "completed");
 });
 
 test("another model cuts a photo out anew, once, and leaves the cut-out that pages show", async () => {

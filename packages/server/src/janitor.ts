@@ -10,7 +10,7 @@ import { lastAttemptFailed } from "./queue/attempt.ts";
 import { settleEach } from "./queue/settle-each.ts";
 import type { Service } from "./service.ts";
 import { purgeShoots, sweepShootFiles } from "./shoots/delete-shoot.ts";
-import { failOverdueShoots, failShoot, settleOneShot } from "./shoots/settle-shoot.ts";
+import { failAnalysis, failOverdueShoots, settleOneShot } from "./shoots/settle-shoot.ts";
 import { sweepSources } from "./sources/sweep-sources.ts";
 import { failUpload, forgetUnseenUploads } from "./uploads/find-upload.ts";
 import { purgeVideos, sweepVideoFiles } from "./videos/delete-video.ts";
@@ -134,7 +134,7 @@ async function perform(
 export async function settleAbandoned(service: Service): Promise<number> {
   const entries = await service.queue.abandoned();
   return settleEach(service.log, entries, async ({ kind, id, part, entryId }) => {
-    if (kind === "analyse-shoot") await failShoot(service, id, lastAttemptFailed);
+    if (kind === "analyse-shoot") await failAnalysis(service, id, lastAttemptFailed);
     if (kind === "render-shot") {
       assert(part !== undefined, "a shot's entry names its number");
       const shot = { shootId: id, number: part };

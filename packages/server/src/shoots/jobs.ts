@@ -7,7 +7,7 @@ import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { readAnalyses, analyseSources } from "../sources/analyse-sources.ts";
 import { parseAspectRatio } from "./rules.ts";
-import { failShoot, settleOneShot } from "./settle-shoot.ts";
+import { failAnalysis, settleOneShot } from "./settle-shoot.ts";
 import {
   lockShoot,
   moveShoot,
@@ -26,7 +26,7 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
       runAttempt(claim, signal, {
         work: () => analyseShoot(service, claim.id, claim.turn, signal),
         verdictOn,
-        end: (failure) => failShoot(service, claim.id, failure),
+        end: (failure) => failAnalysis(service, claim.id, failure),
       }),
     "render-shot": (claim, signal) => {
       assert(claim.part !== undefined, "a shot's entry names its number");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Queryable } from "../db/database.ts";
 import { refund } from "../credits/refund.ts";
 import type { Service } from "../service.ts";
-import { finalStatus, isFinal } from "./rules.ts";
+import { finalStatus, isFinal, statesBefore, type ShootStatus } from "./rules.ts";
 import {
   countShots,
   finishShoot,
@@ -40,9 +40,28 @@ export function settleOneShot(
  * @returns false where it had ended before
  */
 export function failShoot(service: Service, shootId: string, failure: string): Promise<boolean> {
+  return endShoot(service, shootId, failure, (status) => !isFinal(status));
+}
+
+/**
+ * Ends a shoot whose analysis failed. One that was analysed goes on: what ended that attempt came after it had stored what
+ * it read, a lost answer to its commit say, and the shots are in the queue.
+ * @returns false where it had ended before, or goes on
+ */
+export function failAnalysis(service: Service, shootId: string, failure: string): Promise<boolean> {
+  const leadThere = [...statesBefore("analyzed"), ...statesBefore("analyzing")];
+  return endShoot(service, shootId, failure, (status) => leadThere.includes(status));
+}
+
+function endShoot(
+  service: Service,
+  shootId: string,
+  failure: string,
+  mayEnd: (status: ShootStatus) => boolean,
+): Promise<boolean> {
   return service.database.transaction(async (tx) => {
     const shoot = await lockShoot(tx, shootId);
-    if (!shoot || isFinal(shoot.status)) return false;
+    if (!shoot || !mayEnd(shoot.status)) return false;
     const { pending } = await countShots(tx, shootId);
     for (const number of pending)
       await settle(service, tx, shoot, number, { status: "failed", failure });
