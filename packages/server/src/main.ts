@@ -13,6 +13,7 @@ import type { Logger } from "pino";
 import type { Settings } from "./config.ts";
 import { watchLedger } from "./credits/watch-ledger.ts";
 import { openChanges } from "./db/changes.ts";
+import { openClock } from "./db/clock.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
@@ -96,7 +97,8 @@ async function openService(
   // A setting that is off is told at the start, not with the first photo.
   parseAllowList(settings.fetchAllowHosts);
   const database = await openMigrated(settings, options, stops);
-  const now = (): Date => new Date();
+  const { now, stop: stopClock } = await openClock(database, log);
+  stops.push(async () => stopClock());
   const onError = (error: Error): void => log.warn({ err: error }, "the queue had an error");
   const queue = await openQueue({ database, onError });
   stops.push(() => queue.stop());

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Queryable } from "./database.ts";
+
+export type Clock = { now: () => Date; stop: () => void };
+
+/** A clock that is put right while a process runs is seen within this. */
+const lookEveryMs = 30_000;
+
+/**
+ * The time by the database's clock, which all processes share: a worker whose own was an hour ahead gave up within seconds what
+ * others had just begun and purged what could still be undone, and its claims outlived it by an hour. On one machine it is
+ * the process's own.
+ * @param log  told where the database could not be asked: the last answer stands
+ * @param ownMs  this process's clock
+ */
+export async function openClock(
+  database: Queryable,
+  log: Pick<FastifyBaseLogger, "warn">,
+  ownMs: () => number = Date.now,
+): Promise<Clock> {
+  let aheadMs = await measure(database, ownMs);
+  const timer = setInterval(() => {
+    measure(database, ownMs).then(
+      (measuredMs) => (aheadMs = measuredMs),
+      (error: unknown) => log.warn({ err: error }, "the database's clock was not read"),
+    );
+  }, lookEveryMs).unref();
+  return { now: () => new Date(ownMs() + aheadMs), stop: () => clearInterval(timer) };
+}
+
+/** By how much the database's clock is ahead at least; none where it may well be equal, however long the answer took. */
+async function measure(database: Queryable, ownMs: () => number): Promise<number> {
+  const askedMs = ownMs();
+  const { rows } = await database.query<{ ms: number }>({
+    name: "read-clock",
+    text: "select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as ms",
+  });
+  const ms = rows[0]?.ms ?? askedMs;
+  const answeredMs = ownMs();
+  if (ms < askedMs) return ms - askedMs;
+  return Math.max(0, ms - answeredMs);
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openClock } from "../packages/server/src/db/clock.ts";
+import { startTestService, untilFinal, type TestService } from "./harness.ts";
+import { endPrograms, runPackshot } from "./processes.ts";
+
+const hourMs = 3_600_000;
+after(endPrograms);
+
+/** A shoot that no worker takes, with so much time left by the right clock. */
+async function makeShoot(packshot: TestService, key: string, leftSeconds: number): Promise<string> {
+  const photo = `${packshot.baseUrl}/assets/samples/mug_black.jpg`;
+  const body = { product_image_urls: [photo], style: "luxury", shots: 1 };
+  const { id } = (await packshot.call("POST", "/v1/shoots", { key, body })).body;
+  const { database } = packshot.service;
+  await database.query("update queue.job set start_after = 'infinity' where data->>'id' = $1", [
+    id,
+  ]);
+  await database.query(
+    "update shoots set deadline_at = now() + make_interval(secs => $2) where id = $1",
+    [id, leftSeconds],
+  );
+  return `/v1/shoots/${id}`;
+}
+
+test("a worker whose clock is an hour ahead gives up what is overdue, and nothing else", async () => {
+  const packshot = await startTestService();
+  const { key } = await packshot.account({ credits: 3 });
+  const inTime = await makeShoot(packshot, key, 600);
+  const ahead = `const Own = Date; globalThis.Date = class extends Own {
+    constructor(...parts) { parts.length === 0 ? super(Own.now() + ${hourMs}) : super(...parts); }
+    static now() { return Own.now() + ${hourMs}; }
+  };`;
+  const worker = runPackshot(["worker"], {
+    DATA_DIR: packshot.dataDir,
+    DATABASE_URL: packshot.databaseUrl,
+    WORKER_CONCURRENCY: "1",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
+  });
+  await worker.printed("The worker is ready");
+  // The second is given up in a later round than the first, and in that of the first all that seemed overdue had its turn.
+  for (let round = 1; round <= 2; round++)
+    await untilFinal(packshot, await makeShoot(packshot, key, -60), key);
+  const { body } = await packshot.call("GET", inTime, { key });
+  assert.equal(body.status, "pending");
+  assert.equal(await worker.end("SIGTERM"), 0);
+});
+
+test("on the database's own machine the time is the process's own, however long the database takes", async () => {
+  const { database, log } = (await startTestService()).service;
+  // The answer takes two minutes, and was read off the same clock somewhere between.
+  const readings = [Date.now() - 60_000, Date.now() + 60_000, 12_345];
+  const clock = await openClock(
+    database,
+    log,
+    () => readings.shift() ?? assert.fail("read thrice"),
+  );
+  clock.stop();
+  assert.equal(clock.now().getTime(), 12_345);
+});
