@@ -255,6 +255,25 @@ test("what failed under an Idempotency-Key is told, even where its claim can't b
   await assert.rejects(call, { message: "no credits" });
 });
 
+test("a claim on an Idempotency-Key whose answer was lost does not stand in the way of the next try", async () => {
+  const { id: accountId } = await packshot.account();
+  const { database } = packshot.service;
+  const cutOff = {
+    ...database,
+    async query(...statement: Parameters<typeof database.query>) {
+      const result = await database.query(...statement);
+      const [text] = statement;
+      const isClaim = typeof text === "object" && text.name === "insert-idempotency-claim";
+      if (isClaim) throw new Error("the answer was lost");
+      return result;
+    },
+  } as typeof database;
+  const request = { accountId, key: "order", content: "shoot", now: new Date() };
+  const work = async () => ({ answer: "made" });
+  await assert.rejects(runOnce(cutOff, request, work), /was lost/);
+  assert.equal((await runOnce(database, request, work)).replayed, false);
+});
+
 test("a database that was closed has no connection left, which a PostgreSQL that stops next would break", async () => {
   const url = new URL(packshot.databaseUrl);
   url.searchParams.set("application_name", "closing");

@@ -26,7 +26,19 @@ export async function runOnce<Response extends object>(
   const claim = { accountId, key, claimedUntil: after(request.now, claimMs) };
   const fingerprint = createHash("sha256").update(JSON.stringify(request.content)).digest();
   const oldestKept = after(request.now, -keptMs);
-  if (!(await insertClaim(database, { ...claim, fingerprint, now: request.now, oldestKept }))) {
+  // The caller is told what failed, not that the database is away: the claim runs out by itself.
+  const letGo = () => deleteClaim(database, claim).catch(() => {});
+  const isOurs = await insertClaim(database, {
+    ...claim,
+    fingerprint,
+    now: request.now,
+    oldestKept,
+  }).catch(async (error: unknown) => {
+    // It may stand all the same, where only the answer was lost: whoever tries again would meet it for two minutes.
+    await letGo();
+    throw error;
+  });
+  if (!isOurs) {
     const kept = await selectKept(database, accountId, key);
     if (kept && !kept.fingerprint.equals(fingerprint))
       throw new AppError(
@@ -48,8 +60,7 @@ export async function runOnce<Response extends object>(
     });
     return { response, replayed: false };
   } catch (error) {
-    // The caller is told what failed, not that the database is away: the claim runs out by itself.
-    await deleteClaim(database, claim).catch(() => {});
+    await letGo();
     throw error;
   }
 }
