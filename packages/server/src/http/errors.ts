@@ -26,11 +26,12 @@ const codes: Record<string, [ErrorCode, string]> = {
 };
 
 /**
- * Codes of a database that can't answer for now: network, shutdown, start-up, too many connections, a statement that waited
- * too long, or in a circle. What it had begun is rolled back.
+ * Codes of a database that can't answer for now: network and names, shutdown, start-up, too many connections, a statement
+ * that waited too long, or in a circle; and what pg says of a connection that broke between two statements. What it had
+ * begun is rolled back.
  */
 const databaseAway =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|57014|40P01|53300|08\w{3})$|timeout exceeded|Connection terminated/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|57014|40P01|53300|08\w{3})$|timeout exceeded|Connection terminated|connection error and is not queryable/;
 
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
