@@ -11,6 +11,7 @@ import type { WorkerService } from "../packages/server/src/service.ts";
 import { shootHandlers } from "../packages/server/src/shoots/jobs.ts";
 import { analyseSources } from "../packages/server/src/sources/analyse-sources.ts";
 import { uploadHandlers } from "../packages/server/src/uploads/jobs.ts";
+import { videoHandlers } from "../packages/server/src/videos/jobs.ts";
 import type { Browser } from "./browser.ts";
 import { upload } from "./finished-jobs.ts";
 import { startTestService, type TestService } from "./harness.ts";
@@ -45,7 +46,11 @@ async function claimNext(kind: string): Promise<Claim> {
 
 /** One attempt at a claim, by a worker that may have lost it. */
 function attempt(claim: Claim, service = worker): Promise<void> {
-  const handler = { ...shootHandlers(service), ...uploadHandlers(service) }[claim.kind];
+  const handler = {
+    ...shootHandlers(service),
+    ...videoHandlers(service),
+    ...uploadHandlers(service),
+  }[claim.kind];
   assert.ok(handler);
   return handler(claim, new AbortController().signal);
 }
@@ -144,6 +149,39 @@ test("another model cuts a photo out anew, once, and leaves the cut-out that pag
   assert.equal(after.cutter, "model-a");
   assert.notEqual(after.cutout_key, before.cutout_key);
   for (const { cutout_key: key } of [before, after]) assert.ok(await storage.stat(key), key);
+});
+
+test("a disk that stays full puts no deadline off", async () => {
+  const { database, queue } = packshot.service;
+  const photos = [await upload(owner)];
+  const full = async () => {
+    throw Object.assign(new Error("no room"), { code: "disk_full" });
+  };
+  const fullDisk = { ...worker, studio: { ...worker.studio, shoot: full, film: full } };
+  const deadline = async (table: string, id: string): Promise<Date> => {
+    const { rows } = await database.query<{ deadline_at: Date }>(
+      `select deadline_at from ${table} where id = $1`,
+      [id],
+    );
+    return rows[0]!.deadline_at;
+  };
+  const meetTwice = async (kind: string, table: string, id: string): Promise<void> => {
+    const first = await claimNext(kind);
+    await assert.rejects(attempt(first, fullDisk), /no room/);
+    await queue.release(first);
+    const before = await deadline(table, id);
+    const second = await claimNext(kind);
+    await assert.rejects(attempt(second, fullDisk), /no room/);
+    assert.deepEqual(await deadline(table, id), before);
+    await queue.complete(second);
+  };
+  const shoot = { photos, style: "minimal", shots: 1 };
+  const { id } = (await owner.call("POST", "/app/shoots", shoot)).body;
+  await attempt(await claimNext("analyse-shoot"));
+  await meetTwice("render-shot", "shoots", id);
+  const film = { images: photos, duration: 5, resolution: "480p" };
+  const { id: videoId } = (await owner.call("POST", "/app/videos", film)).body;
+  await meetTwice("render-video", "videos", videoId);
 });
 
 test("a database that goes away while a photo is looked up leaves nobody waiting for that photo", async () => {

@@ -12,6 +12,8 @@ export type Claim = Entry & {
   entryId: string;
   attempt: number;
   isLastAttempt: boolean;
+  /** An attempt before this one was given back as if it had not been (see `release`). */
+  wasReleased: boolean;
   turn: number;
 };
 
@@ -80,7 +82,9 @@ export async function openQueue(options: {
       // The entry is ours already: a clock that stands still for one claim is put right by the next.
       await advanceClock(database, turn).catch(options.onError);
       const isLastAttempt = job.retryCount >= job.retryLimit;
-      return { ...job.data, entryId: job.id, attempt: job.retryCount, isLastAttempt, turn };
+      const wasReleased = job.retryLimit >= maxAttempts;
+      const { id: entryId, retryCount: attempt } = job;
+      return { ...job.data, entryId, attempt, isLastAttempt, wasReleased, turn };
     },
     async touch(claim) {
       return affected(await boss.touch(queueName, attemptOf(claim))) > 0;

@@ -3,6 +3,7 @@ import { planShots, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
 import type { Queryable } from "../db/database.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
+import type { Claim } from "../queue/queue.ts";
 import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { readAnalyses, analyseSources } from "../sources/analyse-sources.ts";
@@ -24,7 +25,7 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
   return {
     "analyse-shoot": (claim, signal) =>
       runAttempt(claim, signal, {
-        work: () => analyseShoot(service, claim.id, claim.turn, signal),
+        work: () => analyseShoot(service, claim, signal),
         verdictOn,
         end: (failure) => failAnalysis(service, claim.id, failure),
       }),
@@ -32,7 +33,7 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
       assert(claim.part !== undefined, "a shot's entry names its number");
       const shot = { shootId: claim.id, number: claim.part };
       return runAttempt(claim, signal, {
-        work: () => renderShot(service, shot.shootId, shot.number, signal),
+        work: () => renderShot(service, { ...shot, keepsDeadline: claim.wasReleased }, signal),
         verdictOn,
         end: (failure) => settleOneShot(service, shot, { status: "failed", failure }),
       });
@@ -42,14 +43,14 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
 
 async function analyseShoot(
   service: WorkerService,
-  shootId: string,
-  turn: number,
+  { id: shootId, turn, wasReleased }: Claim,
   signal: AbortSignal,
 ): Promise<void> {
   const moved = await moveShoot(service.database, {
     id: shootId,
     to: "analyzing",
     deadlineAt: deadlineOf(service, "analyzing"),
+    keepsDeadline: wasReleased,
   });
   const shoot = moved ? await selectShoot(service.database, shootId) : null;
   if (!shoot) return;
@@ -87,6 +88,7 @@ async function queueShots(
     id: shoot.id,
     to: "analyzed",
     deadlineAt: deadlineOf(service, "analyzed"),
+    keepsDeadline: false,
   });
   const numbered = plans.map((plan, index) => ({ number: index + 1, plan }));
   await storePlans(tx, shoot.id, numbered);
@@ -102,8 +104,7 @@ async function queueShots(
 
 async function renderShot(
   service: WorkerService,
-  shootId: string,
-  number: number,
+  { shootId, number, keepsDeadline }: { shootId: string; number: number; keepsDeadline: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const shot = await selectShotPlan(service.database, shootId, number);
@@ -112,6 +113,7 @@ async function renderShot(
     id: shootId,
     to: "generating",
     deadlineAt: deadlineOf(service, "generating"),
+    keepsDeadline,
   });
   const shoot = await selectShoot(service.database, shootId);
   if (shoot?.status !== "generating") return;

@@ -128,15 +128,26 @@ export async function lockShoot(tx: Queryable, id: string): Promise<Shoot | null
   return rows[0] ?? null;
 }
 
-/** Moves a shoot, or keeps it where it is with a new deadline; false where it is in no state that leads there. */
+/**
+ * Moves a shoot, or keeps it where it is with a new deadline; false where it is in no state that leads there.
+ * @param move.keepsDeadline  where it is there already: attempts that count for none would put it off for ever
+ */
 export async function moveShoot(
   tx: Queryable,
-  move: { id: string; to: ShootStatus; deadlineAt: Date },
+  move: { id: string; to: ShootStatus; deadlineAt: Date; keepsDeadline: boolean },
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "move-shoot",
-    text: "update shoots set status = $3, deadline_at = $4 where id = $1 and status = any($2)",
-    values: [move.id, [...statesBefore(move.to), move.to], move.to, move.deadlineAt],
+    text: `update shoots set status = $3,
+             deadline_at = case when status = $3 and $5 then deadline_at else $4 end
+           where id = $1 and status = any($2)`,
+    values: [
+      move.id,
+      [...statesBefore(move.to), move.to],
+      move.to,
+      move.deadlineAt,
+      move.keepsDeadline,
+    ],
   });
   return (rowCount ?? 0) > 0;
 }

@@ -1,6 +1,7 @@
 import type { PhotoAnalysis } from "@packshot/studio";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
+import type { Claim } from "../queue/queue.ts";
 import type { Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
@@ -16,25 +17,30 @@ export function videoHandlers(service: WorkerService): Record<string, Handler> {
   return {
     "render-video": (claim, signal) =>
       runAttempt(claim, signal, {
-        work: () => renderVideo(service, claim.id, signal),
+        work: () => renderVideo(service, claim, signal),
         verdictOn: service.studio.verdictOn,
         end: (failure) => failVideo(service, claim.id, failure),
       }),
   };
 }
 
-async function renderVideo(service: WorkerService, id: string, signal: AbortSignal): Promise<void> {
+async function renderVideo(
+  service: WorkerService,
+  { id, wasReleased: keepsDeadline }: Claim,
+  signal: AbortSignal,
+): Promise<void> {
   await moveVideo(service.database, {
     id,
     to: "submitted",
     deadlineAt: deadlineOf(service, "submitted"),
+    keepsDeadline,
     now: service.now(),
   });
   const video = await selectVideo(service.database, { id });
   if (!video || isFinal(video.status)) return;
   const watch = watchForEnd(service, video, signal);
   try {
-    await makeFilm(service, video, watch.signal);
+    await makeFilm(service, video, keepsDeadline, watch.signal);
   } catch (error) {
     // Cancelled, or past its deadline: it is settled, and what this attempt ran into no longer matters.
     if (!watch.hasEnded()) throw error;
@@ -43,7 +49,12 @@ async function renderVideo(service: WorkerService, id: string, signal: AbortSign
   }
 }
 
-async function makeFilm(service: WorkerService, video: Video, signal: AbortSignal): Promise<void> {
+async function makeFilm(
+  service: WorkerService,
+  video: Video,
+  keepsDeadline: boolean,
+  signal: AbortSignal,
+): Promise<void> {
   const { id } = video;
   const photos = await readSources(service, video, signal);
   const logo = video.logoKey ? await service.storage.get(video.logoKey) : null;
@@ -51,6 +62,7 @@ async function makeFilm(service: WorkerService, video: Video, signal: AbortSigna
     id,
     to: "generating",
     deadlineAt: deadlineOf(service, "generating"),
+    keepsDeadline,
     now: service.now(),
   });
   const { video: film, poster } = await service.steps.time("film", video.requestId, () =>

@@ -103,17 +103,28 @@ export async function lockVideo(tx: Queryable, id: string): Promise<Video | null
   return rows[0] ?? null;
 }
 
-/** Moves a video, or keeps it where it is with a new deadline; false where it is in no state that leads there. */
+/**
+ * Moves a video, or keeps it where it is with a new deadline; false where it is in no state that leads there.
+ * @param move.keepsDeadline  where it is there already: attempts that count for none would put it off for ever
+ */
 export async function moveVideo(
   tx: Queryable,
-  move: { id: string; to: VideoStatus; deadlineAt: Date; now: Date },
+  move: { id: string; to: VideoStatus; deadlineAt: Date; keepsDeadline: boolean; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "move-video",
-    text: `update videos set status = $3, deadline_at = $4,
+    text: `update videos set status = $3,
+             deadline_at = case when status = $3 and $6 then deadline_at else $4 end,
              started_at = case when $3 = 'generating' then $5 else started_at end
            where id = $1 and status = any($2)`,
-    values: [move.id, [...statesBefore(move.to), move.to], move.to, move.deadlineAt, move.now],
+    values: [
+      move.id,
+      [...statesBefore(move.to), move.to],
+      move.to,
+      move.deadlineAt,
+      move.now,
+      move.keepsDeadline,
+    ],
   });
   return (rowCount ?? 0) > 0;
 }
