@@ -206,3 +206,24 @@ test("a database that goes away while a photo is looked up leaves nobody waiting
   assert.deepEqual(rows, []);
   await attempt(claim);
 });
+
+test("a cut-out whose file was lost is made anew by the next job of its photo", async () => {
+  const { storage, database } = packshot.service;
+  const wanted = { photos: [await upload(owner)], style: "minimal", shots: 1 };
+  const analyseNew = async (): Promise<string> => {
+    const { id } = (await owner.call("POST", "/app/shoots", wanted)).body;
+    const claim = await claimNext("analyse-shoot");
+    await attempt(claim);
+    await packshot.service.queue.complete(claim);
+    const { rows } = await database.query<{ key: string }>(
+      `select cutout_key as key from analyses join shoots on source_key = any(source_keys)
+       where shoots.id = $1`,
+      [id],
+    );
+    return rows[0]!.key;
+  };
+  const key = await analyseNew();
+  await storage.delete(key);
+  assert.equal(await analyseNew(), key);
+  assert.ok(await storage.stat(key));
+});

@@ -35,10 +35,15 @@ export async function analyseSources(
   return inOrder(sourceKeys, byKey);
 }
 
-/** What was read from photos by what cuts them out here. */
+/**
+ * What was read from photos by what cuts them out here. Where the cut-out's file is gone (a store that was restored without
+ * it, say), nothing was: every job of that photo failed from then on.
+ */
 async function selectOwn(service: WorkerService, sourceKeys: string[]): Promise<StoredAnalysis[]> {
   const stored = await selectAnalyses(service.database, sourceKeys);
-  return stored.filter(({ cutter }) => cutter === service.studio.cutter);
+  const own = stored.filter(({ cutter }) => cutter === service.studio.cutter);
+  const files = await Promise.all(own.map(({ cutoutKey }) => service.storage.stat(cutoutKey)));
+  return own.filter((_, index) => files[index]);
 }
 
 /** A preview and a shoot may want the same photo at once: the second waits for the first's result. */
