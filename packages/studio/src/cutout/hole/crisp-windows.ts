@@ -1,4 +1,5 @@
 import { findRegions } from "../image/regions.ts";
+import type { Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "./windows.ts";
 import type { WindowLook } from "./windows.ts";
 import { findDoubles } from "./doubles.ts";
-import { findPairs, findRailing, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
+import { findPairs, findSlatGaps, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
 
 /** Least share of the mask that a window has here: glints and prints are smaller. */
 const leastShare = 0.006;
@@ -75,7 +76,7 @@ export function findCrispWindows(
     const mayBeGap = looks.map(
       (seen) => seen !== null && seen.mean < slat.mean && seen.near > slat.near,
     );
-    const isRailing = findRailing(regions, mayBeGap);
+    const isRailing = findSlatGaps(mask, widthPx, labels, mayBeGap);
     const isWindow = regions.map((region, label) => {
       const seen = looks[label];
       if (!seen) return false;
@@ -95,25 +96,38 @@ export function findCrispWindows(
     });
     for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
   }
-  addRings(scene, mask, off, found);
+  addRings(scene, mask, off, found, isDouble);
   return found.includes(1) ? found : null;
 }
 
-/** Adds a pair of rings that are shaded all over to what was found. */
-function addRings(scene: Scene, mask: Uint8Array, off: Float32Array, found: Uint8Array): void {
+/** Adds to what was found a pair of rings that are shaded all over, and one that a shadow crosses whose double is a hole already. */
+function addRings(
+  scene: Scene,
+  mask: Uint8Array,
+  off: Float32Array,
+  found: Uint8Array,
+  isDouble: (matching: Regions, label: number) => boolean,
+): void {
   const { widthPx, heightPx } = scene;
   const area = mask.reduce((sum, inside) => sum + inside, 0);
   const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < ring.off ? 1 : 0));
-  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
-  const isRing = regions.map((region, label) => {
-    if (label === 0 || region.borderPixels > 0 || region.pixels < ring.least * area) return false;
+  const matching = findRegions(matches, widthPx, heightPx, 1);
+  const { labels, regions } = matching;
+  const rims = regions.map((region, label) => {
+    if (label === 0 || region.borderPixels > 0 || region.pixels < ring.least * area) return null;
     const { near, rim } = lookThrough(scene, mask, off, labels, label, region);
-    if (near < ring.near || softShare(scene, rim) > ring.soft) return false;
+    return near < ring.near ? null : rim;
+  });
+  const isRing = rims.map((rim, label) => {
+    if (rim === null || softShare(scene, rim) > ring.soft) return false;
     const isOpen = (p: number) => !mask[p] || (labels[p]! > 0 && labels[p] !== label);
     return thinShare(rim, widthPx, ring.bar * Math.sqrt(area), isOpen) >= ring.thin;
   });
   const isPaired = findPairs(regions, isRing);
-  for (let p = 0; p < mask.length; p++) if (isPaired[labels[p]!]) found[p] = 1;
+  const isOpen = rims.map((rim, label) => {
+    return isPaired[label] || (rim !== null && isDouble(matching, label));
+  });
+  for (let p = 0; p < mask.length; p++) if (isOpen[labels[p]!]) found[p] = 1;
 }
 
 function isGround(scene: Scene, { mean, spread, inner, dark }: WindowLook): boolean {

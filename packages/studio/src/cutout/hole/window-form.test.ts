@@ -4,7 +4,14 @@ import { ways } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { findRegions } from "../image/regions.ts";
 import { isPolished } from "./windows.ts";
-import { findPairs, findRailing, findTwins, isBent, isFramedThinly } from "./window-form.ts";
+import {
+  findPairs,
+  findRailing,
+  findSlatGaps,
+  findTwins,
+  isBent,
+  isFramedThinly,
+} from "./window-form.ts";
 
 const widthPx = 200;
 const heightPx = 200;
@@ -106,6 +113,26 @@ test("gaps between slats stand side by side, letters and lone strips don't", () 
   assert.deepEqual(findRailing(regions, all), [false, true, true, true, false, false]);
   const two = all.map((isGap, label) => isGap && label !== 2);
   assert.ok(!findRailing(regions, two).includes(true));
+});
+
+test("a gap between slats is told by those that are open already, of which it may be the rest", () => {
+  const mask = paint([[20, 20, 120, 160]]);
+  // The first gap is open down to row 70, the second all along.
+  const open = paint([
+    [30, 40, 36, 70],
+    [50, 40, 56, 140],
+  ]);
+  for (const [p, own] of open.entries()) if (own) mask[p] = 0;
+  const left = paint([
+    [30, 70, 36, 138],
+    [70, 42, 76, 140],
+    [90, 90, 96, 140],
+  ]);
+  const { labels, regions } = findRegions(left, widthPx, heightPx, 1);
+  const mayBeGap = regions.map(({ pixels }) => pixels > 0);
+  // In the order of their first rows: the whole one, the rest of the first, and what is no gap.
+  assert.deepEqual(findSlatGaps(mask, widthPx, labels, mayBeGap), [false, true, true, false]);
+  assert.ok(!findRailing(regions, mayBeGap).includes(true));
 });
 
 test("a line that goes round a corner is bent, a straight one is not, whichever way it leans", () => {

@@ -107,6 +107,29 @@ export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[
   });
 }
 
+/** Which of some regions are the gaps of a railing, each taken with what of it the mask has open already: grain hides some in part, others altogether. */
+export function findSlatGaps(
+  mask: Uint8Array,
+  widthPx: number,
+  labels: Int32Array,
+  mayBeGap: boolean[],
+): boolean[] {
+  const isGap = mayBeGap.map(() => false);
+  if (!mayBeGap.includes(true)) return isGap;
+  const heightPx = mask.length / widthPx;
+  const open = findRegions(mask, widthPx, heightPx, 0);
+  const isHole = open.regions.map(({ pixels, borderPixels }) => pixels > 0 && borderPixels === 0);
+  const gaps = mask.map((_, p) => Number(mayBeGap[labels[p]!] || isHole[open.labels[p]!]));
+  const whole = findRegions(gaps, widthPx, heightPx, 1);
+  const isAny = whole.regions.map(({ pixels }) => pixels > 0);
+  const isRailing = findRailing(whole.regions, isAny);
+  for (let p = 0; p < mask.length; p++) {
+    const label = labels[p]!;
+    if (mayBeGap[label] && isRailing[whole.labels[p]!]) isGap[label] = true;
+  }
+  return isGap;
+}
+
 /** Openings round a hub are five at least, as far from their middle as one another to this part of it, and no two of them farther apart, radians. */
 const wheel = { fewest: 5, off: 0.1, apart: 1.75 };
 
