@@ -13,6 +13,8 @@ const mouths = { mouthPx: 3, wall };
 
 const lit = 1;
 const shaded = 2;
+/** Most hue of lit ground, Lab units, as JPEG runs two hued walls' colour together between them, and its steepest step, Lab units a pixel. */
+const litMost = { hue: 5, step: 5 };
 
 /**
  * Finds shaded ground that a cut kept because that made the outline shorter: a bridge between two heels, a wedge under a base. It
@@ -28,7 +30,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
     if (!mask[p] || dark < -4 || dark > 70) continue;
     const hue = tint[p]! - noise - ringing[p]!;
     const steep = slope[p]! - 1.5 * noise - ringing[p]!;
-    if (dark < 4 && hue < 2 && steep < 2.5) kinds[p] = lit;
+    if (dark < 4 && hue < litMost.hue && steep < litMost.step) kinds[p] = lit;
     else if (dark > 4 && hue < 4 + 0.3 * dark && steep < 5) kinds[p] = shaded;
   }
   const area = mask.reduce((sum, v) => sum + v, 0);
