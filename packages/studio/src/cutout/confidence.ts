@@ -68,7 +68,8 @@ export type MatteEvidence = MaskFaults & {
 
 /**
  * @param distance  signed distance to the mask's outline, positive inside
- * @param known  what was seen on the way; `openings`: what was opened of the mask, as crisp as its outline
+ * @param known  what was seen on the way; `openings`: what was opened of the mask, as crisp as its outline; `crisp`: 1 near what
+ *   was taken along for its edges' sake, null where nothing was
  */
 export function weighMatte(
   scene: Scene,
@@ -76,11 +77,12 @@ export function weighMatte(
   distance: Float32Array,
   {
     openings,
+    crisp,
     ...known
   }: Pick<
     MatteEvidence,
     "undecided" | "entropy" | "dropped" | "instability" | "seeThrough" | "hardShadow"
-  > & { openings: Openings },
+  > & { openings: Openings; crisp: Float32Array | null },
 ): MatteEvidence {
   const { widthPx, heightPx, lab, gradient, bleeding, backdrop } = scene;
   const { suspects } = findCastShadows(scene, mask, distance);
@@ -107,7 +109,8 @@ export function weighMatte(
       outline++;
       // A contact shadow was told from the product by what no contrast shows.
       const shaded = ground[p] === contactShade || ground[p + step] === contactShade;
-      if (!shaded && difference(lab, p - step, p + 2 * step) < least) weak++;
+      const isTold = shaded || crisp?.[p] === 1;
+      if (!isTold && difference(lab, p - step, p + 2 * step) < least) weak++;
     }
   }
   return {

@@ -171,6 +171,7 @@ function liftProduct(
     seeThrough,
     hardShadow,
     openings,
+    crisp: pale,
   });
   const judgement = options.subject ? judgeModel(options.subject) : judgeMatte(evidence);
   return { rgba, mask, evidence, ...judgement };

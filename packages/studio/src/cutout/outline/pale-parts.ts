@@ -25,6 +25,8 @@ const glance = 7;
 const slitPx = 2.5;
 /** How far off the ground a part is where that is not clipped, Lab units and parts of its noise, and how far off it in hue, which no shade is. */
 const hued = { off: 2.5, noise: 3, hue: 1.5 };
+/** So much of the mask's height a part rises above it, as no shade on the floor does, and most that it is off the ground, Lab units: a hard shadow on a wall is darker. */
+const above = { share: 0.2, most: 10 };
 
 /**
  * Gives a mask the parts beside it that end at an edge, however faint, where that edge passes for a soft shade's: a fire engine's white
@@ -48,11 +50,16 @@ export function keepPaleParts(
   const outside = mask.map((own, p) => Number(!own && off[p]! > least));
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
   const parts = measureParts(scene, mask, { off, labels, count: regions.length });
+  const head = Math.floor(mask.indexOf(1) / widthPx);
   const foot = Math.floor(mask.lastIndexOf(1) / widthPx);
   const isPart = parts.map(({ apart, touching, edges, rim, mean, hue }, label) => {
     if (apart <= leastShare * area || !touching || rim < leastRim) return false;
+    const { top, borderPixels } = regions[label]!;
+    const isAbove = top < head - above.share * (foot - head) && borderPixels === 0;
     const plainly = Math.max(hued.off, hued.noise * backdrop.noise);
-    if (!isClipped && (mean < plainly || hue < hued.hue)) return false;
+    const isHued = mean > plainly && hue > hued.hue;
+    const isRisen = isAbove && mean > hued.noise * backdrop.noise && mean < above.most;
+    if (!isClipped && !isHued && !isRisen) return false;
     // A mirror image is as crisp, and has its product's hue.
     if (!isClipped && regions[label]!.bottom > foot) return false;
     const crispRim = edges.filter((fall) => fall > step.ofPart * mean).length;
