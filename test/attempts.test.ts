@@ -34,11 +34,11 @@ before(async () => {
 });
 after(() => studio.close());
 
-/** Takes what waits in the queue next, of this kind. */
-async function claimNext(kind: string): Promise<Claim> {
+/** Takes what waits in the queue next, of this kind and job: what another test claimed and left comes back after ten seconds. */
+async function claimNext(kind: string, id: string): Promise<Claim> {
   for (;;) {
     const claim = await packshot.service.queue.claim();
-    if (claim?.kind === kind) return claim;
+    if (claim?.kind === kind && claim.id === id) return claim;
     if (claim) await packshot.service.queue.complete(claim);
     else await sleep(50);
   }
@@ -60,7 +60,7 @@ test("two workers on one shoot: each shot is queued once, and a picture that com
   const photos = [await upload(owner)];
   const wanted = { photos, style: "minimal", shots: 1 };
   const { id } = (await owner.call("POST", "/app/shoots", wanted)).body;
-  const analysis = await claimNext("analyse-shoot");
+  const analysis = await claimNext("analyse-shoot", id);
   await Promise.all([attempt(analysis), attempt(analysis)]);
   const { rows } = await database.query(
     "select from queue.job where data->>'kind' = 'render-shot' and data->>'id' = $1",
@@ -68,7 +68,7 @@ test("two workers on one shoot: each shot is queued once, and a picture that com
   );
   assert.equal(rows.length, 1);
 
-  const render = await claimNext("render-shot");
+  const render = await claimNext("render-shot", id);
   const isStoring = Promise.withResolvers<void>();
   const mayStore = Promise.withResolvers<void>();
   const slow = {
@@ -103,7 +103,7 @@ test("an analysis that was stored ends no shoot, where its last attempt breaks a
   const { id } = (await owner.call("POST", "/app/shoots", wanted)).body;
   const status = async () => (await owner.call("GET", `/app/shoots/${id}`)).body.status;
   await database.query("update queue.job set retry_limit = 0 where data->>'id' = $1", [id]);
-  const claim = await claimNext("analyse-shoot");
+  const claim = await claimNext("analyse-shoot", id);
   assert.equal(claim.isLastAttempt, true);
   let commits = 0;
   const cutOff = {
@@ -122,7 +122,7 @@ test("an analysis that was stored ends no shoot, where its last attempt breaks a
   await queue.fail(claim, "its worker was lost");
   assert.equal(await settleAbandoned(packshot.service), 1);
   assert.equal(await status(), "analyzed");
-  await attempt(await claimNext("render-shot"));
+  await attempt(await claimNext("render-shot", id));
   assert.equal(await status(), "completed");
 });
 
@@ -166,18 +166,18 @@ test("a disk that stays full puts no deadline off", async () => {
     return rows[0]!.deadline_at;
   };
   const meetTwice = async (kind: string, table: string, id: string): Promise<void> => {
-    const first = await claimNext(kind);
+    const first = await claimNext(kind, id);
     await assert.rejects(attempt(first, fullDisk), /no room/);
     await queue.release(first);
     const before = await deadline(table, id);
-    const second = await claimNext(kind);
+    const second = await claimNext(kind, id);
     await assert.rejects(attempt(second, fullDisk), /no room/);
     assert.deepEqual(await deadline(table, id), before);
     await queue.complete(second);
   };
   const shoot = { photos, style: "minimal", shots: 1 };
   const { id } = (await owner.call("POST", "/app/shoots", shoot)).body;
-  await attempt(await claimNext("analyse-shoot"));
+  await attempt(await claimNext("analyse-shoot", id));
   await meetTwice("render-shot", "shoots", id);
   const film = { images: photos, duration: 5, resolution: "480p" };
   const { id: videoId } = (await owner.call("POST", "/app/videos", film)).body;
@@ -186,8 +186,7 @@ test("a disk that stays full puts no deadline off", async () => {
 
 test("a database that goes away while a photo is looked up leaves nobody waiting for that photo", async () => {
   const { database } = packshot.service;
-  await upload(owner, "vitamin.jpg");
-  const claim = await claimNext("analyse-upload");
+  const claim = await claimNext("analyse-upload", await upload(owner, "vitamin.jpg"));
   let lookUps = 0;
   const failing = {
     ...worker,
@@ -212,7 +211,7 @@ test("a cut-out whose file was lost is made anew by the next job of its photo", 
   const wanted = { photos: [await upload(owner)], style: "minimal", shots: 1 };
   const analyseNew = async (): Promise<string> => {
     const { id } = (await owner.call("POST", "/app/shoots", wanted)).body;
-    const claim = await claimNext("analyse-shoot");
+    const claim = await claimNext("analyse-shoot", id);
     await attempt(claim);
     await packshot.service.queue.complete(claim);
     const { rows } = await database.query<{ key: string }>(
