@@ -200,7 +200,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { plan, description, subject, frame, geometry, plates, place, fine, enlargement } = stage;
   const { silhouette } = subject;
   const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
-  const surroundings = surroundingsOf(mix, plates, frame);
+  const surroundings = surroundingsOf(mix, plates, frame, lit.grade.saturation);
   const tones = tonesOf(mix, plates);
   const placeOnStage = shrinkPlace(place, enlargement);
   const field = fieldOn(stage, lit, mix, placeOnStage, {

@@ -21,7 +21,7 @@ const frame = {
 const plates = { widthPx: sidePx, heightPx: sidePx } as Plates;
 
 /** What is seen to the right of a product that stands before a wall of some colours, one above the other. */
-function besideWall(colours: Rgb[]): Rgb {
+function besideWall(colours: Rgb[], saturation = 1): Rgb {
   const plate = new Uint8Array(sidePx * sidePx * 3);
   for (let p = 0; p < sidePx * sidePx; p++) {
     const band = Math.floor(p / sidePx / 4) % colours.length;
@@ -29,7 +29,7 @@ function besideWall(colours: Rgb[]): Rgb {
   }
   const table = powerTable(1);
   const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
-  return surroundingsOf(mix, plates, frame).right;
+  return surroundingsOf(mix, plates, frame, saturation).right;
 }
 
 const spread = (color: Rgb): number => Math.max(...color) - Math.min(...color);
@@ -42,6 +42,11 @@ test("what stands beside a product tinges it in its colour, orange and blue next
   assert.ok(spread(both) < 0.15 * spread(alone), `${both.join(" ")} beside both`);
 });
 
+test("a set that is shown paler than it was built tinges as pale as it is shown", () => {
+  const [built, shown] = [besideWall([orange]), besideWall([orange], 0.5)];
+  assert.ok(Math.abs(spread(shown) - 0.5 * spread(built)) < 1e-6, shown.join(" "));
+});
+
 test("what fills the frame's width, or stands at its side, has at its flanks what is nearest to them", () => {
   // The left third of a wall is orange, the rest blue.
   const plate = Uint8Array.from({ length: sidePx * sidePx * 3 }, (_, at) => {
@@ -51,10 +56,12 @@ test("what fills the frame's width, or stands at its side, has at its flanks wha
   const table = powerTable(1);
   const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
   const besideOf = (widthMetres: number, centreMetres: number) =>
-    surroundingsOf(mix, plates, {
-      ...frame,
-      product: { ...frame.product, widthMetres, centreMetres },
-    });
+    surroundingsOf(
+      mix,
+      plates,
+      { ...frame, product: { ...frame.product, widthMetres, centreMetres } },
+      1,
+    );
   for (const { left, right } of [besideOf(0.95, 0), besideOf(0.8, -0.08), besideOf(0.8, 0.08)]) {
     assert.ok(left[0] > 2 * left[2], `orange at the left: ${left.join(" ")}`);
     assert.ok(right[2] > 2 * right[0], `blue at the right: ${right.join(" ")}`);

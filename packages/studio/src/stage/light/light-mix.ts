@@ -96,8 +96,13 @@ export type Surroundings = { below: Rgb; left: Rgb; right: Rgb };
  */
 const leastBeside = 0.05;
 
-/** The surface before and beside the product as deep as it is high, and what is seen at its two sides. */
-export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Surroundings {
+/** The surface before and beside the product as deep as it is high, and what is seen at its two sides, as saturated as it is shown. */
+export function surroundingsOf(
+  mix: LightMix,
+  plates: Plates,
+  frame: Frame,
+  saturation: number,
+): Surroundings {
   const { centre, base, width, height } = productOnStage(frame);
   const deep = Math.max(0.06, frame.view.cameraUp / frame.view.distance) * height;
   const beside = { top: base - height, bottom: base - height * 0.1 };
@@ -107,10 +112,15 @@ export function surroundingsOf(mix: LightMix, plates: Plates, frame: Frame): Sur
     right: Math.max(centre + right * width, least),
   });
   const below = { ...spanOf(-1, 1), top: base - deep * 0.3, bottom: base + deep };
+  const shown = (box: Box): Rgb => {
+    const light = meanLight(mix, plates, box);
+    const grey = luminance(...light);
+    return light.map((value) => Math.max(0, grey + (value - grey) * saturation)) as Rgb;
+  };
   return {
-    below: meanLight(mix, plates, below),
-    left: meanLight(mix, plates, { ...spanOf(-1.3, -0.55), ...beside }),
-    right: meanLight(mix, plates, { ...spanOf(0.55, 1.3), ...beside }),
+    below: shown(below),
+    left: shown({ ...spanOf(-1.3, -0.55), ...beside }),
+    right: shown({ ...spanOf(0.55, 1.3), ...beside }),
   };
 }
 

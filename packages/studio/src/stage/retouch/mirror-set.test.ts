@@ -118,6 +118,17 @@ describe("what a product mirrors of its set", () => {
   });
 });
 
+test("a product mirrors a pale wall more deeply, so that it is seen, but not a grey one in warm light", () => {
+  const flank = (right: Rgb): number => {
+    const beside = { below: right, left: right, right };
+    return warmth(mirrorSet(square(200, 200, 200), beside, ball, 1, 20).pixels, 0.98, 0.1);
+  };
+  // In sRGB a grey wall in warm light is 188, 186, 182, a pale one of peach 215, 190, 160.
+  const [grey, peach] = [flank([0.503, 0.491, 0.468]), flank([0.679, 0.515, 0.352])];
+  assert.ok(grey < 9, `beside a grey wall ${grey}`);
+  assert.ok(peach > 70, `beside a peach one ${peach}`);
+});
+
 test("what a product mirrors is no brighter than the white that it takes the place of, however red the room", () => {
   const wall: Rgb = [0.4, 0.02, 0.04];
   const red: Surroundings = { below: wall, left: wall, right: wall };

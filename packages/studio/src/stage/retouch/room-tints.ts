@@ -1,3 +1,4 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import type { Facing } from "../light/facing.ts";
 import { fieldColumns, fieldRows } from "../light/field-lookup.ts";
@@ -13,6 +14,8 @@ const paper = { light: 0.8, power: 0.26 };
 const strongest = [0.45, 1.65] as const;
 /** A hue whose channels' factors differ by this is vivid enough to be seen on steel. */
 const vividSpread = 0.4;
+/** Up to the first of these a wall is grey, as from the second on it has a hue: deepened, grey walls in warm light turned steel brown. */
+const greyWall = { to: 0.045, hued: 0.085 };
 
 /**
  * How a product sits among what it mirrors: `facing` is on the light field's grid; it `rests` on a surface seen from the side,
@@ -48,10 +51,11 @@ export function hueOf(light: Rgb): Rgb {
   }) as Rgb;
 }
 
-/** A pale hue to a power, but none beyond what is vivid. */
+/** A pale hue to a power, but none beyond what is vivid, nor a grey one. */
 export function deepenHue(hue: Rgb, power: number): Rgb {
   const spread = Math.max(...hue) - Math.min(...hue);
-  const deeper = Math.max(1, Math.min(power, vividSpread / Math.max(1e-3, spread)));
+  const most = Math.max(1, Math.min(power, vividSpread / Math.max(1e-3, spread)));
+  const deeper = 1 + (most - 1) * smoothStep(greyWall.to, greyWall.hued, spread);
   return hue.map((factor) =>
     Math.min(strongest[1], Math.max(strongest[0], factor ** deeper)),
   ) as Rgb;
