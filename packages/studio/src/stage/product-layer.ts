@@ -5,6 +5,7 @@ import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./retouch/clear-edge.ts";
 import { copyAlpha } from "./retouch/soft-matte.ts";
+import { steepenEdge } from "./retouch/steep-edge.ts";
 
 /** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
 export type Pixels = { widthPx: number; heightPx: number; rgba: Uint8Array };
@@ -114,7 +115,9 @@ export async function scalePixels(
     // Sharpened as it came: the same to the eye as after enlarging, and for a fraction of the pixels.
     const isSoft = isSharpened(source, { widthPx, heightPx });
     const crisp = isSoft ? sharpen(source, enlargement) : source;
-    return enlargeLayer(crisp, { widthPx, heightPx });
+    const enlarged = enlargeLayer(crisp, { widthPx, heightPx });
+    if (isSoft) steepenEdge(enlarged, source);
+    return enlarged;
   }
   const raw = { width: source.widthPx, height: source.heightPx, channels: 4 } as const;
   const rgba = await sharp(source.rgba, { raw, limitInputPixels: false })
