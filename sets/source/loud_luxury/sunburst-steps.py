@@ -38,7 +38,7 @@ def build(studio):
     dome(studio, (0.7, 0.52, 0.44), (0.30, 0.16, 0.12), 0.045, "fill")
     studio.describe(
         styles=["loud_luxury"], room=((0.03, 0.03), (0.33, 0.38)),
-        look=dict(exposure=1.15, contrast=1.14, saturation=0.85, vignette=0.14, grain=0.005, bloom=0.10, productHeight=0.27, gains=dict(back=0.5)), tells_scale=True, lead_weight=0.3)
+        look=dict(exposure=1.15, contrast=1.14, saturation=0.85, vignette=0.22, grain=0.005, bloom=0.10, productHeight=0.27, gains=dict(back=0.25, key=1.4, fill=0.2, rim=0.5)), tells_scale=True, lead_weight=0.3)
 
 
 def step(radius, low, high, lacquer, gold):

@@ -21,7 +21,7 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.9, 0.9, 0.9), 0.14, "fill")
     studio.describe(
         styles=["magazine"], pose="lying", room=((0.03, 0.03), (0.46, 0.46)),
-        look=dict(exposure=1.08, contrast=1.14, saturation=0.92, vignette=0.03, grain=0.0065, bloom=0.02, productHeight=0.30))
+        look=dict(exposure=1.08, contrast=1.14, saturation=0.92, vignette=0.03, grain=0.0065, bloom=0.02, productHeight=0.30, gains=dict(flash=1.5, fill=0.4)))
 
 
 def wave():
