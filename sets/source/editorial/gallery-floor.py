@@ -25,7 +25,7 @@ def build(studio):
     dome(studio, (0.92, 0.95, 1), (0.66, 0.65, 0.63), 0.24, "fill")
     studio.describe(
         styles=["editorial"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.0, contrast=1.12, saturation=0.84, vignette=0.10, grain=0.009, bloom=0.05, lift=0.015, warmth=0.02, productHeight=0.30))
+        look=dict(exposure=1.0, contrast=1.12, saturation=0.84, vignette=0.10, grain=0.009, bloom=0.05, lift=0.015, warmth=0.02, productHeight=0.30), lead_weight=3)
 
 
 def concrete():

@@ -25,7 +25,7 @@ def build(studio):
     dome(studio, (0.55, 0.72, 0.80), (0.03, 0.05, 0.06), 0.26, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(exposure=1.2, contrast=1.14, saturation=1.08, vignette=0.16, grain=0.008, bloom=0.10, productHeight=0.27))
+        look=dict(exposure=1.2, contrast=1.14, saturation=1.08, vignette=0.16, grain=0.008, bloom=0.10, productHeight=0.27), lead_weight=0.3)
 
 
 def wet_basalt():

@@ -30,7 +30,7 @@ def build(studio):
     dome(studio, (0.92, 0.95, 1), (0.72, 0.64, 0.54), 0.24, "fill")
     studio.describe(
         styles=["lifestyle"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.12, contrast=1.07, saturation=1.0, vignette=0.08, grain=0.008, bloom=0.06, warmth=0.05, productHeight=0.30))
+        look=dict(exposure=1.12, contrast=1.07, saturation=1.0, vignette=0.08, grain=0.008, bloom=0.06, warmth=0.05, productHeight=0.30), lead_weight=3)
 
 
 def tree():
