@@ -16,7 +16,7 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.7, 0.7, 0.7), 0.12, "fill")
     studio.describe(
         styles=["classic", "minimal"], pose="lying", room=((0.02, 0.02), (0.46, 0.46)), recolour=ALBEDO,
-        look=dict(exposure=1.8, contrast=1.0, vignette=0.05, grain=0.0055, bloom=0.02, productHeight=0.32))
+        look=dict(exposure=2.5, contrast=1.0, vignette=0.05, grain=0.0055, bloom=0.02, productHeight=0.32))
 
 
 def sheet_of_paper():

@@ -20,7 +20,7 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.75, 0.75, 0.75), 0.08, "fill")
     studio.describe(
         styles=["classic", "minimal"], room=((0.02, 0.02), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.22, contrast=1.03, vignette=0.03, grain=0.0045, bloom=0.02, productHeight=0.27))
+        look=dict(exposure=1.7, contrast=1.03, vignette=0.03, grain=0.0045, bloom=0.02, productHeight=0.27))
 
 
 def slab():

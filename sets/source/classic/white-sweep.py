@@ -19,4 +19,4 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.7, 0.7, 0.7), 0.14, "fill")
     studio.describe(
         styles=["classic", "minimal"], room=((0.02, 0.02), (0.42, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.72, contrast=1.0, vignette=0.03, grain=0.0045, bloom=0.02, productHeight=0.27))
+        look=dict(exposure=2, contrast=1.0, vignette=0.03, grain=0.0045, bloom=0.02, productHeight=0.27))
