@@ -213,6 +213,10 @@ test("each field of a video is checked, and images counted by the duration", asy
     [{ note: "x".repeat(1001) }, "note takes text of up to 1,000"],
     [{ logo_url: "logo.png" }, "logo_url takes an http(s) URL"],
     [{ logo_url: true }, "logo_url takes an http(s) URL"],
+    [
+      { logo_url: `${photo()}?token=${"x".repeat(8200)}` },
+      "logo_url takes an http(s) URL of at most 8,192 characters",
+    ],
   ] as const) {
     const { status, body } = await packshot.call("POST", "/v1/videos", { key, body: video(more) });
     assert.equal(status, 400, JSON.stringify(more));
@@ -228,6 +232,9 @@ test("each field of a video is checked, and images counted by the duration", asy
       duration: 10,
       resolution: "720p",
       mode: "with_model",
+      // Left out, as what a form sends of a field that nobody filled in.
+      logo_url: "",
+      callback_url: "",
     },
   });
   assert.equal(created.status, 201);

@@ -13,15 +13,22 @@ export const httpUrl = urlText
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), "takes an http(s) URL")
   .meta({ format: "uri", examples: ["https://shop.example/photos/bottle.jpg"] });
 
+/** A URL that may be left out; an empty text counts as that, as clients send it that write each field which they know. */
+export const optionalUrl = z
+  .union([httpUrl, z.literal("")], {
+    error: ({ errors }) => (errors as z.core.$ZodIssue[][])[0]?.[0]?.message,
+  })
+  .nullish();
+
 /** Text that a database and a log line can hold: no NUL, no half of a surrogate pair. */
 export function plainText(rule: string): z.ZodString {
   return z.string(rule).refine((text) => text.isWellFormed() && !text.includes("\0"), rule);
 }
 
 /** callback_url is reserved: it is checked and has no effect (spec 6). */
-export const callbackUrl = httpUrl
-  .nullish()
-  .describe("Reserved for future push delivery; nothing is delivered to it.");
+export const callbackUrl = optionalUrl.describe(
+  "Reserved for future push delivery; nothing is delivered to it.",
+);
 
 /** `takes one of a, b or c`. */
 export function oneOf(values: readonly (string | number)[]): string {

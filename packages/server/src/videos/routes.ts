@@ -9,6 +9,7 @@ import {
   errorResponses,
   httpUrl,
   oneOf,
+  optionalUrl,
   plainText,
   pollHeaders,
 } from "../http/fields.ts";
@@ -59,10 +60,7 @@ const bodySchema = z
     resolution: videoFields.resolution,
     mode: videoFields.mode,
     aspect_ratio: videoFields.aspect_ratio,
-    logo_url: z
-      .union([httpUrl, z.literal("")], "takes an http(s) URL")
-      .nullish()
-      .describe("Logo for the end-card; PNG with transparency is best."),
+    logo_url: optionalUrl.describe("Logo for the end-card; PNG with transparency is best."),
     music: videoFields.music,
     note: videoFields.note,
     callback_url: callbackUrl,
