@@ -4,7 +4,7 @@ import { grantCredits } from "../credits/grant-credits.ts";
 import { authenticate } from "../keys/authenticate.ts";
 import { createKey } from "../keys/create-key.ts";
 import type { Queryable } from "../db/database.ts";
-import { lockForSetup } from "../db/migrate.ts";
+import { setUpAlone } from "../db/migrate.ts";
 import type { Service } from "../service.ts";
 import { createAccount, listAccounts } from "./create-account.ts";
 import { demoEmail } from "./rules.ts";
@@ -17,7 +17,7 @@ const demoCredits = 1000;
  */
 export async function ensureDemo(service: Service): Promise<string | null> {
   const file = join(service.settings.dataDir, "demo-key");
-  const made = await service.database.transaction((tx) => makeDemo(service, tx, file));
+  const made = await setUpAlone(service.database, (tx) => makeDemo(service, tx, file));
   const key = made ?? (await readFile(file, "utf8").catch(() => "")).trim();
   if (!key) return null;
   return authenticate(service.database, key, { now: service.now(), onError: () => {} }).then(
@@ -30,7 +30,6 @@ export async function ensureDemo(service: Service): Promise<string | null> {
 async function makeDemo(service: Service, tx: Queryable, file: string): Promise<string | null> {
   const { newId } = service;
   const now = service.now();
-  await lockForSetup(tx);
   if ((await listAccounts(tx)).length > 0) return null;
   const wanted = { name: "Demo", email: demoEmail, plan: null };
   const { id: accountId } = await createAccount(tx, wanted, { newId, now });

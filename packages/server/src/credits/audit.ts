@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import { auditQueries, countLedger, runAuditQuery } from "./store.ts";
 
 export type AuditReport = {
@@ -17,12 +17,12 @@ export function auditLedger(
   database: Database,
   { isPatient = false }: { isPatient?: boolean } = {},
 ): Promise<AuditReport> {
-  return database.transaction(async (tx) => {
+  const read = async (tx: Queryable): Promise<AuditReport> => {
     await tx.query("set transaction isolation level repeatable read, read only");
-    if (isPatient) await tx.query("set local statement_timeout = 0");
     const findings: AuditReport["findings"] = [];
     for (const rule of Object.keys(auditQueries) as (keyof typeof auditQueries)[])
       for (const found of await runAuditQuery(tx, rule)) findings.push({ rule, ...found });
     return { clean: findings.length === 0, ...(await countLedger(tx)), findings };
-  });
+  };
+  return database.transaction(read, { isPatient });
 }

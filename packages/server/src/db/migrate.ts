@@ -6,10 +6,16 @@ const folder = new URL("./migrations/", import.meta.url);
 /** Any number, the same in every process: only one may migrate at a time. */
 const advisoryLock = 7_265_001;
 
-/** Holds back whoever else sets the installation up, until the transaction ends; a long migration may take its time. */
-export async function lockForSetup(tx: Queryable): Promise<void> {
-  await tx.query("set local statement_timeout = 0");
-  await tx.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+/** A transaction that holds back whoever else sets the installation up; a long migration may take its time. */
+export function setUpAlone<Result>(
+  database: Database,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const alone = async (tx: Queryable): Promise<Result> => {
+    await tx.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+    return work(tx);
+  };
+  return database.transaction(alone, { isPatient: true });
 }
 
 /**
@@ -18,18 +24,16 @@ export async function lockForSetup(tx: Queryable): Promise<void> {
  */
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  await database.transaction(async (tx) => {
-    await lockForSetup(tx);
-    await tx.query(
+  await setUpAlone(database, (tx) =>
+    tx.query(
       "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null)",
-    );
-  });
+    ),
+  );
   const ran: string[] = [];
   for (const name of names) {
     const sql = await readFile(new URL(name, folder), "utf8");
     const hash = createHash("sha256").update(sql).digest("hex");
-    const isNew = await database.transaction(async (tx) => {
-      await lockForSetup(tx);
+    const isNew = await setUpAlone(database, async (tx) => {
       const before = await tx.query<{ hash: string }>(
         "select hash from migrations where name = $1",
         [name],

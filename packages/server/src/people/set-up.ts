@@ -4,7 +4,7 @@ import { adoptDemo } from "../accounts/adopt-demo.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import type { Plan } from "../accounts/rules.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
-import { lockForSetup } from "../db/migrate.ts";
+import { setUpAlone } from "../db/migrate.ts";
 import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import { addMember } from "../members/invite.ts";
@@ -58,8 +58,7 @@ export async function setUp(
     );
   const email = normaliseEmail(wanted.email);
   const passwordHash = await hashPassword(service, wanted.password);
-  await service.database.transaction(async (tx) => {
-    await lockForSetup(tx);
+  await setUpAlone(service.database, async (tx) => {
     if (await hasOperator(tx)) throw closed();
     const now = service.now();
     const id = service.newId("user");

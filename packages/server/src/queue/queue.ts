@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PgBoss, type Db } from "pg-boss";
 import type { Database, Queryable } from "../db/database.ts";
-import { lockForSetup } from "../db/migrate.ts";
+import { setUpAlone } from "../db/migrate.ts";
 import { takeTurn } from "./turns.ts";
 
 /** What waits in the queue: which handler takes it, with which data. */
@@ -118,10 +118,7 @@ async function openBoss(database: Database, onError: (error: Error) => void): Pr
   });
   boss.on("error", onError);
   // Of two that made its tables at once on a new database, one failed.
-  await database.transaction(async (tx) => {
-    await lockForSetup(tx);
-    await boss.start();
-  });
+  await setUpAlone(database, () => boss.start());
   const queueOptions = {
     heartbeatSeconds: 10,
     retryLimit: maxAttempts - 1,
