@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { openClock } from "../packages/server/src/db/clock.ts";
 import { startTestService, untilFinal, type TestService } from "./harness.ts";
 import { endPrograms, runPackshot } from "./processes.ts";
@@ -57,4 +58,37 @@ test("on the database's own machine the time is the process's own, however long 
   );
   clock.stop();
   assert.equal(clock.now().getTime(), 12_345);
+});
+
+test("a process whose clock is put back by an hour asks the database at once, and goes on by what that says", async (t) => {
+  const { database, log } = (await startTestService()).service;
+  const answers: Promise<unknown>[] = [];
+  let putBackMs = 0;
+  const asked = {
+    async query() {
+      const answer = database.query<{ ms: number }>(
+        "select floor(extract(epoch from now()) * 1000)::int8 - $1::int8 as ms",
+        [putBackMs],
+      );
+      answers.push(answer);
+      return answer;
+    },
+  } as unknown as typeof database;
+  const steadyMs = () => performance.timeOrigin + performance.now();
+  t.mock.timers.enable({ apis: ["Date"], now: steadyMs() });
+  const clock = await openClock(asked, log);
+  const offMs = () => 60_000 * Math.round((clock.now().getTime() - steadyMs()) / 60_000) + 0;
+  t.mock.timers.setTime(steadyMs() - hourMs);
+  assert.equal(offMs(), 0, "its machine is another one than the database's");
+  await answers[1];
+  await nextTurn();
+  assert.equal(offMs(), 0);
+  // They share a machine: the database's clock goes along.
+  putBackMs = hourMs;
+  t.mock.timers.setTime(steadyMs() - 2 * hourMs);
+  offMs();
+  await answers[2];
+  await nextTurn();
+  assert.equal(offMs(), -hourMs);
+  clock.stop();
 });
