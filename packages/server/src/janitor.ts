@@ -50,6 +50,11 @@ const duties: Duty[] = [
     run: settleAbandoned,
     isRefund: true,
   },
+  {
+    name: "stamps of a clock that was put back",
+    everyMs: halfMinuteMs,
+    run: ({ queue }) => queue.followClock(),
+  },
   { name: "low balances", everyMs: halfMinuteMs, run: tellLowBalances },
   { name: "deleted shoots", everyMs: halfMinuteMs, run: purgeShoots },
   { name: "deleted videos", everyMs: halfMinuteMs, run: purgeVideos },

@@ -45,6 +45,8 @@ export type Queue = {
   forget(entryId: string): Promise<void>;
   /** How many entries wait in front of this turn. */
   waitingBefore(turn: number): Promise<number>;
+  /** Takes back what was stamped by a database's clock that was put back since; returns how many stamps. */
+  followClock(): Promise<number>;
   depth(): Promise<{ waiting: number; active: number; oldestSeconds: number }>;
   stop(): Promise<void>;
 };
@@ -101,6 +103,7 @@ export async function openQueue(options: {
       await boss.deleteJob(queueName, entryId);
     },
     waitingBefore: (turn) => countBefore(database, turn),
+    followClock: () => takeBackStamps(database),
     depth: () => readDepth(database),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
@@ -181,6 +184,27 @@ async function countBefore(database: Database, turn: number): Promise<number> {
     name: "count-before-turn",
     text: `select count(*) as count from queue.job where name = $1 and state < 'active' and priority > -($2::int8)`,
     values: [queueName, turn],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * pg-boss waits until the time comes again: for an hour nothing that was enqueued before started, and no work of a worker
+ * that died was given to another. Nothing of ours starts later than its retry's second.
+ */
+async function takeBackStamps(database: Database): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: "take-back-stamps",
+    text: `
+      with clock as (select queue.job_now() as now, queue.job_now() + interval '10 seconds' as soon),
+      looks as (update queue.queue set monitor_claim_on = clock.now from clock
+        where name = $1 and monitor_claim_on > soon returning 1),
+      starts as (update queue.job set start_after = clock.now from clock
+        where name = $1 and state < 'active' and start_after > soon and start_after < 'infinity' returning 1),
+      beats as (update queue.job set heartbeat_on = clock.now from clock
+        where name = $1 and state = 'active' and heartbeat_on > soon returning 1)
+      select (select count(*) from looks) + (select count(*) from starts) + (select count(*) from beats) as count`,
+    values: [queueName],
   });
   return rows[0]?.count ?? 0;
 }
