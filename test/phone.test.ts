@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { StorageError } from "../packages/server/src/storage/storage.ts";
 import { openBrowser, type Browser } from "./browser.ts";
 import { upload } from "./finished-jobs.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
@@ -164,4 +165,27 @@ test("a form that is cut short, or is none, is refused in a sentence; a part wit
   }
   const nameless = await fetch(url, { method: "POST", headers, body: whole('name="photos"') });
   assert.equal(nameless.status, 200);
+});
+
+test("a disk that gets full between two photos is told of the second; the first has arrived", async () => {
+  const { id, url } = await makeLink(2);
+  const { storage } = packshot.service;
+  const whole = { ...storage };
+  let isFull = false;
+  storage.put = async (...file) => {
+    if (isFull) throw new StorageError("storage_full", "The disk is full.");
+    await whole.put(...file);
+    isFull = true;
+  };
+  const photos = ["wateringcan.jpg", "drill_red.jpg"];
+  const files = await Promise.all(
+    photos.map(async (name): Promise<File> => [name, await readSample(name)]),
+  );
+  const { status, html } = await send(url, files);
+  Object.assign(storage, whole);
+  assert.equal(status, 200, html);
+  assert.match(html, /Your photo has arrived/);
+  assert.match(html, /drill_red\.jpg<\/b><small>The service cannot answer now; try again shortly/);
+  assert.equal((await arrived(id)).uploads.length, 1);
+  assert.match((await send(url, files.slice(1))).html, /Your photo has arrived/);
 });

@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import { hrefOf } from "../files/links.ts";
 import type { App } from "../http/app.ts";
 import { takeFiles } from "../http/arrival.ts";
+import { toAppError } from "../http/errors.ts";
 import type { Guard } from "../http/guard.ts";
 import { sendPage } from "../http/send-page.ts";
 import { phoneWords as words } from "../pages/words.ts";
@@ -122,8 +123,12 @@ async function receive(
     await receiveFromPhone(service, open, file);
     return null;
   } catch (error) {
-    if (error instanceof AppError) return error.message.replace(`${file.name}: `, "");
-    throw file.arriving.errored ? brokenForm(error) : error;
+    if (!(error instanceof AppError) && file.arriving.errored) throw brokenForm(error);
+    // A full disk, or a database that is away: what came before it was kept, and the page says so.
+    const told = toAppError(error as Error);
+    if (told.code === "internal_error") throw error;
+    if (told.status >= 500) service.log.error({ err: error }, told.code);
+    return told.message.replace(`${file.name}: `, "");
   }
 }
 
