@@ -224,6 +224,16 @@ test("a call that outlives its claim on an Idempotency-Key loses it to the next,
   assert.deepEqual(await call(130, "fourth"), replay);
 });
 
+test("a claim on an Idempotency-Key that was left before the clock was put back by an hour holds nobody", async () => {
+  const { call } = await openKey();
+  const left = hold();
+  const first = call(3600, "first", { held: left });
+  await left.hasBegun.promise;
+  assert.equal((await call(0, "second")).replayed, false);
+  left.mayEnd.resolve();
+  await assert.rejects(first, { code: "idempotency_conflict" });
+});
+
 test("an Idempotency-Key is kept for a day, and then free for another request", async () => {
   const { at, call, countKept } = await openKey();
   const { database } = packshot.service;

@@ -2,7 +2,10 @@ import type { Queryable } from "../db/database.ts";
 
 export type StoredKey = { fingerprint: Buffer; response: unknown };
 
-/** Takes a key that is new, over a day old, or whose claim ran out without a response; false where it is held. */
+/**
+ * Takes a key that is new, over a day old, or whose claim ran out without a response; false where it is held. A claim that
+ * ends long after any that is taken now was left before the clock was put back.
+ */
 export async function insertClaim(
   db: Queryable,
   claim: {
@@ -23,7 +26,8 @@ export async function insertClaim(
         set fingerprint = excluded.fingerprint, response = null, created_at = excluded.created_at,
             claimed_until = excluded.claimed_until
         where kept.created_at < $5
-           or (kept.response is null and kept.claimed_until < $4 and kept.fingerprint = excluded.fingerprint)`,
+           or (kept.response is null and kept.fingerprint = excluded.fingerprint
+               and kept.claimed_until not between $4 and $6::timestamptz + interval '1 minute')`,
     values: [
       claim.accountId,
       claim.key,

@@ -42,7 +42,10 @@ export async function upsertAnalysis(
   });
 }
 
-/** Takes the claim on a photo that nobody holds (any more); false where somebody does. */
+/**
+ * Takes the claim on a photo that nobody holds (any more); false where somebody does. One that ends long after any that is
+ * taken now was left before the clock was put back.
+ */
 export async function insertClaim(
   db: Queryable,
   claim: { sourceKey: string; now: Date; until: Date },
@@ -51,7 +54,7 @@ export async function insertClaim(
     name: "insert-analysis-claim",
     text: `insert into analysis_claims as held (source_key, claimed_until) values ($1, $3)
            on conflict (source_key) do update set claimed_until = excluded.claimed_until
-           where held.claimed_until < $2`,
+           where held.claimed_until not between $2 and $3::timestamptz + interval '1 minute'`,
     values: [claim.sourceKey, claim.now, claim.until],
   });
   return (rowCount ?? 0) > 0;
