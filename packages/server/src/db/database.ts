@@ -192,14 +192,16 @@ async function listen(
     });
     next.on("end", again);
     next.on("notification", (message) => onNotify(message.payload ?? ""));
-    // Where nothing happens nothing is announced: it asks, so that silence means that nobody is there.
+    const listening = `listen ${pg.escapeIdentifier(channel)}`;
+    // Where nothing happens nothing is announced: it asks, so that silence means that nobody is there. To listen again
+    // changes nothing, and the server's list of connections still tells what this one is for.
     const ask = (): void => {
-      setTimeout(() => void next.query("select 1").then(ask, () => {}), silenceMs / 4).unref();
+      setTimeout(() => void next.query(listening).then(ask, () => {}), silenceMs / 4).unref();
     };
     try {
       await next.connect();
       endWhenSilent(next, silenceMs);
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await next.query(listening);
       if (hasListened) onGap();
       hasListened = true;
       ask();
