@@ -23,10 +23,16 @@ const leastRim = 12;
 const glance = 7;
 /** Half the width of a slit that is closed, mask pixels. */
 const slitPx = 2.5;
+/** What is a smaller part of the mask's largest is no head of it: grain takes specks of a faint blade. */
+const speck = 0.012;
 /** How far off the ground a part is where that is not clipped, Lab units and parts of its noise, and how far off it in hue, which no shade is. */
 const hued = { off: 2.5, noise: 3, hue: 1.5 };
-/** So much of the mask's height a part rises above it, as no shade on the floor does, and most that it is off the ground, Lab units: a hard shadow on a wall is darker. */
-const above = { share: 0.2, most: 10 };
+/**
+ * So much of the mask's height a part rises above it, as no shade on the floor does, and most that it is off the ground, Lab units: a hard
+ * shadow on a wall is darker. Its rim falls by so much of that over four pixels in the mean, which grain hides nowhere: blades have .7 and
+ * more, hard shadows .5 at the most.
+ */
+const above = { share: 0.2, most: 10, fall: 0.6 };
 
 /**
  * Gives a mask the parts beside it that end at an edge, however faint, where that edge passes for a soft shade's: a fire engine's white
@@ -50,9 +56,9 @@ export function keepPaleParts(
   const outside = mask.map((own, p) => Number(!own && off[p]! > least));
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
   const parts = measureParts(scene, mask, { off, labels, count: regions.length });
-  const head = Math.floor(mask.indexOf(1) / widthPx);
+  const head = headOf(mask, widthPx, heightPx);
   const foot = Math.floor(mask.lastIndexOf(1) / widthPx);
-  const isPart = parts.map(({ apart, touching, edges, rim, mean, hue }, label) => {
+  const isPart = parts.map(({ apart, touching, edges, rim, mean, hue, fall }, label) => {
     if (apart <= leastShare * area || !touching || rim < leastRim) return false;
     const { top, borderPixels } = regions[label]!;
     const isAbove = top < head - above.share * (foot - head) && borderPixels === 0;
@@ -62,7 +68,8 @@ export function keepPaleParts(
     if (!isClipped && !isHued && !isRisen) return false;
     // A mirror image is as crisp, and has its product's hue.
     if (!isClipped && regions[label]!.bottom > foot) return false;
-    const crispRim = edges.filter((fall) => fall > step.ofPart * mean).length;
+    if (isRisen && fall > above.fall * mean) return true;
+    const crispRim = edges.filter((own) => own > step.ofPart * mean).length;
     return crispRim > crisp * rim;
   });
   if (!isPart.includes(true)) return null;
@@ -73,16 +80,24 @@ export function keepPaleParts(
   return signedDistance(kept, widthPx, heightPx).map((d) => smoothStep(-band - 2, -band, d));
 }
 
+/** The first row of what is no speck of the mask. */
+function headOf(mask: Uint8Array, widthPx: number, heightPx: number): number {
+  const { regions } = findRegions(mask, widthPx, heightPx, 1);
+  const most = Math.max(...regions.map(({ pixels }) => pixels));
+  return Math.min(...regions.filter(({ pixels }) => pixels > speck * most).map(({ top }) => top));
+}
+
 function markGround(mask: Uint8Array, outside: Uint8Array, ground: Uint8Array): void {
   for (let p = 0; p < mask.length; p++) if (!mask[p] && !outside[p]) ground[p] ||= 1;
 }
 
-/** What was measured of a region beside the mask: its pixels apart from that, whether it touches it, the falls of its edges, its open rim, and how far off the ground and its hue it is in the mean. */
+/** What was measured of a region beside the mask: its pixels apart from that, whether it touches it, the falls of its edges, its open rim and the mean fall there, and how far off the ground and its hue it is in the mean. */
 type Part = {
   apart: number;
   touching: boolean;
   edges: number[];
   rim: number;
+  fall: number;
   mean: number;
   hue: number;
 };
@@ -95,7 +110,7 @@ function measureParts(
   const { widthPx, heightPx } = scene;
   const distance = signedDistance(mask, widthPx, heightPx);
   const parts: Part[] = Array.from({ length: count }, () => {
-    return { apart: 0, touching: false, edges: [], rim: 0, mean: 0, hue: 0 };
+    return { apart: 0, touching: false, edges: [], rim: 0, fall: 0, mean: 0, hue: 0 };
   });
   const hues = new Float64Array(2 * count);
   for (let y = 3; y < heightPx - 3; y++) {
@@ -112,6 +127,7 @@ function measureParts(
         if (mask[p + way]) part.touching = true;
         else if (labels[p + way] === 0 && distance[p]! < -apartPx) {
           part.rim++;
+          part.fall += off[p - 2 * way]! - off[p + 2 * way]!;
           if (isEdge(off, p, way)) part.edges.push(off[p - way]! - off[p + way]!);
         }
       }
@@ -120,7 +136,7 @@ function measureParts(
   return parts.map((part, label) => {
     const pixels = Math.max(1, part.apart);
     const hue = Math.hypot(hues[2 * label]!, hues[2 * label + 1]!) / pixels;
-    return { ...part, mean: part.mean / pixels, hue };
+    return { ...part, fall: part.fall / Math.max(1, part.rim), mean: part.mean / pixels, hue };
   });
 }
 
