@@ -154,7 +154,7 @@ function liftProduct(
     openMeshes(rgba, photo, groundRgb);
     clearHuedShade(rgba, photo, groundRgb);
     trimSoftFoot(rgba, photo);
-    keepStrands(rgba, photo, shape);
+    keepStrands(rgba, photo, { ...shape, ground: certain });
     joinCords(rgba, photo, shape);
   }
   if (clear === null) {

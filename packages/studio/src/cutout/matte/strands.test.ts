@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { signedDistance } from "../image/distance.ts";
 import { seededRandom } from "../composites/random.ts";
+import { evenShade } from "../shadow/even-shade.ts";
 import { keepStrands } from "./strands.ts";
 
 /** The side of the outline's raster, and of the photo where nothing else is said. */
@@ -115,6 +116,13 @@ test("ground that is full of lines itself has no strands", () => {
   const { photo, rgba, outline } = thingWith([...weave, ...spines(aslant, brown)]);
   const before = rgba.slice();
   keepStrands(rgba, photo, outline);
+  assert.deepEqual(rgba, before);
+});
+
+test("lines in a hard shadow that was found are none, though contact makes them as dark as hair", () => {
+  const { photo, rgba, outline } = thingWith(spines([40, 60, 80, 100, 120, 140], [12, 10, 8]));
+  const before = rgba.slice();
+  keepStrands(rgba, photo, { ...outline, ground: new Uint8Array(rgba.length / 4).fill(evenShade) });
   assert.deepEqual(rgba, before);
 });
 

@@ -1,5 +1,6 @@
 import { encodeSrgb, type Rgb, srgbToLinear } from "../../develop/color.ts";
 import type { Raster } from "../../photo/resize.ts";
+import { evenShade } from "../shadow/even-shade.ts";
 import { valueAtRank } from "../image/lab.ts";
 import { ridgeAt, solid } from "../image/ridges.ts";
 import { visitSquare } from "../image/square.ts";
@@ -26,8 +27,8 @@ const fewest = 4;
 /** Pixels of the ground that tell its ridges. */
 const leastGround = 200;
 
-/** A thing's outline at working size: its signed distance, positive inside. */
-type Outline = { distance: Float32Array; widthPx: number; heightPx: number };
+/** A thing's outline at working size: its signed distance, positive inside, and where known what the ground beside it is marked as. */
+type Outline = { distance: Float32Array; ground?: Uint8Array; widthPx: number; heightPx: number };
 
 /**
  * Gives a product the fine strands beyond its outline, in place: a cactus's spines, hair, fringes are thinner than what the outline is
@@ -60,6 +61,8 @@ type Field = {
   ground: Rgb;
   /** Where shadows begin, rows of the photo. */
   lowFromPx: number;
+  /** Whether a pixel lies in a hard shadow that was found. */
+  isShadeAt: (x: number, y: number) => boolean;
   /** How far outside of the outline a pixel lies. */
   offAt: (x: number, y: number) => number;
   /** Calls back for each pixel that lies so far outside of it. */
@@ -75,10 +78,12 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
   const [longestPx, shortestPx] = [reach.longest * sizePx, reach.shortest * sizePx];
   const halfWidePx = Math.max(2, Math.round(sizePx * width));
   const linePx = Math.max(3, 1.5 * scale);
-  const offAt: Field["offAt"] = (x, y) => {
+  const cellAt = (x: number, y: number) => {
     const column = Math.floor((x * widthPx) / photo.widthPx);
-    return -distance[Math.floor((y * heightPx) / photo.heightPx) * widthPx + column]! * scale;
+    return Math.floor((y * heightPx) / photo.heightPx) * widthPx + column;
   };
+  const offAt: Field["offAt"] = (x, y) => -distance[cellAt(x, y)]! * scale;
+  const isShadeAt: Field["isShadeAt"] = (x, y) => outline.ground?.[cellAt(x, y)] === evenShade;
   const visit: Field["visit"] = (fromPx, toPx, use) => {
     for (let cell = 0; cell < distance.length; cell++) {
       const off = -distance[cell]! * scale;
@@ -103,7 +108,7 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
   for (let c = 0; c < 3; c++) ground[c]! /= heights.length;
   const lowFromPx = (bottom - shadow.low * (bottom - top)) * scale;
   const limits = { longestPx, shortestPx, linePx, faint, strong, lowFromPx };
-  return { rgba, photo, halfWidePx, ground, ...limits, offAt, visit };
+  return { rgba, photo, halfWidePx, ground, ...limits, isShadeAt, offAt, visit };
 }
 
 /** How many cells lie inside of an outline, and its first and last rows. */
@@ -232,11 +237,16 @@ function isStrand(pixels: number[], { photo, shortestPx, longestPx, offAt }: Fie
   return far > 0 && far >= away * pixels.length && farthest < 0.95 * longestPx;
 }
 
-/** Whether ridges low down are mostly the ground in less light. */
-function isShadow(pixels: number[], { photo, ground, lowFromPx }: Field): boolean {
+/** Whether ridges low down are mostly the ground in less light, or in a shadow that was found, however dark contact makes it. */
+function isShadow(pixels: number[], { photo, ground, lowFromPx, isShadeAt }: Field): boolean {
   let [low, shaded] = [0, 0];
   for (const p of pixels) {
-    low += Number(Math.floor(p / photo.widthPx) >= lowFromPx);
+    const [x, y] = [p % photo.widthPx, Math.floor(p / photo.widthPx)];
+    low += Number(y >= lowFromPx);
+    if (isShadeAt(x, y)) {
+      shaded++;
+      continue;
+    }
     const shares = ground.map(
       (light, c) => srgbToLinear[photo.rgb[p * 3 + c]!]! / Math.max(1e-4, light),
     );
