@@ -7,6 +7,7 @@ import type { Sight } from "../image/region-look.ts";
 import type { Region } from "../image/regions.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
+import { addLooseShade } from "./loose-shade.ts";
 import { isOwnFoot } from "./own-foot.ts";
 import { isRing } from "./ringed-part.ts";
 import { shadedRegions } from "./shaded-regions.ts";
@@ -90,6 +91,10 @@ export function findCastShadows(
   const core = pixelsOf(labels, isCore);
   for (const p of umbra.pixels) core[p] = 1;
   for (const factor of told) addThinBars(scene, mask, core, factor);
+  if (!coloured && bodySharpness !== null) {
+    const product = { mask, distance, body, sharpness: bodySharpness };
+    for (const factor of factors) addLooseShade(scene, product, core, factor);
+  }
   if (suspects.some((suspect) => suspect?.hard)) {
     const hard = suspects.map((suspect) => suspect?.hard === true);
     fillUmbra(scene, mask, core, pixelsOf(labels, hard));
