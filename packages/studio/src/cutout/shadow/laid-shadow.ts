@@ -16,8 +16,6 @@ const shadedShare = [0.015, 0.5] as const;
  * Hard shadows have .76 to .97; of the real photographs, which have none of this kind, one has .79 and the others .73 and less.
  */
 const leastFit = 0.7;
-/** Fit from which on what little of one a mask still has tells its light: the first cut took the rest of it for ground, as it is faint. */
-const sureFit = 0.8;
 const upright = { lean: 0.3, fit: 0.9 };
 /** Least that it takes of the light. */
 const leastDepth = 0.05;
@@ -27,7 +25,7 @@ const leastWithin = 0.7;
 /** How much darker than the rest a place of it may be, and where it meets the product, up to a share of the height above the foot. */
 const darker = { away: 0.06, atFoot: 0.2, footShare: 0.12 };
 /**
- * Least share of the mask that it has, as less is told by its own look and that light, and of its rim that opens on the ground within a penumbra: of
+ * Least share of the mask that it has, as less is told by its own look, and of its rim that opens on the ground within a penumbra: of
  * shadows .31 and more, of grey labels and feet that lie where one would .15 and less.
  */
 const least = { share: 0.03, open: 0.25, penumbraPx: 6 };
@@ -44,7 +42,6 @@ const leastDeep = 0.35;
 const lit = { rim: 0.25, share: 0.06, off: 1.5, penumbraPx: 4 };
 
 export type LaidShadow = {
-  /** Empty where it is too little to be told by its form. */
   core: Uint8Array;
   /** What it leaves of the ground's light. */
   factor: number;
@@ -73,14 +70,11 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   const factor = middleLight(scene, laid, 1 - best.depth);
   const core = shapedAlike(scene, mask, laid, factor, best);
   const pixels = core.reduce((sum, own) => sum + own, 0);
-  if (pixels === 0) return null;
+  if (pixels < least.share * all) return null;
   const isProduct = (p: number) => mask[p] === 1 && core[p] === 0 && shaded[p] === 0;
-  const isFew = pixels < least.share * all;
-  if (isFew && best.fit < sureFit) return null;
-  if (!isFew && pixelsOver(scene, core, isProduct) > mostOverProduct * pixels) return null;
+  if (pixelsOver(scene, core, isProduct) > mostOverProduct * pixels) return null;
   const rim = rimOf(scene, mask, core);
   if (rim.open < least.open || rim.hued < other.rim) return null;
-  if (isFew) return { core: new Uint8Array(core.length), factor };
   addLitGround(scene, mask, core);
   return { core, factor };
 }
