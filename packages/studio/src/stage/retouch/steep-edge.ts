@@ -19,8 +19,12 @@ export function steepenEdge(enlarged: Pixels, source: Pixels): void {
   const steep = Uint8Array.from({ length: 256 }, (_, alpha) =>
     Math.min(255, Math.max(0, 127.5 + (alpha - 127.5) * slope)),
   );
-  for (let y = 0; y < enlarged.heightPx; y++) steepenRow(enlarged, source, y, steep);
+  const seen = new Uint8Array(source.widthPx * source.heightPx);
+  for (let y = 0; y < enlarged.heightPx; y++) steepenRow(enlarged, source, y, steep, seen);
 }
+
+/** What a pixel of the photograph was found to be, which as many of the enlarged ones ask for as lie in it. */
+const [soft, hard] = [1, 2];
 
 /** Of the module, as all that runs for each row: see bench/README.md. */
 function steepenRow(
@@ -28,13 +32,16 @@ function steepenRow(
   source: Pixels,
   y: number,
   steep: Uint8Array,
+  seen: Uint8Array,
 ): void {
   const row = Math.floor(((y + 0.5) / heightPx) * source.heightPx);
   for (let x = 0, at = y * widthPx * 4 + 3; x < widthPx; x++, at += 4) {
     const alpha = rgba[at]!;
     if (alpha === 0 || alpha === 255) continue;
     const column = Math.floor(((x + 0.5) / widthPx) * source.widthPx);
-    if (isHard(source, column, row)) rgba[at] = steep[alpha]!;
+    const cell = row * source.widthPx + column;
+    seen[cell] ||= isHard(source, column, row) ? hard : soft;
+    if (seen[cell] === hard) rgba[at] = steep[alpha]!;
   }
 }
 
