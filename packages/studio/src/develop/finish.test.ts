@@ -44,6 +44,33 @@ test("grain is even over the frame, strongest in the midtones, and follows the s
   assert.notDeepEqual(finish(128, 2), picture);
 });
 
+test("grain is as strong in a large picture as in a small one, seen at the same size", () => {
+  const seen = [1024, 2048, 4096].map((widthPx) => {
+    const heightPx = widthPx / 16;
+    const frame = {
+      widthPx,
+      heightPx,
+      values: new Uint16Array(widthPx * heightPx * 3).fill(32768),
+    };
+    const picture = finishFrame(frame, { ...neutral, grain: 0.02 }, { mirrored: false, seed: 3 });
+    return deviation(shrunk(picture, widthPx, heightPx, widthPx / 1024));
+  });
+  const [small, large, huge] = seen as [number, number, number];
+  assert.ok(Math.abs(large / small - 1) < 0.1 && Math.abs(huge / small - 1) < 0.1, `${seen}`);
+});
+
+/** The green of a picture, each pixel the mean of so many across and down. */
+function shrunk(picture: Buffer, widthPx: number, heightPx: number, times: number): Uint8Array {
+  const width = widthPx / times;
+  return Uint8Array.from({ length: width * (heightPx / times) }, (_, pixel) => {
+    const [x, y] = [(pixel % width) * times, Math.floor(pixel / width) * times];
+    let sum = 0;
+    for (let at = 0; at < times * times; at++)
+      sum += picture[((y + Math.floor(at / times)) * widthPx + x + (at % times)) * 3 + 1]!;
+    return Math.round(sum / times / times);
+  });
+}
+
 test("a mirrored frame comes out turned left to right", () => {
   const frame = grey(0);
   for (let y = 0; y < 64; y++) frame.values.fill(65535, y * 192, y * 192 + 96);
