@@ -56,7 +56,7 @@ test("grain is as strong in a large picture as in a small one, seen at the same 
     return deviation(shrunk(picture, widthPx, heightPx, widthPx / 1024));
   });
   const [small, large, huge] = seen as [number, number, number];
-  assert.ok(Math.abs(large / small - 1) < 0.1 && Math.abs(huge / small - 1) < 0.1, `${seen}`);
+  assert.ok(Math.abs(large / small - 1) < 0.1 && Math.abs(huge / small - 1) < 0.1, seen.join());
 });
 
 /** The green of a picture, each pixel the mean of so many across and down. */
