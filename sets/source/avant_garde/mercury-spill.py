@@ -39,7 +39,7 @@ def build(studio):
     dome(studio, (0.36, 0.30, 0.62), (0.2, 0.15, 0.3), 0.05, "fill")
     studio.describe(
         styles=["avant_garde"], pose="lying", room=((0.02, 0.02), (0.46, 0.46)),
-        look=dict(exposure=1.4, contrast=1.22, saturation=1.02, vignette=0.18, grain=0.009, bloom=0.10, productHeight=0.29))
+        look=dict(exposure=1.4, contrast=1.22, saturation=1.02, vignette=0.18, grain=0.009, bloom=0.10, productHeight=0.29), lead_weight=0.3)
 
 
 def anodised():

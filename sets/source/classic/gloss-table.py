@@ -22,4 +22,4 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.7, 0.7, 0.7), 0.10, "fill")
     studio.describe(
         styles=["classic", "minimal"], room=((0.02, 0.02), (0.46, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=1.9, contrast=1.02, vignette=0.03, grain=0.0045, bloom=0.03, productHeight=0.27))
+        look=dict(exposure=1.9, contrast=1.02, vignette=0.03, grain=0.0045, bloom=0.03, productHeight=0.27), lead_weight=0.3)

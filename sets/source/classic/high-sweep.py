@@ -16,7 +16,7 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.75, 0.75, 0.75), 0.08, "fill")
     studio.describe(
         styles=["classic", "minimal"], room=((0.02, 0.02), (0.44, 0.42)), recolour=ALBEDO,
-        look=dict(exposure=2.45, contrast=1.02, vignette=0.03, grain=0.0045, bloom=0.02, productHeight=0.27, gains=dict(fill=0.4, top=0.6)), lead_weight=3)
+        look=dict(exposure=2.45, contrast=1.02, vignette=0.03, grain=0.0045, bloom=0.02, productHeight=0.27, gains=dict(fill=0.4, top=0.6)))
 
 def sheet_of_paper():
     """Cartridge paper: a fine tooth over faint clouds, all in the relief, since its one albedo takes the client's colour."""

@@ -26,7 +26,7 @@ def build(studio):
     studio.describe(
         styles=["editorial"], pose="lying", room=((0.03, 0.03), (0.42, 0.46)),
         tells_scale=True,
-        look=dict(gains=dict(fill=1.3), exposure=1.16, warmth=0.03, contrast=1.04, saturation=0.82, vignette=0.08, grain=0.0105, bloom=0.05, lift=0.02, productHeight=0.32))
+        look=dict(gains=dict(fill=1.3), exposure=1.16, warmth=0.03, contrast=1.04, saturation=0.82, vignette=0.08, grain=0.0105, bloom=0.05, lift=0.02, productHeight=0.32), lead_weight=0.3)
 
 
 def drawn(x, y):

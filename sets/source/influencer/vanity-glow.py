@@ -27,7 +27,7 @@ def build(studio):
     studio.describe(
         styles=["influencer"], room=((0.03, 0.03), (0.44, 0.38)),
         tells_scale=True,
-        look=dict(gains=dict(back=0.75), exposure=1.3, contrast=1.12, saturation=1.02, vignette=0.05, grain=0.005, bloom=0.14, lift=0.02, warmth=0.03, productHeight=0.25), lead_weight=0.3)
+        look=dict(gains=dict(back=0.75), exposure=1.3, contrast=1.12, saturation=1.02, vignette=0.05, grain=0.005, bloom=0.14, lift=0.02, warmth=0.03, productHeight=0.25))
 
 
 def mirror(studio):

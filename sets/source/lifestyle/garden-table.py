@@ -29,7 +29,7 @@ def build(studio):
     studio.describe(
         styles=["lifestyle"], room=((0.03, 0.03), (0.46, 0.40)),
         tells_scale=True,
-        look=dict(exposure=1.16, contrast=1.11, saturation=0.88, vignette=0.12, grain=0.008, bloom=0.10, warmth=0.06, productHeight=0.26))
+        look=dict(exposure=1.16, contrast=1.11, saturation=0.88, vignette=0.12, grain=0.008, bloom=0.10, warmth=0.06, productHeight=0.26), lead_weight=0.3)
 
 
 def slats():

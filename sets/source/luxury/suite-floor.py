@@ -32,7 +32,7 @@ def build(studio):
     dome(studio, (0.80, 0.76, 0.72), (0.40, 0.32, 0.26), 0.10, "fill")
     studio.describe(
         styles=["luxury"], room=((0.16, 0.16), (0.62, 0.62)),
-        look=dict(exposure=1.22, contrast=1.17, saturation=0.86, vignette=0.18, grain=0.008, bloom=0.10, gains=dict(fill=1.2), productHeight=0.30))
+        look=dict(exposure=1.22, contrast=1.17, saturation=0.86, vignette=0.18, grain=0.008, bloom=0.10, gains=dict(fill=1.2), productHeight=0.30), lead_weight=0.3)
 
 
 def smoked_oak():

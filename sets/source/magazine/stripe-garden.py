@@ -22,7 +22,7 @@ def build(studio):
     dome(studio, (1, 1, 1), (0.85, 0.83, 0.8), 0.11, "fill")
     studio.describe(
         styles=["magazine"], room=((0.03, 0.03), (0.42, 0.44)),
-        look=dict(exposure=1.05, contrast=1.17, saturation=0.92, vignette=0.02, grain=0.0105, bloom=0.02, productHeight=0.33))
+        look=dict(exposure=1.05, contrast=1.17, saturation=0.92, vignette=0.02, grain=0.0105, bloom=0.02, productHeight=0.33), lead_weight=0.3)
 
 
 def stripes():

@@ -22,7 +22,7 @@ def build(studio):
     dome(studio, (0.93, 0.96, 1), (0.74, 0.76, 0.78), 0.26, "fill")
     studio.describe(
         styles=["minimal"], room=((0.16, 0.16), (0.62, 0.62)), recolour=ALBEDO,
-        look=dict(exposure=1.02, contrast=1.11, saturation=0.98, vignette=0.06, grain=0.005, bloom=0.03, productHeight=0.30))
+        look=dict(exposure=1.02, contrast=1.11, saturation=0.98, vignette=0.06, grain=0.005, bloom=0.03, productHeight=0.30), lead_weight=3)
 
 
 def cement():
