@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -189,4 +192,16 @@ test("children end when their parent is killed", async () => {
   assert.ok(pids.length === 2 && pids.every(isAlive));
   parent.kill("SIGKILL");
   await until(() => !pids.some(isAlive));
+});
+
+test("what children compiled is kept for the next, though nothing but a kill ends them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "packshot-compiled-"));
+  const parent = fork(parentPath, [], { stdio: "ignore", env: { NODE_COMPILE_CACHE: folder } });
+  const [pids] = (await once(parent, "message")) as [number[]];
+  // The parent keeps its own when it exits, and by now it has not.
+  const kept = readdirSync(folder, { recursive: true, withFileTypes: true });
+  parent.kill("SIGKILL");
+  await until(() => !pids.some(isAlive));
+  rmSync(folder, { recursive: true });
+  assert.ok(kept.some((entry) => entry.isFile()));
 });

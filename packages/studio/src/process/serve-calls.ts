@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { type FromChild, packError, type ToChild } from "./protocol.ts";
 
 export type Verbs = Record<
@@ -29,7 +30,11 @@ export function serveCalls<Options>(open: (options: Options) => Promise<Verbs>):
     }
     verbs = open(message.options as Options);
     verbs.then(
-      () => send({ kind: "ready" }),
+      () => {
+        send({ kind: "ready" });
+        // A pool kills its processes, and Node keeps what it compiled at an exit only: each compiled the studio anew, for a second.
+        flushCompileCache();
+      },
       (error: unknown) => {
         process.stderr.write(`${packError(error).stack}\n`, () => process.exit(1));
       },
