@@ -9,7 +9,7 @@ import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { drawContact } from "./shadow/contact.ts";
 import { extendGround } from "./retouch/extend-ground.ts";
-import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { drawFloatShadow } from "./shadow/float-shadow.ts";
 import { balanceWhite, irradianceOf } from "./light/irradiance.ts";
 import {
@@ -36,22 +36,20 @@ import { lowLightOf } from "./light/low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { ownShadesOf } from "./shadow/own-shade.ts";
-import { hangingLift, placeProduct, productScreen, shrinkPlace } from "./standing/place-product.ts";
+import { productScreen, shrinkPlace } from "./standing/place-product.ts";
 import { type Pixels, type Placement, scalePixels } from "./product-layer.ts";
 import { receiverOf, type Scene } from "./shadow/receiver.ts";
 import { hardnessOf } from "./retouch/match-tones.ts";
 import { smoothStep } from "../cutout/image/lab.ts";
 import { mirroredShare, mirrorProduct, type Reflection } from "./mirror/reflection.ts";
 import { fieldFromCard, type LightField } from "./light/light-field.ts";
-import { openSubject, type Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import { fieldFromSurface, patternFromSurface } from "./light/surface-light.ts";
 import type { ShotPhoto } from "./render-shot.ts";
-import { plainSeat, seatBase } from "./standing/seat-base.ts";
-import { sheetVolume } from "./print/sheet.ts";
 import type { Silhouette } from "./silhouette.ts";
-import { standAreaOf } from "./standing/stand-area.ts";
 import { shadowsOnStage } from "./shadow/stage-shadows.ts";
-import { buildVolume, type Volume } from "./solid/volume.ts";
+import type { Volume } from "./solid/volume.ts";
+import { standProduct } from "./stand-product.ts";
 
 /** A product standing in a set, before they become one picture. */
 export type StagedProduct = {
@@ -99,31 +97,10 @@ export async function stageProduct(
   const geometry = await store.geometry(set);
   const balanced = balanceWhite(description, geometry, planned.light);
   const plan = { ...planned, light: balanced(planned.light) };
-  const subject = await openSubject(plan, description, photo);
+  const standing = await standProduct(plan, description, geometry, photo, options.stagePx);
+  const { subject, stands, frame, fineness, enlargement, liftMetres, volume, place } = standing;
   const { source, silhouette, product, sheet } = subject;
-  const framing = plan.mirrored
-    ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
-    : plan.framing;
-  const shape = shapeOf(plan, subject);
-  const stands = plan.levitation === 0 && description.camera.view === "level";
-  const free = layOutFrame(description, framing, plan, shape, options.stagePx);
-  const seat = stands
-    ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
-    : plainSeat;
-  const frame = layOutFrame(description, framing, plan, shape, options.stagePx, seat);
   const plates = await store.plates(set, frame.crop, frame);
-  const liftMetres = plan.hangs ? hangingLift(frame) : plan.levitation * frame.product.heightMetres;
-  const { frontRow } = seat;
-  const volume =
-    sheet === null
-      ? buildVolume(silhouette, product, frame.view, frame.product, liftMetres, frontRow)
-      : sheetVolume(sheet, silhouette, frame.view, frame.product);
-  const fineness = plan.widthPx / frame.widthPx;
-  const enlargement = options.stagePx === null ? fineness : 1;
-  const place = placeProduct(frame, silhouette, volume, liftMetres, {
-    enlargement,
-    hangs: plan.hangs,
-  });
   const scene = receiverOf(description, geometry, frame);
   const figure = await figureOnStage(frame, scene, options.figure ?? null, plan);
   const laid = { plan, description, subject, frame, geometry };
@@ -157,19 +134,6 @@ export async function stageProduct(
     others.push(await light({ ...plan, light: balanced(mix), maxColourShift: Infinity }));
   const lit = { canvas, product: relit, others };
   return { frame, geometry, scene, ...lit, place, silhouette, stands, figure };
-}
-
-/** A subject as the frame is laid out for it. */
-function shapeOf(plan: ShotPlan, { source, silhouette }: Subject): FramedShape {
-  const { baseFrom, baseTo, columns } = silhouette;
-  return {
-    aspect: source.widthPx / source.heightPx,
-    heroAspect: plan.heroAspect,
-    footprintCentre: plan.levitation > 0 ? 0.5 : (baseFrom + baseTo + 1) / 2 / columns,
-    scale: plan.scale ?? 1,
-    // Higher up than that nothing is in the picture, nor meant to be.
-    lift: plan.hangs || plan.levitation > 1 ? 0 : plan.levitation,
-  };
 }
 
 /** The stage before its lights are mixed. */

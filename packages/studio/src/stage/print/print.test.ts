@@ -8,6 +8,7 @@ import { printOf } from "./print.ts";
 import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
 import { stageLayers } from "../stage-layers.ts";
 import { stageProduct } from "../stage-product.ts";
+import { standProduct } from "../stand-product.ts";
 
 const bag = await samplePhoto("synthetic_bag");
 const untrusted: ShotPhoto = {
@@ -29,7 +30,8 @@ describe("a photograph whose matte can't be trusted", () => {
       const plan = planIn(id, 256);
       assert.equal(plan.presentation, "print");
       const print = await printOf(plan, set, stage.store, untrusted);
-      const { frame, place } = await stageProduct(plan, set, stage.store, print);
+      const geometry = await stage.store.geometry(set);
+      const { frame, place } = await standProduct(plan, set.description, geometry, print, null);
       const { widthMetres, heightMetres } = frame.product;
       const long = Math.max(widthMetres, heightMetres);
       assert.ok(long > 0.12 && long < 0.4, `${id}: ${long.toFixed(2)} m`);

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
+import type { ShotPlan } from "../../direction/plan.ts";
+import type { SetOnDisk } from "../../sets/list-sets.ts";
+import type { SetGeometry } from "../../sets/plates.ts";
+import type { ShotPhoto } from "../render-shot.ts";
 import { castors, chairAlpha, columns, rows } from "../solid/chair.fixture.ts";
 import { receiverOf } from "../shadow/receiver.ts";
 import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
 import { surfaceDepth } from "../view.ts";
-import { type StagedProduct, stageProduct } from "../stage-product.ts";
+import { type StandingProduct, standProduct } from "../stand-product.ts";
 
 const bag = await samplePhoto("synthetic_bag");
 
@@ -20,11 +24,23 @@ async function cornered() {
   };
 }
 
+/** A set, and a product where it stands in it. */
+async function standIn(
+  set: SetOnDisk,
+  plan: ShotPlan,
+  photo: Pick<ShotPhoto, "cutout" | "analysis">,
+): Promise<Stood> {
+  const { description } = set;
+  const geometry = await stage.store.geometry(set);
+  return { geometry, ...(await standProduct(plan, description, geometry, photo, null)) };
+}
+
+type Stood = StandingProduct & { geometry: SetGeometry };
+
 /** The share of the columns of its base whose contour lies on what is level with the anchor. */
-function onSurface(staged: StagedProduct, id: string): number {
-  const { frame, geometry, place, silhouette } = staged;
+function onSurface({ frame, geometry, place, subject }: Stood, id: string): number {
   const scene = receiverOf(stage.sets.get(id)!.description, geometry, frame);
-  const { base, baseFrom, baseTo, columns, rows } = silhouette;
+  const { base, baseFrom, baseTo, columns, rows } = subject.silhouette;
   const point = { x: 0, up: 0, away: 0 };
   let found = 0;
   for (let x = baseFrom; x <= baseTo; x++) {
@@ -59,16 +75,16 @@ describe("a set's smooth surface", () => {
     test(`${id} has all of a base on it that rises in the photograph`, async () => {
       const photo = await cornered();
       const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
-      const staged = await stageProduct({ ...plan, scale: 1.5 }, set, stage.store, photo);
-      const share = onSurface(staged, id);
+      const stood = await standIn(set, { ...plan, scale: 1.5 }, photo);
+      const share = onSurface(stood, id);
       assert.ok(share > 0.97, `${share.toFixed(2)} of the base`);
-      const base = (staged.place.topPx + staged.place.heightPx) / plan.heightPx;
+      const base = (stood.place.topPx + stood.place.heightPx) / plan.heightPx;
       assert.ok(Math.abs(base - plan.framing.baseY) < 0.08, `base at ${base.toFixed(2)}`);
     });
 
     test(`${id} has the middle of a level base over its anchor`, async () => {
       const plan = planFor(set.description, bottle, { longSidePx: 320 });
-      const { frame, place } = await stageProduct(plan, set, stage.store, bottle);
+      const { frame, place } = await standIn(set, plan, bottle);
       const anchor = (frame.view.anchorV - frame.top) * frame.pxPerUnit;
       const below = (place.topPx + place.heightPx - anchor) * frame.metresPerPx;
       const radius = frame.product.widthMetres / 2;
@@ -93,7 +109,7 @@ test("a shadow that would fall over a plinth's rear edge moves a thing forward, 
   const frontOf = async (id: string): Promise<{ front: number; height: number }> => {
     const set = stage.sets.get(id)!;
     const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 320 });
-    const { frame, place } = await stageProduct(plan, set, stage.store, photo);
+    const { frame, place } = await standIn(set, plan, photo);
     const row = frame.top + (place.topPx + place.heightPx) / frame.pxPerUnit;
     return { front: surfaceDepth(frame.view, row), height: frame.product.heightMetres };
   };
@@ -125,7 +141,7 @@ test("castors behind the front ones stand on the surface too", async () => {
   };
   const set = stage.sets.get("avant_garde/foil-tide")!;
   const plan = planFor(set.description, { ...bag, ...photo }, { longSidePx: 448 });
-  const { frame, geometry, place } = await stageProduct(plan, set, stage.store, photo);
+  const { frame, geometry, place } = await standIn(set, plan, photo);
   const scene = receiverOf(set.description, geometry, frame);
   const point = { x: 0, up: 0, away: 0 };
   // The picture ends at its outermost castors.
