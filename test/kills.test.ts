@@ -31,9 +31,12 @@ const service = {
   call: (method: string, path: string, options?: Parameters<typeof call>[3]): Promise<Answer> =>
     call(baseUrl(), method, path, options),
 };
-const shoot = (name: string, style = "classic"): object => ({
+/** A slim picture takes a quarter of a square one's time, and synthetic photos a quarter of a real one's: what is killed is the same. */
+const shoot = (name: string, shots = 1): object => ({
   product_image_urls: [`${baseUrl()}/assets/samples/${name}`],
-  style,
+  style: "minimal",
+  aspect_ratio: "1:4",
+  shots,
 });
 
 async function audit(): Promise<{ clean: boolean; entries: number }> {
@@ -101,7 +104,7 @@ test("a first start prints a key and a curl line that works as printed; the book
   assert.match(second.output(), /Another Packshot .*runs on .*stop it first/);
   const held = service.call("POST", "/v1/shoots", {
     key,
-    body: shoot("duffel_grey.jpg", "minimal"),
+    body: shoot("synthetic_bag.png"),
   });
   const { body: last } = await held;
   const path = `/v1/shoots/${last.id}`;
@@ -140,22 +143,28 @@ test("a port that is taken is a clear error", async () => {
 test("kill -9 of the service with work under way: nothing acknowledged is lost", async () => {
   const program = await serve();
   const key = (await readFile(join(dataDir, "demo-key"), "utf8")).trim();
+  const wanted = { "synthetic_bottle.png": 4, "loafers.jpg": 1, "mug_black.jpg": 1 };
   const created = await Promise.all(
-    ["loafers.jpg", "mug_black.jpg", "vitamin.jpg"].map((name) =>
-      service.call("POST", "/v1/shoots", { key, body: shoot(name, "minimal") }),
+    Object.entries(wanted).map(([name, shots]) =>
+      service.call("POST", "/v1/shoots", { key, body: shoot(name, shots) }),
     ),
   );
-  await sleep(1500);
+  // With a picture delivered, and others made, waiting, and not begun with.
+  const firstPath = `/v1/shoots/${created[0]!.body.id}`;
+  for (let delivered = false; !delivered;) {
+    const { body } = await service.call("GET", firstPath, { key, headers: { prefer: "wait=5" } });
+    delivered = body.images.some((image: { status: string }) => image.status === "fulfilled");
+  }
   await program.end("SIGKILL");
   // An upload's name, which its process was killed before taking away.
   await writeFile(join(dataDir, ".arriving-left"), "");
   const again = await serve();
   assert.ok(!(await readdir(dataDir)).includes(".arriving-left"));
-  for (const { body } of created) {
+  for (const [index, { body }] of created.entries()) {
     assert.equal(body.status, "pending");
     const { body: ended } = await untilFinal(service, `/v1/shoots/${body.id}`, key);
     assert.equal(ended.status, "completed");
-    assert.equal(ended.images.length, 4);
+    assert.equal(ended.images.length, Object.values(wanted)[index]);
   }
 
   // Its PostgreSQL killed while it runs: the service answers again by itself.
@@ -191,8 +200,9 @@ test("a worker that is killed has its work done by another, without a second cha
   await doomed.printed("The worker is ready");
   const { key } = await packshot.account({ credits: 4 });
   const body = {
-    product_image_urls: [`${packshot.baseUrl}/assets/samples/drill_red.jpg`],
-    style: "luxury",
+    product_image_urls: [`${packshot.baseUrl}/assets/samples/loafers.jpg`],
+    style: "minimal",
+    aspect_ratio: "1:4",
   };
   const { body: created } = await packshot.call("POST", "/v1/shoots", { key, body });
   const activeOf = async (): Promise<number> => (await packshot.service.queue.depth()).active;

@@ -118,19 +118,16 @@ test("every style renders, background colours and models are honoured, qualities
   const { key } = await packshot.account({ credits: 100 });
   const { body: models } = await packshot.call("GET", "/v1/models", { key });
   const wishes: { more: object; size: [number, number] }[] = [
-    ...[
-      "minimal",
-      "loud_luxury",
-      "magazine",
-      "editorial",
-      "avant_garde",
-      "element",
-      "influencer",
-      "lifestyle",
-    ].map((style) => ({ more: { style }, size: [1024, 1024] as [number, number] })),
+    // The slimmest that there are, which take a quarter of a square one's time.
+    ...["minimal", "magazine", "avant_garde", "influencer"].map((style) => ({
+      more: { style, aspect_ratio: "4:1" },
+      size: [1024, 256] as [number, number],
+    })),
+    ...["loud_luxury", "editorial", "element", "lifestyle"].map((style) => ({
+      more: { style, aspect_ratio: "1:4" },
+      size: [256, 1024] as [number, number],
+    })),
     { more: { style: "classic", background_color: "#1d4ed8" }, size: [1024, 1024] },
-    { more: { style: "classic", aspect_ratio: "1:4" }, size: [256, 1024] },
-    { more: { style: "minimal", aspect_ratio: "4:1" }, size: [1024, 256] },
     { more: { style: "luxury", quality: "pro", aspect_ratio: "16:9" }, size: [2048, 1152] },
     {
       more: { style: "luxury", mode: "with_model", model_url: models.data[0].image_url },
