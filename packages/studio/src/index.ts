@@ -10,8 +10,8 @@ export { type BackgroundColor, parseBackgroundColor } from "./direction/backgrou
 export { planShots } from "./direction/plan-shots.ts";
 export { outputSize, type Quality } from "./direction/size.ts";
 export type { EncodedPicture } from "./develop/encode.ts";
-export { renderShot, type ShotInput, type ShotPhoto, type Stage } from "./stage/render-shot.ts";
-export { type AnalysedPhoto, analysePhoto } from "./process/analyse-photo.ts";
+export type { ShotInput, ShotPhoto, Stage } from "./stage/render-shot.ts";
+export type { AnalysedPhoto } from "./process/analyse-photo.ts";
 export {
   filmRatios,
   type FilmRatio,
@@ -20,6 +20,5 @@ export {
   nearestRatio,
 } from "./film/frame-size.ts";
 export type { FilmInput } from "./film/film-input.ts";
-export { renderFilm } from "./film/render-film.ts";
 export { openStudio, type Studio, type StudioOptions } from "./process/open-studio.ts";
-export { cutOutFile } from "./cutout/cut-out-file.ts";
+export { analysePhoto, cutOutFile, renderFilm, renderShot } from "./process/work-here.ts";
