@@ -6,7 +6,8 @@ import { readSample, type TestService } from "./harness.ts";
 /** Uploads a sample. */
 export async function upload(browser: Browser, name = "mug_black.jpg"): Promise<string> {
   const file = await readSample(name);
-  const headers = { "content-type": "image/jpeg", "x-file-name": name };
+  const type = name.endsWith(".png") ? "image/png" : "image/jpeg";
+  const headers = { "content-type": type, "x-file-name": name };
   const answer = await browser.call("POST", "/app/uploads", file, headers);
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   return answer.body.id;

@@ -169,7 +169,7 @@ test("every style renders, background colours and models are honoured, qualities
 test("a video is an MP4 of the right size and length, behind a link that expires and takes ranges", async () => {
   const { key } = await packshot.account({ credits: 9 });
   const body = {
-    image_urls: [sample("loafers.jpg")],
+    image_urls: [sample("vitamin.jpg")],
     duration: 5,
     resolution: "480p",
     music: false,
