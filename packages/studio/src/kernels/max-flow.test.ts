@@ -141,3 +141,20 @@ test("what begins with a coarse cut's flow is cut as what begins with none, also
     assert.deepEqual(plain.cut(opinions, isActive, 1), found);
   }
 });
+
+test("what has to flow far is swept on its way, and cut alike", () => {
+  const side = 80;
+  const random = seededRandom(13);
+  const [swept, plain] = [openGrid(wasmFlow, 14, side), openGrid(plainFlow, 14, side)];
+  for (const depth of [20, 24]) {
+    // What the left has the right lacks: some 30 steps of flow for a pixel, five times what is gone without sweeps.
+    const opinions = Float32Array.from({ length: side * side }, (_, p) => {
+      const x = p % side;
+      const own = Math.floor(random() * 8) / 16;
+      return x < depth ? own : x >= side - depth ? -own : 0;
+    });
+    const found = swept.cut(opinions);
+    assert.ok(found.includes(0) && found.includes(1));
+    assert.deepEqual(plain.cut(opinions), found);
+  }
+});
