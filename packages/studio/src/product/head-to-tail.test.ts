@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isHeadToTail } from "./head-to-tail.ts";
-import { measureSilhouette } from "./silhouette.ts";
+import { measureSilhouette, mirrorSymmetry } from "./silhouette.ts";
 
 /** Whether what covers the pixels of a 200² raster for which `covers` holds, centre at 0, counts as one. */
 function isLaid(covers: (x: number, y: number) => boolean): boolean {
@@ -9,7 +9,8 @@ function isLaid(covers: (x: number, y: number) => boolean): boolean {
   for (let p = 0; p < 200 * 200; p++) {
     if (covers((p % 200) - 99.5, Math.floor(p / 200) - 99.5)) rgba[p * 4 + 3] = 255;
   }
-  return isHeadToTail(measureSilhouette({ rgba, widthPx: 200, heightPx: 200 }));
+  const shape = measureSilhouette({ rgba, widthPx: 200, heightPx: 200 });
+  return isHeadToTail(shape, mirrorSymmetry(shape));
 }
 
 /** A boot from the side, its sole on the left: the foot up, the shaft to the right. */

@@ -1,4 +1,4 @@
-import { hullArea, mirrorSymmetry, type Silhouette } from "./silhouette.ts";
+import { hullArea, type Silhouette } from "./silhouette.ts";
 
 /** Least share that the shape and its half turn have in common, how much more that is than with its mirror image, and the most of that. */
 const turned = { least: 0.8, gain: 0.05, mostMirrored: 0.8 };
@@ -11,10 +11,10 @@ const step = 2;
 /**
  * Whether it is two of a kind that were laid head to tail, a pair of boots: the same turned by half, and not mirrored. Nothing that
  * stands is. Of the 34 photographs one is (.82 and .75); the others have .72 at most where it is more than mirrored, but for a box.
+ * @param mirrored  the shape's mirror symmetry
  */
-export function isHeadToTail(shape: Silhouette): boolean {
+export function isHeadToTail(shape: Silhouette, mirrored: number): boolean {
   if (shape.area > mostFilled * hullArea(shape)) return false;
-  const mirrored = mirrorSymmetry(shape);
   if (mirrored >= turned.mostMirrored) return false;
   return halfTurnSymmetry(shape) >= Math.max(turned.least, mirrored + turned.gain);
 }

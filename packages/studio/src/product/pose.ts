@@ -8,7 +8,7 @@ import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
 import { isScattered } from "./scattered.ts";
-import { mirrorSymmetry, solidFrom } from "./silhouette.ts";
+import { solidFrom } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 import { isSprawling } from "./sprawl.ts";
 import type { Volume } from "./volume.ts";
@@ -18,14 +18,17 @@ export function readPose(
   cutout: Cutout,
   photo: Photo,
   shape: Silhouette,
-  { volume, cameraElevationDegrees }: Volume,
+  { volume, symmetry, cameraElevationDegrees }: Volume,
   { body, rests }: { body: Silhouette; rests: boolean },
 ): Pose {
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
   const isFlatShape =
-    isSolePair(shape) || isAskew(body, rests) || isHeadToTail(shape) || isScattered(shape);
+    isSolePair(shape, symmetry) ||
+    isAskew(body, rests) ||
+    isHeadToTail(shape, symmetry) ||
+    isScattered(shape);
   // A ball looks the same from everywhere, and stands.
   const isBall = volume === "revolution" && Math.abs(shape.widthPx / shape.heightPx - 1) < 0.15;
   const flat =
@@ -41,10 +44,10 @@ export function readPose(
  * A pair of shoes, slippers or gloves seen from above: two long halves side by side, each the other's mirror image, that
  * part at both ends and are round there. Boots that stand have flat soles.
  */
-function isSolePair(shape: Silhouette): boolean {
+function isSolePair(shape: Silhouette, symmetry: number): boolean {
   const { widthPx, heightPx, alpha } = shape;
   const aspect = heightPx / (widthPx / 2);
-  if (aspect < 1.7 || aspect > 3.8 || mirrorSymmetry(shape) < 0.88) return false;
+  if (aspect < 1.7 || aspect > 3.8 || symmetry < 0.88) return false;
   const middle = Math.round(widthPx / 2);
   const isClear = (y: number) => {
     for (let x = middle - 2; x <= middle + 2; x++) {
