@@ -106,7 +106,7 @@ function cutOutOpaque(photo: Photo, ground: Rgb, options: CutOutOptions): Found 
   const first = liftProduct(source, scene, options);
   const best = options.subject
     ? first
-    : lookAgain(scene, first, (other) => liftProduct(source, other, options));
+    : lookAgain(scene, first, (other, found) => liftProduct(source, other, options, found));
   const { rgba, confidence, reasons, evidence } = best;
   return { cutout: crop(rgba, photo, { ground, confidence, reasons }), evidence };
 }
@@ -118,9 +118,9 @@ function liftProduct(
   { photo, middle, ground: groundRgb }: Source,
   scene: Scene,
   options: CutOutOptions,
+  segmentation = segment(scene, options),
 ): Lifted {
   const { trace } = options;
-  const segmentation = segment(scene, options);
   const pale = options.subject ? null : keepPaleParts(scene, segmentation);
   const dropped = tidyMask(scene, segmentation);
   const { widthPx, heightPx } = scene;

@@ -1,12 +1,13 @@
 import { ringWidth } from "./ground/backdrop.ts";
 import { judgeBusy } from "./busy-confidence.ts";
-import { segmentBusy } from "./ground/busy-ground.ts";
+import { segmentBusy, standOut } from "./ground/busy-ground.ts";
 import { followGround } from "./ground/closer-ground.ts";
 import { lostRimDoubt } from "./outline/lost-rim.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
 import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
 import { overlap } from "./image/mask-overlap.ts";
+import type { Segmentation } from "./ground/plain-ground.ts";
 import { isBlackGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
 import { tidyMask } from "./tidy.ts";
@@ -45,25 +46,44 @@ const agreed: [share: number, confidence: number][] = [
   [0.8, 0.32],
 ];
 
+/** Lifts the product of a scene, as it was segmented where that was done before. */
+type Lift = (scene: Scene, segmentation?: Segmentation) => Lifted;
+
 /** Looks again at a photo whose matte is doubted, where its ground is one smooth surface, and gives the better one. */
-export function lookAgain(scene: Scene, first: Lifted, lift: (scene: Scene) => Lifted): Lifted {
+export function lookAgain(scene: Scene, first: Lifted, lift: Lift): Lifted {
   if (first.confidence >= trusted || !scene.backdrop.plain) return first;
   // On a dark ground light falls off into black, and shade is as dark as goods.
   const isBlack = isBlackGround(scene);
   if (isBlack && first.evidence.border > litFloor) return first;
   const byItself = isBlack || first.evidence.border > runningOut;
-  const otherwise = byItself ? asBusy(scene) : followGround(scene, first.mask);
-  const second = otherwise && lift(otherwise);
+  const otherwise = byItself ? null : followGround(scene, first.mask);
+  const second = byItself ? liftByItself(scene, first, lift) : otherwise && lift(otherwise);
   const isSurer = second && second.confidence > first.confidence + plainlySurer;
   if (isSurer && first.confidence >= hopeless && isPart(second.mask, first.mask)) return first;
   const best = isSurer ? second : first;
-  const { busy, seeThrough, hardShadow, shadowLike, cutOff, lostRim, enclosed } = best.evidence;
+  if (best.confidence >= agreed[0]![1] || best.evidence.busy !== null || tellsNothing(best))
+    return best;
+  return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
+}
+
+/** Whether it says nothing of a matte that another way agrees with it. */
+function tellsNothing({ evidence }: Lifted): boolean {
+  const { seeThrough, hardShadow, shadowLike, cutOff, lostRim, enclosed } = evidence;
   // What both take of glass says nothing of what it lets through, a hard shadow stands out as its product does, and so does a half.
   const isPartly =
     cutOff > cutOffDoubt.from || lostRim > lostRimDoubt.from || enclosed > enclosedDoubt.from;
-  const tellsNothing = seeThrough || hardShadow || shadowLike > suspicious || isPartly;
-  if (best.confidence >= agreed[0]![1] || busy !== null || tellsNothing) return best;
-  return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
+  return seeThrough || hardShadow || shadowLike > suspicious || isPartly;
+}
+
+/**
+ * What stands out by itself; null where it can't be surer, however whole it is, and its agreement tells nothing: then it is not
+ * even cut at full size.
+ */
+function liftByItself(scene: Scene, first: Lifted, lift: Lift): Lifted | null {
+  const { busy, segment } = standOut(asBusy(scene));
+  const most = judgeBusy(busy, { afloat: 0, cutOff: 0 }).confidence;
+  const isIdle = most <= first.confidence + plainlySurer && tellsNothing(first);
+  return isIdle ? null : lift(asBusy(scene), segment());
 }
 
 /** How much of a part lies in the whole, and how much smaller it is. */
@@ -84,7 +104,7 @@ function asBusy(scene: Scene): Scene {
 /** What stands out as on a busy ground, which is lifted only if it is to count. */
 type Witness = Pick<Lifted, "mask" | "confidence"> & { lift: () => Lifted };
 
-function stand(scene: Scene, lift: (scene: Scene) => Lifted): Witness {
+function stand(scene: Scene, lift: Lift): Witness {
   const busyScene = asBusy(scene);
   const witness = segmentBusy(busyScene);
   tidyMask(busyScene, witness);

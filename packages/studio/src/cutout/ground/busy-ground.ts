@@ -36,11 +36,18 @@ type Hypothesis = {
   separation: Separation;
 };
 
+type BusySegmentation = Segmentation & { busy: Standing };
+
+/** Cuts the product from a ground that no smooth surface explains. */
+export function segmentBusy(scene: Scene): BusySegmentation {
+  return standOut(scene).segment();
+}
+
 /**
- * Cuts the product from a ground that no smooth surface explains. Each guess at it learns its colours and the ground's in turns,
- * and the one counts whose cut stands out most from what lies round it.
+ * Looks what stands out of a ground that no smooth surface explains: each guess at it learns its colours and the ground's in
+ * turns, and the one counts whose cut stands out most from what lies round it. That is told before it is cut at full size.
  */
-export function segmentBusy(scene: Scene): Segmentation & { busy: Standing } {
+export function standOut(scene: Scene): { busy: Standing; segment: () => BusySegmentation } {
   const { lab, raw, widthPx, heightPx } = scene;
   const half = halve(lab, widthPx, heightPx);
   const beta = 1 / (2 * Math.max(6, contrast(scene)));
@@ -52,7 +59,8 @@ export function segmentBusy(scene: Scene): Segmentation & { busy: Standing } {
   const agreement = Math.max(
     ...found.filter((other) => other !== best).map(({ mask }) => overlap(mask, best.mask)),
   );
-  return { ...cutFine(scene, half, best, cutter), busy: { ...best.separation, agreement } };
+  const busy = { ...best.separation, agreement };
+  return { busy, segment: () => ({ ...cutFine(scene, half, best, cutter), busy }) };
 }
 
 function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
