@@ -40,6 +40,9 @@ const othersAtOnce = 2;
 /** Pixels lie outside V8's heap but count for its limit: from this one on, and with a larger nursery, the studio's took a tenth less CPU. */
 const othersFlags = ["--initial-old-space-size=512", "--min-semi-space-size=16"];
 const figures = new Map(figureNames.map((name) => [name, 0]));
+/** Whoever is told to end ends its tests first: the process alone would leave them running, and their PostgreSQL. */
+const stopped = new AbortController();
+process.once("SIGTERM", () => stopped.abort(new Error("the run was stopped")));
 
 await globalSetup();
 try {
@@ -131,7 +134,7 @@ async function* runFiles(
   const hangs = new AbortController();
   const tooLong = new Error(`nothing was told for ${silenceMs / 1000} s: this file does not end`);
   const timer = setTimeout(() => hangs.abort(tooLong), silenceMs);
-  const { signal } = hangs;
+  const signal = AbortSignal.any([hangs.signal, stopped.signal]);
   const timeout = testTimeoutMs;
   const events = run({ files, cwd: root, concurrency, timeout, signal, execArgv });
   for await (const event of events as AsyncIterable<TestEvent>) {
