@@ -80,10 +80,11 @@ function tellsNothing({ evidence }: Lifted): boolean {
  * even cut at full size.
  */
 function liftByItself(scene: Scene, first: Lifted, lift: Lift): Lifted | null {
-  const { busy, segment } = standOut(asBusy(scene));
+  const busyScene = asBusy(scene);
+  const { busy, segment } = standOut(busyScene);
   const most = judgeBusy(busy, { afloat: 0, cutOff: 0 }).confidence;
   const isIdle = most <= first.confidence + plainlySurer && tellsNothing(first);
-  return isIdle ? null : lift(asBusy(scene), segment());
+  return isIdle ? null : lift(busyScene, segment());
 }
 
 /** How much of a part lies in the whole, and how much smaller it is. */
