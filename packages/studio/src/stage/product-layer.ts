@@ -128,8 +128,8 @@ export async function scalePixels(
   return { widthPx, heightPx, rgba };
 }
 
-/** An enlarged pixel shows more of the mask than one that is made smaller: this much of it does. */
-const enlargedShare = 0.6;
+/** What is enlarged was softer than what is made smaller: so many times the mask. */
+const enlargedShare = 1.68;
 /**
  * The quarter of a product's pixels that differ most from their neighbours do so by this many levels or more: a photograph with
  * the first is sharp, of one with the second nothing is sharpened, and beyond it hammered metal and the like are softened by as
