@@ -43,7 +43,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     takesBackground: true,
   },
   minimal: {
-    framing: { fillHeight: 0.46, fillWidth: 0.55, centreX: 0.62, baseY: 0.76 },
+    framing: { fillHeight: 0.4, fillWidth: 0.51, centreX: 0.6, baseY: 0.76 },
     standIns: ["classic", "editorial"],
     standInGrade: { contrast: 1.05, saturation: 0.9, vignette: 0.06 },
     standInLight: { key: [1.3, 1.27, 1.2], fill: [0.62, 0.63, 0.64], rim: white },
