@@ -13,6 +13,7 @@ import type { Receiver, Scene } from "./receiver.ts";
 import type { Screen } from "./screen.ts";
 import { fillCells, type ShadowMap } from "./shadow-cells.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
+import { inPerspective } from "../solid/in-perspective.ts";
 import type { Volume } from "../solid/volume.ts";
 import { mostPx } from "./stitch-cells.ts";
 
@@ -42,7 +43,7 @@ export function castShadows(
   },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const lattice = openLattice(frame, scene, edgePx * frame.metresPerPx);
-  const occluder = parts ?? simdOccluder(volume);
+  const occluder = parts ?? simdOccluder(inPerspective(volume, frame.view));
   const defocus = defocusOf(set, scene, frame);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
     const hidden = occluder(bundle);

@@ -45,7 +45,10 @@ test("a body takes the box's depth, a handle on it the same share that it had, a
   for (let at = columns * 100; at < columns * rows; at++) field[at * 2 + 1] = 0.01;
   for (let at = 0; at < columns * 10; at++) field[at * 2 + 1] = 0.02;
   const corner = { left: 10, nearest: 40, right: columns - 1 };
-  const halfDepths = new Float32Array(columns).fill(0.12).fill(0.004, 0, 11);
+  const halfDepths = new Float32Array(columns)
+    .fill(0.12)
+    .fill(0.004, 0, 11)
+    .fill(0, columns - 2);
   // Left of the base a rounded corner comes down to it, and farther out something overhangs.
   const gap = new Float32Array(columns).fill(30, 0, 4);
   deepenBox(field, corner, halfDepths, { rows, gap });
@@ -54,5 +57,7 @@ test("a body takes the box's depth, a handle on it the same share that it had, a
   assert.ok(Math.abs(field[(columns * 50 + 5) * 2 + 1]! - 0.04) < 1e-6);
   assert.ok(Math.abs(field[(columns * 4 + 80) * 2 + 1]! - 0.12) < 1e-6);
   assert.ok(Math.abs(field[80 * 2 + 1]! - 0.12) < 1e-6);
+  // Its end is no point that a ray would step across.
+  assert.ok(field[(columns * 4 + columns - 1) * 2 + 1]! > 0.012);
   assert.ok(Math.abs(field[(columns * 120 + 80) * 2 + 1]! - 0.03) < 1e-6);
 });

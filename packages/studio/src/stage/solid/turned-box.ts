@@ -52,6 +52,8 @@ export function boxHalfDepths(
 
 /** Beyond the base's ends a corner is rounded off: its underside is above the base line by this share of the height at the most. */
 const roundedCorner = 0.04;
+/** A parallelogram ends in points: rays step across what is thinner than this share of its deepest, and its shadow's edge is in shreds. */
+const endShare = 0.12;
 /** Up to this share of its height a box is as deep as it stands; above that its top may be rounded, and a handle is thin. */
 const upright = 0.3;
 
@@ -70,6 +72,7 @@ export function deepenBox(
   for (let at = 0; at < columns * rows; at++)
     body[at % columns] = Math.max(body[at % columns]!, field[at * 2 + 1]!);
   averageLine(body, 0, 1, columns, Math.max(1, Math.round(rows / 36)));
+  const thinnest = Math.max(leastHalfDepthMetres, endShare * Math.max(...halfDepths));
   const edgeOf = (end: number): number => Math.max(leastHalfDepthMetres, halfDepths[end]!);
   for (let at = 0; at < columns * rows; at++) {
     const column = at % columns;
@@ -83,6 +86,9 @@ export function deepenBox(
     }
     const own = Math.min(1, field[at * 2 + 1]! / Math.max(leastHalfDepthMetres, body[column]!));
     const share = isLow ? 1 : own;
-    field[at * 2 + 1] = Math.max(leastHalfDepthMetres, share * halfDepths[column]!);
+    field[at * 2 + 1] = Math.max(
+      isLow ? thinnest : leastHalfDepthMetres,
+      share * halfDepths[column]!,
+    );
   }
 }

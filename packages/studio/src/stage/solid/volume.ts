@@ -38,6 +38,8 @@ export type Volume = {
   front: number;
   /** A solid of revolution about an upright axis: how far behind the anchor that is. Null for others. */
   axisAway: number | null;
+  /** Whether it is a box that is seen at its corner. */
+  isTurnedBox?: boolean;
 };
 
 /**
@@ -96,6 +98,7 @@ export function buildVolume(
     centre,
     fronts: view.down ? contour : frontLine(field, contour, silhouette, grounded),
     axisAway: turned === null ? null : axisAway,
+    isTurnedBox: corner !== null,
     upFrom: up,
     upTo: up + size.heightMetres,
     awayFrom: view.down ? -2 * halfDepth - lift : nearest - halfDepth,
