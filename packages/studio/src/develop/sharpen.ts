@@ -4,7 +4,7 @@ import type { Frame16 } from "./finish.ts";
 
 /**
  * Of what a pixel's luma differs from that of about three pixels around it this much is added; hardly anything where it differs
- * by `noise` levels or less. Side by side .7 is preferred to none, 27 to 5, but pictures that were judged one at a time (672
+ * by `noise` levels or less. Side by side .7 is preferred to none, 27 to 5, but pictures that were judged one at a time (552
  * marks) gained .14 of a mark of ten by .25 in its place; none was as good, and softened ones lost .2 as advertisements.
  */
 const mask = { amount: 0.25, noise: 2 };
