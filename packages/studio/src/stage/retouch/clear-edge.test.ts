@@ -53,6 +53,27 @@ test("a haze outside an edge goes with the edge's outermost pixels, and leaves n
   assert.ok(row.filter((alpha) => alpha > 12 && alpha < 243).length <= 3, row.join(" "));
 });
 
+test("a black lever of five pixels keeps its breadth, and no light rim of its white ground", async () => {
+  const rgba = new Uint8Array(side * side * 4);
+  // Across the lever: alpha, and what a matte left of the ground in its half-clear pixels.
+  const profile = [70, 255, 255, 255, 255, 70];
+  for (let y = 0; y < side; y++) {
+    // The body that it belongs to.
+    rgba.fill(255, (y * side + 80) * 4, (y * side + 119) * 4);
+    profile.forEach((alpha, index) => {
+      const at = (y * side + 60 + index) * 4;
+      rgba.fill(alpha === 255 ? 40 : 140, at, at + 3);
+      rgba[at + 3] = alpha;
+    });
+  }
+  const size = { widthPx: side, heightPx: side };
+  const { rgba: cleared } = await clearEdge({ ...size, rgba }, [229, 229, 229]);
+  const row = profile.map((_, index) => (60 * side + 60 + index) * 4);
+  const breadth = row.reduce((sum, at) => sum + cleared[at + 3]! / 255, 0);
+  assert.ok(breadth > 4.3, `of 4.5 pixels ${breadth} are left`);
+  for (const at of [row[0]!, row[5]!]) assert.ok(cleared[at]! < 70, `its rim has ${cleared[at]}`);
+});
+
 test("a small product's wavy edge is evened, a large one's is as it was", async () => {
   /** How far an edge that rises gently, with waves of nine pixels on it, is off its line, in pixels. */
   const waves = async (heightPx: number): Promise<number> => {

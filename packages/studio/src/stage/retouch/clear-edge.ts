@@ -9,6 +9,11 @@ const choke = { sigma: 1.2, from: 0.52, to: 0.94 };
 /** Straps, hairs and needles of some pixels keep their edges: choking would eat them. */
 const thin = { sigma: 3, from: 0.3, to: 0.48 };
 /**
+ * And so does what is opaque in its middle up to about seven pixels' breadth, as far as `reachPx` from that: a camera of 350 px lost
+ * half of its crank, and the shoe its lace.
+ */
+const strand = { opaque: 200, from: 0.62, to: 0.86, reachPx: 2 };
+/**
  * A bump of the ground's own colour on a straight edge, as JPEG's blocks leave them, has less of the product about it than an
  * edge has: blur as a share of the longer side, and how far its colour may be from the ground's.
  */
@@ -33,6 +38,8 @@ const inside = { from: 0.93, to: 0.995, spread: 4, least: 10 };
 /** Colours nearer to the ground's than this may as well be the product's own. */
 const leastContrast = 45;
 const mostGround = 0.85;
+/** From this alpha on a pixel shows nothing of what is behind it. */
+const opaque = 250;
 /** Less than this share of a ground's colour, four levels of white on black, is left where it is. */
 const faintest = 0.02;
 
@@ -47,11 +54,13 @@ export async function clearEdge(pixels: Pixels, ground: Rgb | null): Promise<Pix
   );
   const rgba = new Uint8Array(pixels.rgba);
   const cleared = { ...pixels, rgba };
-  drawIn(rgba, near!, wide!, pixels.widthPx);
+  const strands = findStrands(pixels, wide!);
+  drawIn(rgba, near!, wide!, strands, pixels.widthPx);
   await evenOut(cleared, wide!);
   if (ground !== null) {
     await shaveBumps(cleared, ground);
     await takeOutGround(cleared, ground, wide!, soft!);
+    clearStrands(cleared, ground, strands);
   }
   return cleared;
 }
@@ -67,11 +76,17 @@ function halfClearShare({ rgba }: Pixels): number {
   return half / Math.max(1, count);
 }
 
-function drawIn(rgba: Uint8Array, near: Uint8Array, wide: Uint8Array, widthPx: number): void {
+function drawIn(
+  rgba: Uint8Array,
+  near: Uint8Array,
+  wide: Uint8Array,
+  strands: Uint8Array,
+  widthPx: number,
+): void {
   const cut = smoothSteps(choke.from, choke.to);
   const sturdy = smoothSteps(thin.from, thin.to);
   for (let from = 0; from < near.length; from += widthPx)
-    drawInRow(rgba, near, wide, from, widthPx, cut, sturdy);
+    drawInRow(rgba, near, wide, strands, from, widthPx, cut, sturdy);
 }
 
 /** Of the module, as all that runs for each row: see bench/README.md. */
@@ -79,6 +94,7 @@ function drawInRow(
   rgba: Uint8Array,
   near: Uint8Array,
   wide: Uint8Array,
+  strands: Uint8Array,
   from: number,
   widthPx: number,
   cut: Float32Array,
@@ -89,8 +105,37 @@ function drawInRow(
     if (alpha === 0 || near[pixel]! === 255) continue;
     const choked = Math.min(alpha, 255 * cut[near[pixel]!]!);
     // What is sturdy is known a little further in: judged by itself, the haze outside an edge would pass for a hair.
-    const body = sturdy[largestAround(wide, pixel, widthPx)]!;
+    const body = sturdy[largestAround(wide, pixel, widthPx)]! * (1 - strands[pixel]! / 255);
     rgba[pixel * 4 + 3] = alpha + (choked - alpha) * body + 0.5;
+  }
+}
+
+/** How far each pixel belongs to a strand, a byte each. */
+function findStrands({ rgba, widthPx, heightPx }: Pixels, wide: Uint8Array): Uint8Array {
+  const strands = new Uint8Array(wide.length);
+  const sturdy = smoothSteps(strand.from, strand.to);
+  for (let pixel = 0; pixel < wide.length; pixel++) {
+    if (rgba[pixel * 4 + 3]! < strand.opaque || sturdy[wide[pixel]!] === 1) continue;
+    const share = 255 * (1 - sturdy[largestAround(wide, pixel, widthPx)]!);
+    if (share > 0) spread(strands, share, pixel, widthPx, heightPx);
+  }
+  return strands;
+}
+
+/** Gives a strand's pixel, and those as near as its reach, that share at the least. */
+function spread(
+  strands: Uint8Array,
+  share: number,
+  pixel: number,
+  widthPx: number,
+  heightPx: number,
+): void {
+  const { reachPx } = strand;
+  const [x, y] = [pixel % widthPx, Math.floor(pixel / widthPx)];
+  const [left, right] = [Math.max(0, x - reachPx), Math.min(widthPx - 1, x + reachPx)];
+  for (let row = Math.max(0, y - reachPx); row <= Math.min(heightPx - 1, y + reachPx); row++) {
+    for (let at = row * widthPx + left; at <= row * widthPx + right; at++)
+      strands[at] = Math.max(strands[at]!, share);
   }
 }
 
@@ -163,23 +208,64 @@ async function takeOutGround(
     .raw()
     .toBuffer();
   const kept = smoothSteps(tinted.from, tinted.to);
+  const own: Rgb = [0, 0, 0];
   for (let pixel = 0; pixel < wide.length; pixel++) {
     const at = pixel * 4;
     const share = 1 - kept[soft[pixel]!]!;
     if (rgba[at + 3] === 0 || share < faintest || inner[at + 3]! < inside.least) continue;
-    let along = 0;
-    let contrast = 0;
-    for (let channel = 0; channel < 3; channel++) {
-      const step = ground[channel]! - inner[at + channel]!;
-      along += (rgba[at + channel]! - inner[at + channel]!) * step;
-      contrast += step * step;
+    for (let channel = 0; channel < 3; channel++) own[channel] = inner[at + channel]!;
+    leadBack(rgba, at, ground, own, share);
+  }
+}
+
+/** Leads a strand's half-clear pixels back to its opaque ones beside them: a black lace from a white ground had a dashed light rim. */
+function clearStrands({ widthPx, heightPx, rgba }: Pixels, ground: Rgb, strands: Uint8Array): void {
+  const core: Rgb = [0, 0, 0];
+  for (let pixel = 0; pixel < strands.length; pixel++) {
+    const alpha = rgba[pixel * 4 + 3]!;
+    if (strands[pixel] === 0 || alpha === 0 || alpha >= opaque) continue;
+    if (readCore(rgba, pixel, widthPx, heightPx, core))
+      leadBack(rgba, pixel * 4, ground, core, strands[pixel]! / 255);
+  }
+}
+
+/** Writes the mean colour of the opaque pixels of the eight about one into `core`; false where none is. */
+function readCore(
+  rgba: Uint8Array,
+  pixel: number,
+  widthPx: number,
+  heightPx: number,
+  core: Rgb,
+): boolean {
+  const [x, y] = [pixel % widthPx, Math.floor(pixel / widthPx)];
+  core.fill(0);
+  let count = 0;
+  for (let row = Math.max(0, y - 1); row <= Math.min(heightPx - 1, y + 1); row++) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(widthPx - 1, x + 1); column++) {
+      const at = (row * widthPx + column) * 4;
+      if (rgba[at + 3]! < opaque) continue;
+      count++;
+      for (let channel = 0; channel < 3; channel++) core[channel]! += rgba[at + channel]!;
     }
-    if (contrast < leastContrast ** 2 || along <= 0) continue;
-    const back = Math.min(mostGround, along / contrast) * share;
-    for (let channel = 0; channel < 3; channel++) {
-      const value = rgba[at + channel]! - (ground[channel]! - inner[at + channel]!) * back;
-      rgba[at + channel] = Math.min(255, Math.max(0, value));
-    }
+  }
+  for (let channel = 0; channel < 3; channel++) core[channel]! /= count;
+  return count > 0;
+}
+
+/** Takes out of a pixel's colour what of it lies on the way from the product's own to the ground's, up to `share` of that. */
+function leadBack(rgba: Uint8Array, at: number, ground: Rgb, own: Rgb, share: number): void {
+  let along = 0;
+  let contrast = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const step = ground[channel]! - own[channel]!;
+    along += (rgba[at + channel]! - own[channel]!) * step;
+    contrast += step * step;
+  }
+  if (contrast < leastContrast ** 2 || along <= 0) return;
+  const back = Math.min(mostGround, along / contrast) * share;
+  for (let channel = 0; channel < 3; channel++) {
+    const value = rgba[at + channel]! - (ground[channel]! - own[channel]!) * back;
+    rgba[at + channel] = Math.min(255, Math.max(0, value));
   }
 }
 
