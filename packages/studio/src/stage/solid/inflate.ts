@@ -1,7 +1,7 @@
 import type { Product } from "../../product/product.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import { betweenEnds, leastHalfDepthMetres } from "./column-depths.ts";
-import { lyingHalfDepth } from "./lay-down.ts";
+import { lyingHalfDepth, mostHalfThickness } from "./lay-down.ts";
 import { dropLooseSticks } from "./loose-sticks.ts";
 import { traceOutline } from "./outline.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
@@ -63,12 +63,13 @@ export function inflate(
   const { distance, nearest } = hasLess ? trace() : whole;
   const field = new Float32Array(columns * rows * 2);
   const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
-  const root = Math.sqrt(size.widthMetres * size.heightMetres);
   const asPillow = held === "lying" && product.volume !== "flat" && product.volume !== "revolution";
+  const root = Math.sqrt(size.widthMetres * size.heightMetres);
+  const most = asPillow ? root * mostHalfThickness(cover, columns) : 0;
   for (let cell = 0; cell < radius.length; cell++) {
     if (cover[cell]! < 0.5) continue;
     const depth = asPillow
-      ? lyingHalfDepth(distance[cell]!, radius[cell]!, root)
+      ? lyingHalfDepth(distance[cell]!, radius[cell]!, most)
       : halfDepthAt(distance[cell]!, radius[cell]!, size.widthMetres / 2, product);
     field[cell * 2 + 1] = Math.max(leastHalfDepthMetres, depth);
   }

@@ -41,3 +41,11 @@ test("shoes seen from above are lower than they are wide", () => {
   const at = thickness((x, y) => y > 4 && y < 276 && Math.abs(Math.abs(x - 99.5) - 50) < 46);
   assert.ok(at(50, 140) > 0.03 && at(50, 140) < 0.055, `${at(50, 140)}`);
 });
+
+test("a slab lies on its broad side, lower than what has a notch and is as wide", () => {
+  const isWide = (x: number): boolean => Math.abs(x - 99.5) < 90;
+  const slab = thickness(isWide)(100, 200);
+  const notched = thickness((x, y) => isWide(x) && (y > 90 || Math.abs(x - 99.5) > 25))(100, 200);
+  assert.ok(slab < 0.8 * notched, `${slab} ${notched}`);
+  assert.ok(slab > 0.025, `${slab}`);
+});
