@@ -77,3 +77,18 @@ test("a plane has a rim along its edge and no light that goes on round it: black
   assert.ok(gain("flat", 186) <= 1, `six pixels within it gained ${gain("flat", 186)}`);
   assert.ok(gain("rounded", 186) > 10, `a form gains ${gain("rounded", 186)} there`);
 });
+
+test("light goes on round a body, and has an edge alone on a knob at its side", () => {
+  const rgba = new Uint8Array(side * side * 4);
+  for (let pixel = 0; pixel < side * side; pixel++) {
+    const [x, y] = [pixel % side, Math.floor(pixel / side)];
+    const isBody = x < 170 && y > 20;
+    if (isBody || (x < 184 && Math.abs(y - 100) < 8)) rgba.set([20, 20, 20, 255], pixel * 4);
+  }
+  const lit: Pixels = { widthPx: side, heightPx: side, rgba };
+  addRim(lit, rimOf(edgesOf(lit), [{ across: 1, up: 0, color: [3, 3, 3] }]), 1);
+  // Three pixels from the edge of each.
+  const gain = (x: number, y: number): number => lit.rgba[(y * side + x) * 4]! - 20;
+  const [body, knob] = [gain(167, 40), gain(181, 100)];
+  assert.ok(body > 40 && knob < 0.7 * body, `the body gained ${body}, the knob ${knob}`);
+});

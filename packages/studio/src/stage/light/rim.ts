@@ -5,6 +5,7 @@ import {
   saturationOf,
   srgbToLinear,
 } from "../../develop/color.ts";
+import { smoothStep } from "../../cutout/image/lab.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import { gainOf, irradianceFrom, lampsOf } from "../../sets/lights.ts";
@@ -106,8 +107,9 @@ export type Rim = { matte: SoftMatte; gains: Float32Array; lit: Uint8Array; glos
 export function rimOf({ contour, mattes }: Edges, lights: RimLight[], breadth = 1): Rim {
   if (lights.length === 0) return [];
   return mattes.map(({ matte, sigma, glint: { strength, gloss } }, index) => {
-    const own = index === 0 ? strength : strength * breadth;
-    const gains = gainsOf(matte, sigma, lights, contour, own);
+    const goesRound = index > 0;
+    const own = goesRound ? strength * breadth : strength;
+    const gains = gainsOf(matte, sigma, lights, contour, own, goesRound);
     return { matte, gains, lit: litCells(matte, gains), gloss };
   });
 }
@@ -118,10 +120,12 @@ function gainsOf(
   lights: RimLight[],
   contour: Contour,
   strength: number,
+  goesRound: boolean,
 ): Float32Array {
   const { columns, rows, cellPx, levels, start, stride, inside } = matte;
   const gains = new Float32Array(columns * rows * 3);
   const [lastX, lastY] = [contour.top.length - 1, contour.left.length - 1];
+  const reach = Math.round((body.reach * sigma) / cellPx);
   for (let cell = 0; cell < inside.length; cell++) {
     if (inside[cell] === 1) continue;
     const column = cell % columns;
@@ -138,6 +142,10 @@ function gainsOf(
     const outwards = Math.min(1, (255 - level) / 128) ** 2;
     const edge = outwards * (1 - outermostLess * outwards ** 2) * faces;
     if (edge < faintestEdge) continue;
+    const own = goesRound
+      ? strength * bodyShare(largestLevel(levels, at, stride, reach))
+      : strength;
+    if (own === 0) continue;
     const x = Math.min(lastX, (column + 0.5) * cellPx) | 0;
     const y = Math.min(lastY, (row + 0.5) * cellPx) | 0;
     // Alpha falls towards what the edge faces.
@@ -145,13 +153,31 @@ function gainsOf(
     for (const light of lights) {
       const towards = open.across * light.across + open.up * light.up;
       if (towards <= 0) continue;
-      const facing = towards ** keenness * edge * strength;
+      const facing = towards ** keenness * edge * own;
       for (let channel = 0; channel < 3; channel++) {
         gains[cell * 3 + channel]! += light.color[channel]! * facing;
       }
     }
   }
   return gains;
+}
+
+/**
+ * Light goes on round a form only where that goes on: where the matte, within so many of the blur's sigmas, is as full as this (0 to
+ * 255). A camera's knobs, as wide as two of them, had it all over and looked like milky glass.
+ */
+const body = { reach: 1.5, from: 200, to: 236 };
+
+function bodyShare(most: number): number {
+  return smoothStep(body.from, body.to, most);
+}
+
+/** The largest of a matte's levels within `reach` cells of one; beyond the matte nothing is. */
+function largestLevel(levels: Float32Array, at: number, stride: number, reach: number): number {
+  let most = 0;
+  for (let row = at - reach * stride; row <= at + reach * stride; row += stride)
+    for (let cell = row - reach; cell <= row + reach; cell++) most = Math.max(most, levels[cell]!);
+  return most;
 }
 
 /** Less of an edge than this adds nothing to 8 bits of colour. */
