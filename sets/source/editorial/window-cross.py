@@ -25,7 +25,7 @@ def build(studio):
     dome(studio, (0.80, 0.90, 1), (0.45, 0.42, 0.40), 0.17, "fill")
     studio.describe(
         styles=["editorial"], room=((0.03, 0.03), (0.46, 0.40)),
-        look=dict(gains=dict(fill=2.6), exposure=1.12, contrast=1.06, saturation=0.8, vignette=0.20, grain=0.0155, bloom=0.06, lift=0.05, productHeight=0.26), lead_weight=3)
+        look=dict(gains=dict(fill=2.6), exposure=1.12, contrast=1.06, saturation=0.8, vignette=0.20, grain=0.0155, bloom=0.06, lift=0.05, productHeight=0.26), tells_scale=True, lead_weight=3)
 
 
 def table():

@@ -25,7 +25,7 @@ def build(studio):
     dome(studio, (1, 0.93, 0.88), (0.88, 0.70, 0.62), 0.22, "fill")
     studio.describe(
         styles=["influencer"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(gains=dict(window=1.5, key=1.2), exposure=1.35, contrast=1.11, saturation=1.02, vignette=0.06, grain=0.005, bloom=0.14, lift=0.02, warmth=0.06, productHeight=0.26), lead_weight=0.3)
+        look=dict(gains=dict(window=1.5, key=1.2), exposure=1.35, contrast=1.11, saturation=1.02, vignette=0.06, grain=0.005, bloom=0.14, lift=0.02, warmth=0.06, productHeight=0.26), tells_scale=True, lead_weight=0.3)
 
 
 def bed():
