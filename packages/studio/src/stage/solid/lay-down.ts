@@ -8,7 +8,7 @@ import { hullArea } from "../../cutout/image/hull-area.ts";
 const halfThickness = { perRadius: 1.7, most: 0.15 };
 /**
  * Of a shape that fills this share of its convex hull less: a drive, a camera or a book lies on its broad side (they have .96 and more,
- * shoes .91 at most). Two judges of shadows took it for the drive's and the camera's 6 to 0, and for shoes, dryers and tools 3 to 7.
+ * shoes .91 at most). Two judges of shadows took it for the drive's and the camera's 6 to 0, and for shoes, a dryer and a tool 4 to 7.
  */
 const slab = { fill: 0.95, most: 0.1 };
 
