@@ -75,12 +75,13 @@ class Distance:
             self.polygon(layer, ring, [band * strength for band in color])
         self.light += cv2.filter2D(layer[..., :3], -1, _aperture(blur * self.texels), borderType=cv2.BORDER_REFLECT)
 
-    def screen(self, studio, y, strength=1.0, group="back"):
-        """Hang it at `y`, shining by itself in a light group of its own."""
+    def screen(self, studio, y, strength=1.0, group="back", albedo=0.0):
+        """Hang it at `y`, shining by itself in a light group of its own. With the `albedo` of a lit edge before it that edge
+        is denoised clean: light is divided by albedo for that, and a black neighbour leaves it a bright fringe."""
         studio.group(group)
         half, far = self.width * 2, self.height * 1.5
         corners = [(-half, 0, -0.3), (half, 0, -0.3), (half, 0, far), (-half, 0, far)]
-        thing = mesh("distance", corners, [(0, 1, 2, 3)], self.paint(strength), location=(0, y, self.base))
+        thing = mesh("distance", corners, [(0, 1, 2, 3)], self.paint(strength, albedo), location=(0, y, self.base))
         thing.lightgroup, thing.visible_shadow = group, False
 
     def mirrored(self, studio, mirror, away, group="back"):
@@ -99,14 +100,14 @@ class Distance:
         thing.lightgroup, thing.visible_shadow = group, False
         thing.visible_camera = thing.visible_diffuse = thing.visible_transmission = False
 
-    def paint(self, strength):
+    def paint(self, strength, albedo=0.0):
         """The material that shines with it, over object coordinates: x = 0 is its middle, z = 0 its lower edge."""
         rows, columns = self.light.shape[:2]
         image = bpy.data.images.new("distance", columns, rows, float_buffer=True)
         image.colorspace_settings.name = "Linear"
         image.pixels.foreach_set(np.dstack([self.light, np.ones((rows, columns), np.float32)])[::-1].ravel())
         image.pack()
-        paint = Material("distance", (0, 0, 0), 1.0, 0.0)
+        paint = Material("distance", (albedo,) * 3, 1.0, 0.0)
         place = paint.coordinates(scale=(1 / self.width, 1, 1 / self.height), location=(0.5, 0, 0))
         x, _, z = paint.axes(place)
         flat = paint.node("CombineXYZ", {"X": x, "Y": z}).outputs[0]
@@ -124,19 +125,6 @@ def spray(dice, start, heading, length, leaf, bend=0.6, slender=0.34, pairs=7):
         angle += dice.uniform(-bend, bend) / pairs * 2
         for side in (-1, 1):
             outlines.append(blade(x, z, angle + side * dice.uniform(0.5, 1.2), leaf * dice.uniform(0.7, 1.15) * (1 - 0.35 * step / pairs), slender * dice.uniform(0.5, 1.1)))
-    return outlines
-
-
-def frond(dice, start, heading, length, width, bow):
-    """Outlines of a fern's frond: narrow leaflets on both sides of a stem that bows by `bow` degrees, longest at a third."""
-    x, z, angle, outlines, count = *start, math.radians(heading), [], 26
-    for step in range(count):
-        at = step / count
-        x, z = x + math.cos(angle) * length / count, z + math.sin(angle) * length / count
-        angle += math.radians(bow) / count * (0.4 + 1.2 * at)
-        reach = width * min(1, 0.35 + 2.2 * at) * (1 - at) ** 0.8 + 0.004
-        for side in (-1, 1):
-            outlines.append(blade(x, z, angle + side * (1.25 - 0.5 * at) + dice.uniform(-0.08, 0.08), reach * dice.uniform(0.9, 1.05), 0.17))
     return outlines
 
 

@@ -177,7 +177,7 @@ function depthOf(layers: StageLayers): Depth {
   return { values: smooth, columns, rows, parallax, axisXPx, axisYPx };
 }
 
-/** All of it where up to a twelfth of the nodes have an edge beside them, as most sets have; ferns and gates have a seventh. */
+/** All of it where up to a twelfth of the nodes have an edge beside them, as most sets have; leaves and gates have a seventh. */
 function parallaxOf(values: Float32Array, columns: number): number {
   let steep = 0;
   for (let at = 0; at + 1 < values.length; at++)

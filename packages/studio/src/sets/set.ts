@@ -34,7 +34,7 @@ export type SetDescription = {
   pose: "standing" | "lying";
   /** Whether things of a known size (a cup, fruit) stand near the product, beside which a bag or a chair would look tiny. */
   tellsScale?: boolean;
-  /** How deep products sink into its loose ground (sand, moss), metres; firm where left out. */
+  /** How deep products sink into its loose ground (sand), metres; firm where left out. */
   sinkMetres?: number;
   /** How often it leads a shoot, against a set of 1 that suits the product alike; 1 where left out. */
   leadWeight?: number;

@@ -46,7 +46,7 @@ function onSurface({ frame, geometry, place, subject }: Stood, id: string): numb
   for (let x = baseFrom; x <= baseTo; x++) {
     const px = place.leftPx + ((x + 0.5) / columns) * place.widthPx;
     const py = place.topPx + (base[x]! / rows) * place.heightPx;
-    // Of cloth and moss a crest hides the hollow behind it.
+    // Of cloth a crest hides the hollow behind it.
     if (scene.locate(px, py, point) && Math.abs(point.up) < 0.014) found++;
   }
   return found / (baseTo + 1 - baseFrom);
