@@ -142,9 +142,8 @@ function gainsOf(
     const outwards = Math.min(1, (255 - level) / 128) ** 2;
     const edge = outwards * (1 - outermostLess * outwards ** 2) * faces;
     if (edge < faintestEdge) continue;
-    const own = goesRound
-      ? strength * bodyShare(largestLevel(levels, at, stride, reach))
-      : strength;
+    const full = goesRound ? largestLevel(levels, at, stride, reach) : body.to;
+    const own = strength * smoothStep(body.from, body.to, full);
     if (own === 0) continue;
     const x = Math.min(lastX, (column + 0.5) * cellPx) | 0;
     const y = Math.min(lastY, (row + 0.5) * cellPx) | 0;
@@ -167,10 +166,6 @@ function gainsOf(
  * 255). A camera's knobs, as wide as two of them, had it all over and looked like milky glass.
  */
 const body = { reach: 1.5, from: 200, to: 236 };
-
-function bodyShare(most: number): number {
-  return smoothStep(body.from, body.to, most);
-}
 
 /** The largest of a matte's levels within `reach` cells of one; beyond the matte nothing is. */
 function largestLevel(levels: Float32Array, at: number, stride: number, reach: number): number {

@@ -56,7 +56,8 @@ export function inflate(
   const [stepX, stepY] = [size.widthMetres / columns, size.heightMetres / rows];
   const trace = () => traceOutline(cover, columns, rows, stepX, stepY, grounded);
   const whole = trace();
-  const thin = thinParts * Math.sqrt(size.widthMetres * size.heightMetres);
+  const root = Math.sqrt(size.widthMetres * size.heightMetres);
+  const thin = thinParts * root;
   const hasLess =
     held === "standing" &&
     dropLooseSticks(cover, silhouette, localRadius(whole, columns, rows, stepX, stepY), thin);
@@ -64,7 +65,6 @@ export function inflate(
   const field = new Float32Array(columns * rows * 2);
   const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
   const asPillow = held === "lying" && product.volume !== "flat" && product.volume !== "revolution";
-  const root = Math.sqrt(size.widthMetres * size.heightMetres);
   const most = asPillow ? root * mostHalfThickness(cover, columns) : 0;
   for (let cell = 0; cell < radius.length; cell++) {
     if (cover[cell]! < 0.5) continue;
