@@ -1,6 +1,7 @@
 import { findCastShadows } from "./shadow/cast-shadow.ts";
 import { deviation, ringWidth } from "./ground/backdrop.ts";
 import { judgeBusy } from "./busy-confidence.ts";
+import { bay } from "./hole/bays.ts";
 import { contactShade } from "./shadow/contact-shade.ts";
 import { outlinePoints, profileOutline, usualOf } from "./outline/edge-softness.ts";
 import {
@@ -91,7 +92,8 @@ export function weighMatte(
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   for (let p = 0; p < mask.length; p++) {
     if (distance[p]! < -4) {
-      const shaded = ground[p] === contactShade || ground[p] === evenShade;
+      const own = ground[p];
+      const shaded = own === contactShade || own === evenShade || own === bay;
       if (!shaded && gradient[p]! > 2.2 + 1.2 * backdrop.noise + bleeding[p]!) stray++;
       continue;
     }

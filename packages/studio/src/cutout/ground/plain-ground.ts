@@ -1,4 +1,4 @@
-import { findBays } from "../hole/bays.ts";
+import { bay, findBays } from "../hole/bays.ts";
 import { findCastShadows, wholeShadow } from "../shadow/cast-shadow.ts";
 import { deviation } from "./backdrop.ts";
 import { contactShade, findContactShade } from "../shadow/contact-shade.ts";
@@ -81,6 +81,7 @@ function strayShare(
     else if (
       ground[p] !== contactShade &&
       ground[p] !== evenShade &&
+      ground[p] !== bay &&
       distance[p]! < -4 &&
       gradient[p]! > 1.6 + 1.2 * backdrop.noise + ringing[p]!
     )
@@ -170,7 +171,11 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     look.opinion = holdFrames(opinion, frames[0]!);
     Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
   }
-  giveBackTwice(approach, look, () => findBays(scene, look.mask, look.reach));
+  giveBackTwice(approach, look, () => {
+    const bays = findBays(scene, look.mask, look.reach);
+    bays?.forEach((own, p) => (ground[p] ||= own * bay));
+    return bays;
+  });
   const reflection = findReflection(scene, look.mask);
   if (reflection) giveBack(approach, look, reflection, 4);
   const floor = findGlossyFloor(scene, look.mask);

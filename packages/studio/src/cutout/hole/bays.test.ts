@@ -5,6 +5,10 @@ import type { CompositeClass } from "../composites/compose.ts";
 import { scoreCutout } from "../composites/score.ts";
 import { loadSources } from "../composites/sources.ts";
 import { cutOut } from "../cut-out.ts";
+import { reachFrom } from "../ground/reach.ts";
+import { measureScene } from "../ground/scene.ts";
+import { stepCosts } from "../ground/step-costs.ts";
+import { findBays } from "./bays.ts";
 
 test("ground between a chair's legs, or below a shoe that leans on another, goes with its shade", async () => {
   const sources = await loadSources(900);
@@ -63,4 +67,29 @@ test("shade between a clock's bell and its body is ground, however small", () =>
     [120, 200],
   ] as const)
     assert.equal(alphaAt(x, y), 255);
+});
+
+test("deep shade between two legs is a bay, however large the steps into it, if all of its mouth is soft", () => {
+  const [widthPx, heightPx, white, black] = [320, 320, 235, 40];
+  const isLeg = (x: number) => (x >= 100 && x < 114) || (x >= 206 && x < 220);
+  /** What a cut keeps, from the body down to the feet, and whether shade between the legs grows soft, over so many pixels. */
+  const find = (softPx: number) => {
+    const rgb = new Uint8Array(widthPx * heightPx * 3);
+    const mask = new Uint8Array(widthPx * heightPx);
+    for (let p = 0; p < mask.length; p++) {
+      const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+      const isBody = x >= 90 && x < 230 && y >= 60 && y < 170;
+      const isProduct = isBody || (y >= 170 && y < 260 && isLeg(x));
+      const shade = 1 / (1 + Math.exp((y - 250) / softPx)) / (1 + Math.exp((175 - y) / softPx));
+      const isBetween = x >= 100 && x < 220;
+      rgb.fill(isProduct ? black : white - (isBetween ? 90 * shade : 0), p * 3, p * 3 + 3);
+      mask[p] = Number(isProduct || (isBetween && y >= 170 && y < 256));
+    }
+    const scene = measureScene({ widthPx, heightPx, rgb }, { widthPx, heightPx, rgb });
+    const border = mask.map((_, p) => Number(p < widthPx));
+    const reach = reachFrom(border, stepCosts(scene, scene.gradient), widthPx, heightPx);
+    return findBays(scene, mask, reach)?.[215 * widthPx + 160];
+  };
+  assert.equal(find(3), 1);
+  assert.equal(find(0.4), undefined);
 });

@@ -3,6 +3,7 @@ import type { Segmentation } from "../ground/plain-ground.ts";
 import type { Scene } from "../ground/scene.ts";
 import { signedDistance } from "../image/distance.ts";
 import { smoothStep } from "../image/lab.ts";
+import { bay } from "../hole/bays.ts";
 import { findRegions } from "../image/regions.ts";
 import { band } from "../matte/matte-zones.ts";
 
@@ -53,7 +54,7 @@ export function keepPaleParts(
   // White ground clips JPEG's ripples too.
   const ripples = isClipped ? null : scene.ringing;
   const off = scene.lift.map((_, p) => offGround(scene, p) - (ripples?.[p] ?? 0));
-  const outside = mask.map((own, p) => Number(!own && off[p]! > least));
+  const outside = mask.map((own, p) => Number(!own && ground[p] !== bay && off[p]! > least));
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
   const parts = measureParts(scene, mask, { off, labels, count: regions.length });
   const head = headOf(mask, widthPx, heightPx);
