@@ -5,7 +5,12 @@ import type { MaskFaults } from "./mask-faults.ts";
 import type { Standing } from "./ground/separation.ts";
 
 /** A skateboard on a striped road, but for what is changed. */
-const judge = ({ afloat = 0, cutOff = 0, ...change }: Partial<Standing & MaskFaults> = {}) =>
+const judge = ({
+  afloat = 0,
+  cutOff = 0,
+  borderShare = 0.7,
+  ...change
+}: Partial<Standing & MaskFaults & { borderShare: number }> = {}) =>
   judgeBusy(
     {
       apart: 1,
@@ -20,7 +25,7 @@ const judge = ({ afloat = 0, cutOff = 0, ...change }: Partial<Standing & MaskFau
       agreement: 1,
       ...change,
     },
-    { afloat, cutOff },
+    { afloat, cutOff, borderShare },
   );
 
 test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
@@ -28,6 +33,13 @@ test("what stands out plainly is trusted, what is hard to tell from its ground i
   assert.ok(judge({ apart: 0.93 }).confidence < 0.6);
   assert.ok(judge({ apart: 0.75, weak: 0.3 }).confidence < 0.2);
   assert.deepEqual(judge({ apart: 0.75 }).reasons, ["the ground is busy"]);
+});
+
+test("thin parts and a long outline are the product's own where it stands before one board, if nothing of its cut is unsure", () => {
+  const guitar = { raggedness: 9.2, scraps: 0.033, weak: 0.015 };
+  assert.ok(judge(guitar).confidence < 0.3);
+  assert.ok(judge({ ...guitar, borderShare: 0.95 }).confidence > 0.45);
+  assert.ok(judge({ ...guitar, borderShare: 0.95, agreement: 0.9 }).confidence < 0.3);
 });
 
 test("each doubt lowers it and has its words", () => {

@@ -13,7 +13,7 @@ import type { Steps } from "./doubts.ts";
 import { smoothStep } from "./image/lab.ts";
 import { cutOffDoubt as cut } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
-import { standing } from "./ground/separation.ts";
+import { raggedCost, standing } from "./ground/separation.ts";
 import type { Standing } from "./ground/separation.ts";
 
 /** How likely a cut from a busy ground is right by how far it stands out (`standing`): places between are interpolated. */
@@ -26,13 +26,17 @@ const steps: Steps = [
   [1, 0.92],
 ];
 
+/** What beside its standing tells of a cut: its faults, and the share of the picture's border that one smooth ground explains. */
+type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & { borderShare: number };
+
 /** The confidence of a cut from a busy ground, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeBusy(
   measured: Standing,
-  { afloat, cutOff }: Pick<MaskFaults, "afloat" | "cutOff">,
+  { afloat, cutOff, borderShare }: Besides,
 ): { confidence: number; reasons: string[] } {
   const { agreement, area, solidity, variety, atRim, scraps, instability } = measured;
-  const clear = interpolate(steps, standing(measured));
+  const pardon = 0.6 * smoothStep(0.88, 0.92, borderShare) * sureness(measured);
+  const clear = interpolate(steps, standing(measured) + pardon * raggedCost(measured));
   const found = [
     { reason: busy, doubt: 1 - clear },
     // A room's things, if they hang together with the product, are large, full of bays, and of many colours (goods: 3 to 37 Lab units).
@@ -46,7 +50,7 @@ export function judgeBusy(
     },
     { reason: others, doubt: 0.6 * smoothStep(38, 50, variety) },
     // Books of the shelf behind an armchair hung on it, and one of its legs was lost.
-    { reason: ragged, doubt: 0.5 * smoothStep(0.008, 0.02, scraps) },
+    { reason: ragged, doubt: 0.5 * (1 - pardon) * smoothStep(0.008, 0.02, scraps) },
     { reason: unsure, doubt: 0.4 * (1 - smoothStep(0.5, 0.8, agreement)) },
     // The slab of shadow below a shoe came and went with how generously it was cut; goods have .03 at the most.
     { reason: unsure, doubt: 0.5 * smoothStep(0.03, 0.07, instability) },
@@ -64,4 +68,19 @@ export function judgeBusy(
     confidence: shareLeft(found),
     reasons: [...new Set(found.filter(({ doubt }) => doubt > 0.1).map(({ reason }) => reason))],
   };
+}
+
+/**
+ * 1 where nothing of a cut hangs on how it is made, and its colours are its own: then it has thin parts and a long outline because the
+ * product has, if it stands before one board or cloth. (In a room they are other things, however sure: a chair with books on it and a
+ * bonsai less its pot.) Of 354 made photographs, half of them of goods that no rule was made on, eight more come to .3 by that, five of
+ * which have an IoU of .95 and all of .90.
+ */
+function sureness({ apart, instability, agreement, weak }: Standing): number {
+  return (
+    smoothStep(0.975, 0.988, apart) *
+    (1 - smoothStep(0.028, 0.04, instability)) *
+    smoothStep(0.93, 0.955, agreement) *
+    (1 - smoothStep(0.045, 0.06, weak))
+  );
 }

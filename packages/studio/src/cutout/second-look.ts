@@ -35,6 +35,8 @@ const hopeless = 0.3;
 /** Least confidence of what stands out, if it is to count against a hopeless matte, and against one that it agrees with. */
 const worthMore = 0.45;
 const plain = 0.85;
+/** A smooth surface that leaves so much noise, Lab units, is a board's grain: what stands out of it is worth what its confidence says. */
+const grain = 2.5;
 
 /**
  * What a matte is worth at the least that two ways agree on which know nothing of each other, by the intersection over union of the
@@ -82,7 +84,8 @@ function tellsNothing({ evidence }: Lifted): boolean {
 function liftByItself(scene: Scene, first: Lifted, lift: Lift): Lifted | null {
   const busyScene = asBusy(scene);
   const { busy, segment } = standOut(busyScene);
-  const most = judgeBusy(busy, { afloat: 0, cutOff: 0 }).confidence;
+  const { borderShare } = scene.backdrop;
+  const most = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0 }).confidence;
   const isIdle = most <= first.confidence + plainlySurer && tellsNothing(first);
   return isIdle ? null : lift(busyScene, segment());
 }
@@ -112,7 +115,8 @@ function stand(scene: Scene, lift: Lift): Witness {
   const { mask, busy } = witness;
   const { widthPx, heightPx } = scene;
   const faults = findFaults(mask, widthPx, heightPx, ringWidth(widthPx, heightPx));
-  const { confidence } = judgeBusy(busy, faults);
+  const { borderShare } = scene.backdrop;
+  const { confidence } = judgeBusy(busy, { ...faults, borderShare });
   return { mask, confidence, lift: () => lift(busyScene) };
 }
 
@@ -121,7 +125,8 @@ function compare(best: Lifted, witness: Witness): Lifted {
   const share = overlap(best.mask, witness.mask);
   const floor = agreed.find(([least]) => share >= least)?.[1] ?? 0;
   // Seams of planks hang on a tablet that stands out whole.
-  const least = floor > 0 ? plain : best.confidence < hopeless ? worthMore : Infinity;
+  const hopeful = best.evidence.noise > grain ? hopeless : worthMore;
+  const least = floor > 0 ? plain : best.confidence < hopeless ? hopeful : Infinity;
   if (witness.confidence >= least) return witness.lift();
   // Neither sees a pale label that parts the rest.
   const isTold = floor > best.confidence && best.evidence.afloat <= apart;

@@ -47,7 +47,8 @@ test("pictures of any size have a confidence, however small or slim", () => {
     for (const [name, value] of Object.entries(busy)) {
       assert.ok(Number.isFinite(value), `${widthPx} × ${heightPx}: ${name} is ${value}`);
     }
-    const { confidence } = judgeBusy(busy, { afloat: 0, cutOff: 0 });
+    const { borderShare } = scene.backdrop;
+    const { confidence } = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0 });
     assert.ok(confidence >= 0 && confidence <= 1, `${widthPx} × ${heightPx}: ${confidence}`);
   }
 });
