@@ -5,16 +5,20 @@ import type { Photo } from "../photo/photo.ts";
 import { analyseProduct } from "./analyse.ts";
 import type { Product } from "./product.ts";
 
-/** What a photograph shows whose file has a matte of its own: `alphaAt` of a pixel's middle, 0 to 255. */
+/** What a photograph shows whose file has a matte of its own: `alphaAt` and `greyAt` of a pixel's middle, 0 to 255. */
 function analyse(
   widthPx: number,
   heightPx: number,
   alphaAt: (x: number, y: number) => number,
+  greyAt: (x: number, y: number) => number = () => 70,
 ): Product {
-  const alpha = Uint8Array.from({ length: widthPx * heightPx }, (_, p) =>
-    alphaAt((p % widthPx) + 0.5, Math.floor(p / widthPx) + 0.5),
-  );
-  const rgb = new Uint8Array(widthPx * heightPx * 3).fill(70);
+  const read = (at: (x: number, y: number) => number): Uint8Array =>
+    Uint8Array.from({ length: widthPx * heightPx }, (_, p) =>
+      at((p % widthPx) + 0.5, Math.floor(p / widthPx) + 0.5),
+    );
+  const alpha = read(alphaAt);
+  const grey = read(greyAt);
+  const rgb = Uint8Array.from({ length: grey.length * 3 }, (_, i) => grey[Math.floor(i / 3)]!);
   const photo: Photo = { widthPx, heightPx, rgb, alpha };
   return analyseProduct(cutOut(photo), photo);
 }
@@ -35,4 +39,16 @@ test("a glass neck is no cord, a thread that covers half of no cell is one", () 
     lamp(x, y) || (Math.abs(x - 800) < 1.2 && y > 20 && y < 901) ? 255 : 0,
   );
   assert.equal(hung.pose, "hanging");
+});
+
+test("what hangs by straps that its photograph cuts off above hangs, what stands on its shade or ends below its photograph does not", () => {
+  const isBody = (x: number, y: number): boolean => Math.abs(x - 400) < 150 && y > 500 && y < 700;
+  const isStrap = (x: number, y: number): boolean =>
+    y < 501 && Math.abs(Math.abs(x - 400) - 80 - y / 20) < 5;
+  const camera = (x: number, y: number): number => (isBody(x, y) || isStrap(x, y) ? 255 : 0);
+  assert.equal(analyse(800, 800, camera).pose, "hanging");
+  assert.equal(analyse(800, 700, camera).pose, "standing");
+  assert.equal(analyse(800, 800, (x, y) => (y < 100 ? 0 : camera(x, y))).pose, "standing");
+  const shade = (_x: number, y: number): number => (y > 690 && y < 730 ? 60 : 230);
+  assert.equal(analyse(800, 800, camera, shade).pose, "standing");
 });

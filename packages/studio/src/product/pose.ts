@@ -24,6 +24,7 @@ export function readPose(
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
   const { above, below } = shadeRound(cutout, photo);
+  if (below < standingShade && hangsByStraps(cutout, shape)) return "hanging";
   const isFlatShape =
     isSolePair(shape, symmetry) ||
     isAskew(body, rests) ||
@@ -79,6 +80,31 @@ function hangsByCord(cutout: Cutout, shape: Silhouette): boolean {
   const touchesBottom = cutout.topPx + cutout.heightPx >= cutout.photoHeightPx;
   const narrowTop = right - left < 0.3 * shape.widthPx;
   return plumb && (strand > 0.1 * shape.heightPx || (touchesTop && !touchesBottom && narrowTop));
+}
+
+/** Over how much of a height straps go up at the least, which share of the width they cover at the most, and that of the body. */
+const straps = { height: 0.12, covered: 0.2, body: 0.5 };
+
+/** Two straps or more, or a necklace's chain, that the photograph's upper side cuts off, above a body that nothing holds from below. */
+function hangsByStraps({ topPx, heightPx, photoHeightPx }: Cutout, shape: Silhouette): boolean {
+  if (topPx > 0 || topPx + heightPx >= photoHeightPx) return false;
+  const above = Math.ceil(straps.height * shape.heightPx);
+  const rows = Array.from({ length: shape.heightPx }, (_, y) => rowOf(shape, y));
+  const top = rows.slice(0, above);
+  const areStraps = top.every(({ covered }) => covered < straps.covered * shape.widthPx);
+  const isBody = Math.max(...rows.map(({ covered }) => covered)) > straps.body * shape.widthPx;
+  return areStraps && isBody && top.every(({ runs }) => runs > 1);
+}
+
+/** How many cells of a row have anything in them, and in how many runs. */
+function rowOf({ alpha, widthPx }: Silhouette, y: number): { covered: number; runs: number } {
+  let [covered, runs] = [0, 0];
+  for (let x = 0; x < widthPx; x++) {
+    if (alpha[y * widthPx + x]! <= leastSeen) continue;
+    covered++;
+    if (x === 0 || alpha[y * widthPx + x - 1]! <= leastSeen) runs++;
+  }
+  return { covered, runs };
 }
 
 /** First and last column of a row; where it covers half of no cell, as a thin cord and clear glass do, those with anything in them. */
@@ -155,6 +181,8 @@ function skinHued(r: number, g: number, b: number): boolean {
 
 /** Lab units of darkening that count as shade. */
 const leastShade = 4;
+/** A chair whose posts are cut off stands on its shade; a camera that lies with its strap out of the picture has 8. */
+const standingShade = 12;
 
 /** Seen from above, a product's shade lies round it; on a table, below it. Where there is none at all nothing is claimed. */
 function isShadedRound(above: number, below: number): boolean {
