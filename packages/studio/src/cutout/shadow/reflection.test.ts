@@ -46,6 +46,13 @@ test("a mirror image goes down to where it fades, however deep", () => {
   assert.equal(reflection[row(-10) + middle], 0);
 });
 
+test("a whole mirror image goes, as high as its product", () => {
+  const { raster, mask } = paint(1e4);
+  const reflection = findReflection(measureScene(raster, raster), mask);
+  assert.equal(reflection?.[(baseRow + 120) * widthPx + widthPx / 2], 1);
+  assert.equal(reflection[(baseRow - 10) * widthPx + widthPx / 2], 0);
+});
+
 test("what stops where its original goes on is the product's lower end, however faint", () => {
   for (const foot of [0.24, 0.4]) {
     const { raster, mask } = paint(40, [foot, foot]);

@@ -8,6 +8,8 @@ import type { Scene } from "../ground/scene.ts";
 
 /** Rows below the base that lens and scaling mix with the product itself. */
 const blurred = 4;
+/** How much of a mask's height an image has at the most: all of what stands before it, and a gap where that is round below. */
+const deepest = 0.53;
 /** At most this share of a product's own difference from the ground comes back from a table; more is product. */
 const strongest = 0.55;
 /** A reflection fades; where one row's is stronger by more than this than one above it, something else is looked at. */
@@ -41,7 +43,7 @@ export function findReflection(scene: Scene, mask: Uint8Array): Uint8Array | nul
   const height = rows.bottom - rows.top;
   if (height < 24) return null;
   let best: Mirror | null = null;
-  for (let row = rows.bottom - 4; row > rows.bottom - 0.45 * height; row--) {
+  for (let row = rows.bottom - 4; row > rows.bottom - deepest * height; row--) {
     const mirror = explain(scene, row, Math.min(rows.bottom, heightPx - 2), rows.top);
     if (mirror && (best === null || mirror.explained > best.explained)) best = mirror;
   }
