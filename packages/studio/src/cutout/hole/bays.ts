@@ -1,6 +1,7 @@
 import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { reachScale } from "../ground/reach.ts";
+import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { describeMouth } from "./mouths.ts";
 import { findRegions } from "../image/regions.ts";
@@ -27,9 +28,9 @@ const leastSoft = 0.74;
 /**
  * Where all of the mouth of a large one is soft, steps of any size up to `gentle` may lead in, and more of the rim may lie open: of 325
  * such regions of 776 made photographs, half of them of goods that no rule was made on, the 36 for which that is so are ground. A silver
- * jar's foot with as soft a mouth has .70 of its rim walled.
+ * jar's foot with as soft a mouth has .70 of its rim walled. On a coloured ground, whose hue few goods have, half as large a one goes.
  */
-const allSoft = { soft: 0.92, walled: 0.75, mouth: 0.7, share: 0.03 };
+const allSoft = { soft: 0.92, walled: 0.75, mouth: 0.7, share: 0.03, hued: 0.015 };
 /** Within so many pixels of the open ground a bay's rim is its mouth, and how far inside of the mask that is measured. */
 const mouthPx = 4;
 const inward = 1.5;
@@ -53,6 +54,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
     if (reach[p]! < mostlyGentle * reachScale) easy[labels[p]!]!++;
   }
   const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
+  const least = isColouredGround(scene) ? allSoft.hued : allSoft.share;
   let usual: number | undefined;
   const isBay = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;
@@ -68,7 +70,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
     const { ratios, faint } = measure(mouth);
     const most = softPart * usual;
     const soft = (ratios.filter((ratio) => ratio < most).length + faint) / (ratios.length + faint);
-    const isLarge = region.pixels >= allSoft.share * area;
+    const isLarge = region.pixels >= least * area;
     if (isLarge && soft > allSoft.soft && framed >= allSoft.walled) return true;
     const isEasy = easy[label]! >= 0.5 * region.pixels;
     return isEasy && soft > leastSoft && open <= mouths[1];
