@@ -49,7 +49,14 @@ test("a person beside the product throws a shadow of their own, and the product'
   const scene = receiverOf(description, geometry, frame);
   const product = block(0, 0, 0.06, 0.16) as Volume;
   const person = block(-0.2, 0.06, 0.12, 0.4);
-  const options = { screens: [], opacity: 1, isThin: false, parts: null, edgePx: 0.7 };
+  const options = {
+    screens: [],
+    opacity: 1,
+    isThin: false,
+    parts: null,
+    edgePx: 0.7,
+    hangs: false,
+  };
   const cast = (figure: Solid | null): Uint8Array => {
     const { groups } = castShadows(description, scene, frame, product, { ...options, figure });
     return groups[description.groups.indexOf("sun")] ?? groups.find((group) => group !== null)!;

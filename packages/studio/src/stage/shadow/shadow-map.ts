@@ -14,6 +14,7 @@ import type { Screen } from "./screen.ts";
 import { fillCells, type ShadowMap } from "./shadow-cells.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
 import { inPerspective } from "../solid/in-perspective.ts";
+import { onItsCord } from "../solid/on-its-cord.ts";
 import type { Volume } from "../solid/volume.ts";
 import { mostPx } from "./stitch-cells.ts";
 
@@ -32,6 +33,7 @@ export function castShadows(
     isThin,
     parts,
     edgePx,
+    hangs,
     figure,
   }: {
     screens: Screen[];
@@ -39,11 +41,13 @@ export function castShadows(
     isThin: boolean;
     parts: Occluder | null;
     edgePx: number;
+    hangs: boolean;
     figure: Solid | null;
   },
 ): { groups: (ShadowMap | null)[]; ambient: ShadowMap } {
   const lattice = openLattice(frame, scene, edgePx * frame.metresPerPx);
-  const occluder = parts ?? simdOccluder(inPerspective(volume, frame.view));
+  const whole = hangs ? onItsCord(volume) : inPerspective(volume, frame.view);
+  const occluder = parts ?? simdOccluder(whole);
   const defocus = defocusOf(set, scene, frame);
   const shadowing = (bundle: RayBundle): ReturnType<Occluder> => {
     const hidden = occluder(bundle);

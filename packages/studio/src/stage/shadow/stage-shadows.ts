@@ -74,6 +74,7 @@ export function shadowsOnStage({
     opacity: sheet === null ? opacityOf(product, hanging, hardnessOf(description)) : sheetOpacity,
     isThin: stands && footingOf(silhouette) < onFeet,
     edgePx: sheet === null ? edgePx.solid : edgePx.sheet,
+    hangs: plan.hangs,
     parts: stands ? partsOf(silhouette, product, frame, volume) : null,
     figure,
   });
