@@ -43,6 +43,8 @@ export type Sight = RegionLook & {
   softness: number;
   /** Where it could be a hard shadow's. */
   shade: Shade | null;
+  /** What it leaves of a coloured ground's light, where the ground's hue tells that it is one. */
+  hued: number | null;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { addThinBars, factorsOfBars } from "./bar-shade.ts";
 import { besideOf } from "../image/beside.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
-import { isEven, isShadeOf, measureShade, mostHue, type Shade, spreadShade } from "./even-shade.ts";
-import { bodyOutline, describeBody, describeRegion } from "../image/region-look.ts";
+import { isEven, isShadeOf, mostHue, type Shade, spreadShade } from "./even-shade.ts";
+import { bodyOutline, describeBody } from "../image/region-look.ts";
 import type { Sight } from "../image/region-look.ts";
 import type { Region } from "../image/regions.ts";
 import { isColouredGround } from "../ground/scene.ts";
@@ -12,10 +12,8 @@ import { isOwnFoot } from "./own-foot.ts";
 import { isRing } from "./ringed-part.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
-import { findUmbras } from "./umbra.ts";
-import type { Umbra } from "./umbra.ts";
-
-const noUmbra: Umbra = { pixels: [], factors: [] };
+import { mostShare, seeRegion } from "./sights.ts";
+import { findUmbras, noUmbra } from "./umbra.ts";
 
 /** A region of the mask that could be cast shadow: darkened ground of its own hue that faces open ground. */
 export type ShadowSuspect = {
@@ -51,23 +49,14 @@ export function findCastShadows(
     return { suspects: [suspect], factors, shadow: wholeShadow(scene, mask, core, factors) };
   }
   const body = describeBody(mask, widthPx);
-  const most = 0.3 * body.pixels;
-  const { labels, regions } = shadedRegions(scene, mask, coloured, most);
+  const { labels, regions } = shadedRegions(scene, mask, coloured, mostShare * body.pixels);
   const least = 0.0012 * mask.length;
   const isLarge = regions.map((region, label) => label > 0 && region.pixels >= least);
   const bodySharpness = outlineSharpness(scene, bodyOutline(scene, mask, labels, isLarge));
-  const see = (region: Region, label: number): Sight | null => {
-    const look = describeRegion(scene, distance, mask, labels, label, region);
-    if (look.depth < leastDepth) return null;
-    const low = (look.centreY - body.centreY) / Math.sqrt(body.pixels);
-    const softness = judgeSoftness(look.sharpness, bodySharpness);
-    const mayBeEven = !coloured && look.depth > castDepth && low > 0.1 && softness < evenSharp;
-    const shade = mayBeEven ? measureShade(scene, mask, labels, label, region) : null;
-    return { ...look, low, softness, shade };
-  };
-  const sights = regions.map((region, label) =>
-    isLarge[label] && region.pixels <= most ? see(region, label) : null,
-  );
+  const product = { mask, distance, body, sharpness: bodySharpness };
+  const see = (region: Region, label: number): Sight | null =>
+    seeRegion(scene, product, labels, label, region);
+  const sights = regions.map((region, label) => (isLarge[label] ? see(region, label) : null));
   // Too small to be told by themselves; a coloured ground's hue tells.
   const patches = regions.map((region, label) => {
     if (coloured || isLarge[label] || region.pixels < leastPatch) return null;
@@ -83,6 +72,7 @@ export function findCastShadows(
     return isOwnFoot(scene, mask, sight!.places) ? null : suspect;
   });
   keepSharpParts(scene, labels, sights, suspects, factors, { bodySharpness, all: body.pixels });
+  factors.push(...sights.flatMap((sight) => sight?.hued ?? []));
   const isCore = suspects.map((suspect) => suspect?.certain === true);
   // One lamp, one shade: what is too small to tell by itself is told by the rest.
   for (const [label, patch] of patches.entries()) {
@@ -92,8 +82,8 @@ export function findCastShadows(
   for (const p of umbra.pixels) core[p] = 1;
   for (const factor of told) addThinBars(scene, mask, core, factor);
   if (!coloured && bodySharpness !== null) {
-    const product = { mask, distance, body, sharpness: bodySharpness };
-    for (const factor of factors) addLooseShade(scene, product, core, factor);
+    const known = { ...product, sharpness: bodySharpness };
+    for (const factor of factors) addLooseShade(scene, known, core, factor);
   }
   if (suspects.some((suspect) => suspect?.hard)) {
     const hard = suspects.map((suspect) => suspect?.hard === true);
@@ -130,6 +120,7 @@ function isHidden(scene: Scene, { low, softness, shade }: Sight, factors: number
  */
 function judge(scene: Scene, sight: Sight, factors: number[], all: number): ShadowSuspect | null {
   const { pixels, low, softness, shade, facing, slope, deepening } = sight;
+  if (sight.hued !== null) return { pixels, certain: true, hard: false };
   if (isHidden(scene, sight, factors)) return { pixels, certain: true, hard: false };
   // What is even, but as sharp as the product or right before it, may be either.
   const mayBeEither = shade && (isEven(shade, scene) || isLoose(shade, low, scene));
@@ -177,7 +168,8 @@ function keepSharpParts(
   if (bodySharpness === null) return;
   for (const [label, sight] of sights.entries()) {
     const suspect = suspects[label];
-    if (sight === null || !suspect?.certain || isHidden(scene, sight, factors)) continue;
+    if (sight === null || !suspect?.certain || sight.hued !== null) continue;
+    if (isHidden(scene, sight, factors)) continue;
     const sharp = findSharpPart(scene, sight.places, sight.outline, bodySharpness);
     const isMost = sharp.length >= mostlySharp * sight.pixels;
     if (!isMost && isBlackSide(sight, all)) {
@@ -218,18 +210,13 @@ const turned = { deepening: -0.3, share: 0.12, low: 0.1 };
 const baseSharp = 0.85;
 /** Lab units a pixel. */
 const plainSlope = 1.3;
-/** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
-const leastDepth = 9.5;
 /** Shade lies at the product's foot: what is this far above its middle is a grey lid or strap. */
 const highUp = -0.2;
-/** A hard shadow's, how far below the mask's middle it lies, square roots of its area, and how much of the rim of one as sharp as the product is open. */
-const castDepth = 12;
+/** How far below the mask's middle a hard shadow lies, square roots of its area, and how much of the rim of one as sharp as the product is open. */
 const evenLow = 0.18;
 const sharpOpen = 0.35;
 /** Mask pixels of a patch that can be looked at. */
 const leastPatch = 12;
-/** An even grey part as soft as this is one to doubt. */
-const evenSharp = 1.25;
 /** How far below the middle, and how much of its rim is open: of loafers' hard shadow .8, trusted at 1. */
 const loose = { low: 0.3, open: 0.7 };
 
@@ -238,11 +225,6 @@ function pixelsOf(labels: Int32Array, isChosen: boolean[]): Uint8Array {
   if (!isChosen.includes(true)) return chosen;
   for (let p = 0; p < chosen.length; p++) if (isChosen[labels[p]!]) chosen[p] = 1;
   return chosen;
-}
-
-/** A region's edge against the product's; where either can't be measured, neither here nor there. */
-function judgeSoftness(region: number | null, body: number | null): number {
-  return region === null || body === null ? 0.8 : region / body;
 }
 
 /** Adds to `core` what lies on from a hard shadow without any step, where it is too dark for its hue to be told. */

@@ -106,6 +106,22 @@ export function mostHue({ backdrop }: Scene): number {
 }
 
 /**
+ * What hard shadow on a coloured ground has: of 90 regions of made photographs with as much light and as level, the 12 of shade are
+ * .07 to 2.4 off the ground's chroma, those of goods 5.8 and more, and less than .10 and .13 of it.
+ */
+const huedShade = { light: 0.45, span: 0.1, hue: 2.9, share: 0.115, open: 0.35 };
+
+/** Whether a region is a coloured ground in another light, whose hue goods have not. */
+export function isHuedShade(
+  { factor, span, inner, hue, open }: Shade,
+  { backdrop }: Scene,
+): boolean {
+  if (inner < leastInner || open < huedShade.open) return false;
+  const most = Math.min(huedShade.hue, huedShade.share * backdrop.chroma);
+  return factor > huedShade.light && span < huedShade.span && hue < most;
+}
+
+/**
  * Whether a region lies in a shade that was found elsewhere. It is less even where it is small, beside a product whose hue a
  * JPEG file spreads, and darker where product and ground meet.
  */

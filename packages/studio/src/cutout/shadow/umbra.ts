@@ -1,7 +1,8 @@
 import { factorAt, isEven, isShadeOf, measureShade, mostSpan } from "./even-shade.ts";
 import type { Shade } from "./even-shade.ts";
-import { describeBody, describeRegion } from "../image/region-look.ts";
+import { bodyOutline, describeBody, describeRegion } from "../image/region-look.ts";
 import type { Body } from "../image/region-look.ts";
+import { outlineSharpness } from "../outline/edge-softness.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -37,7 +38,9 @@ const crisp = [0.15, 0.48] as const;
 /** The pixels of a mask that are in hard shadow, and what those that tell it have left of the ground's light. */
 export type Umbra = { pixels: number[]; factors: number[] };
 
-type Plateau = { pixels: number[]; shade: Shade };
+export const noUmbra: Umbra = { pixels: [], factors: [] };
+
+type Plateau = { pixels: number[]; shade: Shade; sharpness: number | null };
 
 /**
  * Finds the umbras of hard shadows that a cut took for product: level plateaus, the ground times one factor, below and beside the
@@ -72,7 +75,7 @@ export function findUmbras(
       const shade = measureShade(scene, mask, labels, label, region);
       const aside = Math.abs(look.centreX - body.centreX) / scale;
       if (!liesAsShade(shade, low, aside, scene)) continue;
-      plateaus.push({ pixels: look.places, shade });
+      plateaus.push({ pixels: look.places, shade, sharpness: look.sharpness });
       const isAside = aside > leastAside;
       const isLarge = region.pixels >= leastPixels && shade.inner >= leastInner;
       const sharpness = look.sharpness ?? 0;
@@ -86,7 +89,27 @@ export function findUmbras(
   const parts = plateaus.filter(({ shade }) => {
     return factors.some((factor) => isShadeOf(shade, factor, scene));
   });
-  return { pixels: parts.flatMap(({ pixels }) => pixels), factors: factors.slice(known.length) };
+  const pixels = parts.flatMap((part) => part.pixels);
+  if (pixels.length > large.share * body.pixels && isSharp(scene, mask, parts)) return noUmbra;
+  return { pixels, factors: factors.slice(known.length) };
+}
+
+/**
+ * Of more than this share of the mask it is no shade where its edge is as sharp as the product's: a lamp's grey foot has .52 and 1.03, hard
+ * shadows have .2 at the most, and as sharp a one .12.
+ */
+const large = { share: 0.35, sharp: 0.95 };
+
+/** Whether the largest part is as sharp as the outline elsewhere. */
+function isSharp(scene: Scene, mask: Uint8Array, parts: Plateau[]): boolean {
+  const labels = new Int32Array(mask.length);
+  for (const { pixels } of parts) for (const p of pixels) labels[p] = 1;
+  const usual = outlineSharpness(scene, bodyOutline(scene, mask, labels, [false, true]));
+  const largest = parts.reduce((one, other) =>
+    other.pixels.length > one.pixels.length ? other : one,
+  );
+  if (usual === null || largest.sharpness === null) return false;
+  return largest.sharpness > large.sharp * usual;
 }
 
 /** Whether it lies as low and as open to the ground as a shade does. */

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seededRandom } from "../composites/random.ts";
+import { cutOut } from "../cut-out.ts";
+
+type Rgb = [number, number, number];
+type Shape = { colour: Rgb; covers: (x: number, y: number) => boolean };
+
+const [widthPx, heightPx] = [640, 480];
+
+/** A photo of shapes, the later before the earlier, on an even ground with a sensor's noise; 4 × 4 samples a pixel. */
+function draw(ground: Rgb, shapes: Shape[]) {
+  const random = seededRandom(7);
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  for (let p = 0; p < widthPx * heightPx; p++) {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    const sum = [0, 0, 0];
+    for (let sample = 0; sample < 16; sample++) {
+      const [atX, atY] = [x + (sample % 4) / 4, y + Math.floor(sample / 4) / 4];
+      const colour = shapes.findLast(({ covers }) => covers(atX, atY))?.colour ?? ground;
+      for (let c = 0; c < 3; c++) sum[c] = sum[c]! + colour[c]! / 16;
+    }
+    rgb.set(
+      sum.map((value) => value + 5 * (random() - 0.5)),
+      p * 3,
+    );
+  }
+  return { widthPx, heightPx, rgb, alpha: null };
+}
+
+function look(photo: ReturnType<typeof draw>) {
+  const cutout = cutOut(photo);
+  const alphaAt = (x: number, y: number): number => {
+    const [column, row] = [x - cutout.leftPx, y - cutout.topPx];
+    const isInside = column >= 0 && row >= 0 && column < cutout.widthPx && row < cutout.heightPx;
+    return isInside ? cutout.rgba[(row * cutout.widthPx + column) * 4 + 3]! : 0;
+  };
+  return { alphaAt, confidence: cutout.confidence };
+}
+
+const ellipse = (left: number, top: number, radiusX: number, radiusY: number) => {
+  return (x: number, y: number) => ((x - left) / radiusX) ** 2 + ((y - top) / radiusY) ** 2 < 1;
+};
+
+test("on a coloured ground a hard shadow as sharp as its product, and nearly as large, goes by its hue", () => {
+  const ground: Rgb = [150, 92, 170];
+  const shade = ground.map((value) => Math.round(0.7 * value)) as Rgb;
+  const { alphaAt, confidence } = look(
+    draw(ground, [
+      { colour: shade, covers: (x, y) => y > 300 && y < 400 && x > 250 && x < 520 - (y - 300) },
+      { colour: [226, 214, 180], covers: (x, y) => x > 200 && x < 330 && y > 120 && y < 400 },
+    ]),
+  );
+  for (const [x, y] of [
+    [350, 330],
+    [400, 390],
+    [470, 320],
+  ] as const)
+    assert.equal(alphaAt(x, y), 0, `${x}, ${y}`);
+  for (const [x, y] of [
+    [210, 390],
+    [320, 320],
+  ] as const)
+    assert.equal(alphaAt(x, y), 255, `${x}, ${y}`);
+  assert.ok(confidence > 0.7, `${confidence}`);
+});
+
+test("a lamp's level grey foot, as sharp as the lamp and larger, is no hard shadow of it", () => {
+  const red: Rgb = [206, 40, 36];
+  const { alphaAt } = look(
+    draw(
+      [233, 233, 231],
+      [
+        { colour: [96, 96, 95], covers: ellipse(420, 370, 110, 62) },
+        {
+          colour: red,
+          covers: (x, y) => x > 200 && x < 422 && Math.abs(y - 150 - (x - 200) ** 2 / 230) < 6,
+        },
+        { colour: red, covers: ellipse(190, 150, 48, 54) },
+      ],
+    ),
+  );
+  for (const [x, y] of [
+    [420, 400],
+    [500, 370],
+    [340, 380],
+    [190, 150],
+  ] as const)
+    assert.equal(alphaAt(x, y), 255, `${x}, ${y}`);
+});
