@@ -69,27 +69,42 @@ test("shade between a clock's bell and its body is ground, however small", () =>
     assert.equal(alphaAt(x, y), 255);
 });
 
-test("deep shade between two legs is a bay, however large the steps into it, if all of its mouth is soft", () => {
-  const [widthPx, heightPx, white, black] = [320, 320, 235, 40];
+/**
+ * Whether shade between the two legs of something is a bay, of what a cut keeps from the body down to the feet.
+ * @param softPx  over how much the shade ends at its mouth, from the left to the right a share of the way each
+ */
+function findBetweenLegs(depth: number, softPx: [share: number, px: number][]): boolean {
+  const [widthPx, heightPx, white, black, endY] = [320, 320, 235, 40, 255];
   const isLeg = (x: number) => (x >= 100 && x < 114) || (x >= 206 && x < 220);
-  /** What a cut keeps, from the body down to the feet, and whether shade between the legs grows soft, over so many pixels. */
-  const find = (softPx: number) => {
-    const rgb = new Uint8Array(widthPx * heightPx * 3);
-    const mask = new Uint8Array(widthPx * heightPx);
-    for (let p = 0; p < mask.length; p++) {
-      const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
-      const isBody = x >= 90 && x < 230 && y >= 60 && y < 170;
-      const isProduct = isBody || (y >= 170 && y < 260 && isLeg(x));
-      const shade = 1 / (1 + Math.exp((y - 250) / softPx)) / (1 + Math.exp((175 - y) / softPx));
-      const isBetween = x >= 100 && x < 220;
-      rgb.fill(isProduct ? black : white - (isBetween ? 90 * shade : 0), p * 3, p * 3 + 3);
-      mask[p] = Number(isProduct || (isBetween && y >= 170 && y < 256));
-    }
-    const scene = measureScene({ widthPx, heightPx, rgb }, { widthPx, heightPx, rgb });
-    const border = mask.map((_, p) => Number(p < widthPx));
-    const reach = reachFrom(border, stepCosts(scene, scene.gradient), widthPx, heightPx);
-    return findBays(scene, mask, reach)?.[215 * widthPx + 160];
-  };
-  assert.equal(find(3), 1);
-  assert.equal(find(0.4), undefined);
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  const mask = new Uint8Array(widthPx * heightPx);
+  for (let p = 0; p < mask.length; p++) {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    const isBody = x >= 90 && x < 230 && y >= 60 && y < 170;
+    const isProduct = isBody || (y >= 170 && y < 260 && isLeg(x));
+    const [, px] = softPx.find(([share]) => x < 114 + 92 * share) ?? softPx.at(-1)!;
+    const shade = 1 / (1 + Math.exp((y + 0.5 - endY) / px)) / (1 + Math.exp((175 - y) / 3));
+    const isBetween = x >= 100 && x < 220;
+    rgb.fill(isProduct ? black : white - (isBetween ? depth * shade : 0), p * 3, p * 3 + 3);
+    mask[p] = Number(isProduct || (isBetween && y >= 170 && y < endY));
+  }
+  const scene = measureScene({ widthPx, heightPx, rgb }, { widthPx, heightPx, rgb });
+  const border = mask.map((_, p) => Number(p < widthPx));
+  const reach = reachFrom(border, stepCosts(scene, scene.gradient), widthPx, heightPx);
+  return findBays(scene, mask, reach)?.[215 * widthPx + 160] === 1;
+}
+
+test("deep shade between two legs is a bay, however large the steps into it, if all of its mouth is soft", () => {
+  assert.equal(findBetweenLegs(90, [[1, 3]]), true);
+  assert.equal(findBetweenLegs(90, [[1, 0.4]]), false);
+});
+
+test("faint shade between two legs is a large bay already where little more than half of its mouth is soft, as noise has steps as well", () => {
+  const isBay = (share: number) =>
+    findBetweenLegs(25, [
+      [share, 0.05],
+      [1, 4],
+    ]);
+  assert.equal(isBay(0.35), true);
+  assert.equal(isBay(0.6), false);
 });

@@ -19,12 +19,13 @@ const leastShare = 0.01;
 /** What stands beside a bay differs so much from it within so many pixels, Lab units: what a pale part turns into does not. */
 const wall = { least: 14, px: 6 };
 /**
- * Shares of the rim that opens on the ground (of bays .13 to .45; the shade along a bag's base lies open along .52), of the rest that is
+ * Shares of the rim that opens on the ground (of bays .03 to .45; the shade along a bag's base lies open along .52), of the rest that is
  * walled, and of the mouth that is soft.
  */
-const mouths = [0.05, 0.5] as const;
+const mouths = [0.025, 0.5] as const;
 const leastWalled = 0.72;
-const leastSoft = 0.74;
+/** Of goods as walled two of .012 and .015 of the mask have a mouth as soft as .58 and .64, no larger one more than .21. */
+const leastSoft = { small: 0.74, large: 0.55 };
 /**
  * Where all of the mouth of a large one is soft, steps of any size up to `gentle` may lead in, and more of the rim may lie open: of 325
  * such regions of 776 made photographs, half of them of goods that no rule was made on, the 36 for which that is so are ground. A silver
@@ -73,7 +74,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
     const isLarge = region.pixels >= least * area;
     if (isLarge && soft > allSoft.soft && framed >= allSoft.walled) return true;
     const isEasy = easy[label]! >= 0.5 * region.pixels;
-    return isEasy && soft > leastSoft && open <= mouths[1];
+    return isEasy && soft > leastSoft[isLarge ? "large" : "small"] && open <= mouths[1];
   });
   if (!isBay.includes(true)) return null;
   return Uint8Array.from(labels, (label) => (isBay[label] ? 1 : 0));
