@@ -85,8 +85,8 @@ export function findPairs(regions: Region[], isCandidate: boolean[]): boolean[] 
   });
 }
 
-/** Gaps between slats are so many times as high as wide, begin and end within this share of their height, and are three at least. */
-const railing = { slender: 5, level: 0.12, fewest: 3 };
+/** Gaps between slats are so many times as high as wide, begin and end within this share of their height (a chair's seen from aside: .18), and are three at least. */
+const railing = { slender: 5, level: 0.2, fewest: 3 };
 
 /** Which of some regions are the gaps of a railing: upright, slender and side by side, as no letters are. */
 export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[] {

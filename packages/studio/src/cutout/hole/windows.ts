@@ -63,7 +63,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const noise = trueNoise(scene);
   // Ground that is clipped to white has no noise, which glints and most prints have: there a frame may be broader.
   const thin = (noise < 0.1 ? 0.1 : 0.06) * Math.sqrt(area);
-  const isSlatted = findRailing(regions, frames);
+  const isSlatted = findRailing(regions, mayBeGaps(looks, frames, backdrop.noise, ease));
   const isBlank = regions.map(({ pixels }, label) => {
     return (
       frames[label] === true && pixels >= least && isBlankGround(scene, looks[label]!, distance)
@@ -72,7 +72,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   const isSpoked = findWheel(regions, isBlank);
   const isWindow = regions.map((region, label) => {
     const seen = looks[label];
-    if (!seen || !frames[label]) return false;
+    if (!seen || (!frames[label] && !isSlatted[label])) return false;
     if (meshes || isSlatted[label] || isSpoked[label]) return true;
     if (region.pixels >= 0.006 * area) return !isPolished(seen, region.pixels, 2 * noise);
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
@@ -232,6 +232,22 @@ function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number,
   // In shade it isn't: chrome shows all shades of the ground.
   const exact = Math.abs(dark) < ease * 2.5 && mean < ease * 0.6 && spread < ease * 0.6;
   return even && (exact ? wall > 0.5 : near > 0.55);
+}
+
+/** Which regions are framed, or a few pixels wide, as even as the blur of two slats leaves them, with something else near all round. */
+export function mayBeGaps(
+  looks: (WindowLook | null)[],
+  isFramed: boolean[],
+  noise: number,
+  ease: number,
+): boolean[] {
+  return looks.map((seen, label) => {
+    if (seen === null || isFramed[label]) return isFramed[label]!;
+    const { mean, spread, near, wall } = seen;
+    const isEven =
+      mean < ease * Math.max(1.4, 1.4 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
+    return isEven && near > 0.85 && wall > 0.9;
+  });
 }
 
 /** Share of the product's area from which on what is a dark ground's very own colour is no chance. */
