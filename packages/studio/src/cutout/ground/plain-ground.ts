@@ -9,6 +9,7 @@ import { evenShade, markEvenShade } from "../shadow/even-shade.ts";
 import { findGlossyFloor } from "../shadow/glossy-floor.ts";
 import { findDarkFrames, holdFrames } from "../hole/hold-frames.ts";
 import { findKeenShade } from "../shadow/keen-shade.ts";
+import { joinLimbs } from "../outline/limbs.ts";
 import { decided, instabilityOf, openCutter } from "../image/minimum-cut.ts";
 import type { Cut, Cutter } from "../image/minimum-cut.ts";
 import { cleanSight, evidenceOf, keenSight, opinions, usualSight } from "./opinions.ts";
@@ -116,6 +117,9 @@ function approachGround(scene: Scene): Approach {
   return { scene, border, wide, narrow, reach: reachFrom(border, wide, widthPx, heightPx), cutter };
 }
 
+/** Noise of a ground with a grain of its own, Lab units: a wooden floor's is 2.1 and more. */
+const grain = 2;
+
 /** How far a look has come. */
 type Look = {
   sight: Sight;
@@ -180,7 +184,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   if (reflection) giveBack(approach, look, reflection, 4);
   const floor = findGlossyFloor(scene, look.mask);
   if (floor) giveBack(approach, look, floor, decided);
-  const hardShadow = giveBackShadows(approach, look);
+  const shadows = giveBackShadows(approach, look);
   let distance = signedDistance(look.mask, widthPx, heightPx);
   const windows = findCrispWindows(scene, look.mask, distance);
   if (windows) {
@@ -199,6 +203,10 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
     giveBack(approach, look, shade, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
+  // The rim of a shade that was given back would be a limb as well, and so would a plank's seam.
+  const mayHaveLimbs = !shadows.found && !shade && scene.backdrop.noise < grain;
+  if (mayHaveLimbs && joinLimbs(scene, look.mask, look.opinion))
+    distance = signedDistance(look.mask, widthPx, heightPx);
   const { reach, opinion, mask } = look;
   trace?.("reach", greyPicture(reach, widthPx, heightPx, 0, 160));
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -3, 3));
@@ -207,11 +215,17 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   const known = { mask, distance, ground, isFrame };
   const tightened = dropShadowFringe(scene, known, reach, opinion, cutter);
   const instability = instabilityOf({ ...look, loose: withoutBays(scene, look) });
-  return { mask: tightened, ground, evidence: evidenceOf(scene, sight), instability, hardShadow };
+  return {
+    mask: tightened,
+    ground,
+    evidence: evidenceOf(scene, sight),
+    instability,
+    hardShadow: shadows.hard,
+  };
 }
 
-/** Gives the ground back what lies in cast shadow; tells whether one was hard. */
-function giveBackShadows(approach: Approach, look: Look): boolean {
+/** Gives the ground back what lies in cast shadow; tells whether there is one, and one that is hard. */
+function giveBackShadows(approach: Approach, look: Look): { found: boolean; hard: boolean } {
   const { scene } = approach;
   const { widthPx, heightPx } = scene;
   const { ground } = look;
@@ -224,17 +238,18 @@ function giveBackShadows(approach: Approach, look: Look): boolean {
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
   // once more after a hard one.
-  let hardShadow = false;
+  let [found, hard] = [laid !== null, false];
   for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
     const distance = signedDistance(look.mask, widthPx, heightPx);
     const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
     if (!shadow.includes(1)) break;
-    hardShadow ||= suspects.some(({ hard }) => hard);
+    found = true;
+    hard ||= suspects.some((suspect) => suspect.hard);
     giveBack(approach, look, shadow, 4);
     shades = factors;
     if (shades.length > 0) markEvenShade(scene, look.mask, shadow, ground);
   }
-  return hardShadow;
+  return { found, hard };
 }
 
 /**
