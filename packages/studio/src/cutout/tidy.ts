@@ -1,10 +1,12 @@
+import { dropFoldLines } from "./fold-lines.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import { findRegions } from "./image/regions.ts";
 import type { Region } from "./image/regions.ts";
 import type { Scene } from "./ground/scene.ts";
 
-/** Drops what isn't the product (specks, props that run out of the picture) and fills holes that no ground was seen in; gives the dropped share of the picture. */
+/** Drops what isn't the product (a table's edge, specks, props that run out of the picture) and fills holes that no ground was seen in; gives the dropped share of the picture. */
 export function tidyMask(scene: Scene, segmentation: Segmentation): number {
+  dropFoldLines(scene, segmentation.mask);
   const dropped = dropSpecks(scene, segmentation);
   fillHoles(scene, segmentation);
   return dropped / segmentation.mask.length;
