@@ -9,8 +9,9 @@ const judge = ({
   afloat = 0,
   cutOff = 0,
   borderShare = 0.7,
+  strayNear = 0,
   ...change
-}: Partial<Standing & MaskFaults & { borderShare: number }> = {}) =>
+}: Partial<Standing & MaskFaults & { borderShare: number; strayNear: number }> = {}) =>
   judgeBusy(
     {
       apart: 1,
@@ -25,7 +26,7 @@ const judge = ({
       agreement: 1,
       ...change,
     },
-    { afloat, cutOff, borderShare },
+    { afloat, cutOff, borderShare, strayNear },
   );
 
 test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
@@ -47,6 +48,7 @@ test("each doubt lowers it and has its words", () => {
   for (const [change, most, reason] of [
     [{ area: 0.4, solidity: 0.7, variety: 37 }, 0.25, others],
     [{ variety: 52 }, 0.45, others],
+    [{ strayNear: 0.3, borderShare: 0.95 }, 0.2, others],
     [{ scraps: 0.03 }, 0.5, "the outline is ragged"],
     [{ agreement: 0.4 }, 0.6, "the outline is uncertain"],
     [{ instability: 0.08 }, 0.5, "the outline is uncertain"],
@@ -60,4 +62,8 @@ test("each doubt lowers it and has its words", () => {
     assert.ok(confidence < most, `${reason}: ${confidence}`);
     assert.ok(reasons.includes(reason), reasons.join());
   }
+});
+
+test("edges outside of a cut are no doubt in a room, where they are other things'", () => {
+  assert.equal(judge({ strayNear: 0.5 }).confidence, judge().confidence);
 });

@@ -11,6 +11,7 @@ const judge = (change: Partial<MatteEvidence> = {}) =>
     lostRim: 0,
     groundColoured: 0.02,
     unexplained: 0.002,
+    strayNear: 0.002,
     shadowLike: 0,
     undecided: 0.03,
     dropped: 0,

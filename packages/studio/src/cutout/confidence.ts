@@ -40,8 +40,9 @@ export type MatteEvidence = MaskFaults & {
   lostRim: number;
   /** Of the product with the ground's own colour. */
   groundColoured: number;
-  /** Strong edges left outside, as a share of the product's area. */
+  /** Strong edges left outside, as a share of the product's area, and those near it that are more than elsewhere. */
   unexplained: number;
+  strayNear: number;
   /** Of the product that could be cast shadow. */
   shadowLike: number;
   /** Of the band in which front and ground were too alike to tell. */
@@ -90,11 +91,18 @@ export function weighMatte(
   const least = isCleanGround(scene) ? 3.5 : 6;
   const shadow = suspects.reduce((sum, suspect) => sum + suspect.pixels, 0);
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
+  const near = { pixels: 0, stray: 0 };
+  let outside = 0;
   for (let p = 0; p < mask.length; p++) {
     if (distance[p]! < -4) {
       const own = ground[p];
       const shaded = own === contactShade || own === evenShade || own === bay;
-      if (!shaded && gradient[p]! > 2.2 + 1.2 * backdrop.noise + bleeding[p]!) stray++;
+      const isStray = !shaded && gradient[p]! > 2.2 + 1.2 * backdrop.noise + bleeding[p]!;
+      outside++;
+      stray += Number(isStray);
+      if (distance[p]! < -nearPx) continue;
+      near.pixels++;
+      near.stray += Number(isStray);
       continue;
     }
     const x = p % widthPx;
@@ -121,6 +129,7 @@ export function weighMatte(
     weakEdge: outline > 0 ? weak / outline : 1,
     groundColoured: area > 0 ? alike / area : 1,
     unexplained: area > 0 ? stray / area : 1,
+    strayNear: area > 0 ? moreThanElsewhere({ pixels: outside, stray }, near) / area : 1,
     shadowLike: area > 0 ? shadow / area : 0,
     softOutline: softShare(scene, mask, ground),
     lostRim: lostRimShare(scene, mask, distance),
@@ -132,6 +141,17 @@ export function weighMatte(
     busy: busy ?? null,
     ...known,
   };
+}
+
+/** Mask pixels from a product within which edges are rather its own than another thing's. */
+const nearPx = 48;
+
+type Strays = { pixels: number; stray: number };
+
+/** How many edges lie near the product beyond what as much of the picture farther off has: planks have seams all over. */
+function moreThanElsewhere(all: Strays, near: Strays): number {
+  const far = (all.stray - near.stray) / Math.max(1, all.pixels - near.pixels);
+  return Math.max(0, near.stray - far * near.pixels);
 }
 
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */

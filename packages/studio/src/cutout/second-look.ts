@@ -85,7 +85,7 @@ function liftByItself(scene: Scene, first: Lifted, lift: Lift): Lifted | null {
   const busyScene = asBusy(scene);
   const { busy, segment } = standOut(busyScene);
   const { borderShare } = scene.backdrop;
-  const most = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0 }).confidence;
+  const most = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0, strayNear: 0 }).confidence;
   const isIdle = most <= first.confidence + plainlySurer && tellsNothing(first);
   return isIdle ? null : lift(busyScene, segment());
 }
@@ -116,7 +116,7 @@ function stand(scene: Scene, lift: Lift): Witness {
   const { widthPx, heightPx } = scene;
   const faults = findFaults(mask, widthPx, heightPx, ringWidth(widthPx, heightPx));
   const { borderShare } = scene.backdrop;
-  const { confidence } = judgeBusy(busy, { ...faults, borderShare });
+  const { confidence } = judgeBusy(busy, { ...faults, borderShare, strayNear: 0 });
   return { mask, confidence, lift: () => lift(busyScene) };
 }
 
@@ -127,7 +127,10 @@ function compare(best: Lifted, witness: Witness): Lifted {
   // Seams of planks hang on a tablet that stands out whole.
   const hopeful = best.evidence.noise > grain ? hopeless : worthMore;
   const least = floor > 0 ? plain : best.confidence < hopeless ? hopeful : Infinity;
-  if (witness.confidence >= least) return witness.lift();
+  if (witness.confidence >= least) {
+    const itself = witness.lift();
+    if (itself.confidence >= least) return itself;
+  }
   // Neither sees a pale label that parts the rest.
   const isTold = floor > best.confidence && best.evidence.afloat <= apart;
   return isTold ? { ...best, confidence: floor } : best;
