@@ -20,6 +20,8 @@ export function joinLimbs(
   let found = false;
   for (const level of levels) {
     const { labels, regions } = findRegions(mask, widthPx, heightPx, 1, true);
+    // Nothing lies apart.
+    if (regions.length < 3) break;
     let way = waysToEnds(labels, largestOf(regions), opinion, level, widthPx);
     found ||= way.length > 0;
     for (let px = 0; px < halfBreadthPx; px++) {
@@ -48,8 +50,13 @@ function waysToEnds(
 ): number[] {
   const cameFrom = new Int32Array(labels.length).fill(-1);
   const queue: number[] = [];
-  for (let p = 0; p < labels.length; p++) if (start > 0 && labels[p] === start) queue.push(p);
-  for (const p of queue) cameFrom[p] = p;
+  const isInside = (p: number): boolean =>
+    [p - 1, p + 1, p - widthPx, p + widthPx].every((q) => labels[q] === start);
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] !== start) continue;
+    cameFrom[p] = p;
+    if (!isInside(p)) queue.push(p);
+  }
   const reached = new Set([0, start]);
   const ways: number[] = [];
   for (let at = 0; at < queue.length; at++) {
