@@ -45,3 +45,14 @@ test("goods of the ground's own hue keep all that they have, and a grey ground t
     assert.equal(alphaAt(rgba, 50, 91), 250);
   }
 });
+
+test("a black leg keeps its rim, which has the ground's hue as little of it is mixed in", () => {
+  const { rgb, rgba } = legOnPaper([38, 37, 36]);
+  // Low down at its right side a rim of black with a sixth of the paper, which the matte has right.
+  for (let p = 66 * widthPx + 59; p < 86 * widthPx; p += widthPx) {
+    rgb.set([66, 81, 88], p * 3);
+    rgba[p * 4 + 3] = 230;
+  }
+  clearHuedShade(rgba, { widthPx, heightPx, rgb }, ground);
+  for (let y = 66; y < 86; y++) assert.equal(alphaAt(rgba, 59, y), 230, `${y}`);
+});

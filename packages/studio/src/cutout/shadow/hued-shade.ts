@@ -1,5 +1,5 @@
 import { srgbToLinear } from "../../develop/color.ts";
-import { smoothStep } from "../image/lab.ts";
+import { median, smoothStep } from "../image/lab.ts";
 import { visitSquare } from "../image/square.ts";
 
 /** How far from grey a ground's chromaticity is at the least for its hue to tell: a pink or pale blue sheet has .08 and more. */
@@ -18,6 +18,8 @@ const deepest = 0.02;
 const clears = { product: 0.35, ground: 0.75 };
 /** What is darker than this share of the ground is goods: on a black foot the ground's bounce has its hue as well. */
 const darkest = 0.14;
+/** A foot of this share of the ground's light is black itself: with little of the ground mixed in, its rim has the ground's hue (a chair's legs, .12, went knotty). */
+const darkFoot = 0.22;
 
 /**
  * It lies within this share of the product's height above its lowest point: higher up, metal rungs mirror the ground. Over a part
@@ -45,6 +47,8 @@ export function clearHuedShade(
   if (opaqueShare(rgba, (p) => offGrey(rgb, p) > 0.5 * Math.sqrt(hue.squared)) > mostHued) return;
   const [top, bottom] = rowsOf(rgba, widthPx);
   const from = Math.floor(bottom - foot * (bottom - top));
+  const light = footLight(rgba, rgb, from * widthPx, (bottom + 1) * widthPx);
+  if (light < darkFoot * hue.light) return;
   const isShade = (p: number): boolean => {
     const alpha = rgba[p * 4 + 3]! / 255;
     const own = share(p);
@@ -62,7 +66,7 @@ export function clearHuedShade(
     visitSquare(p, 1, widthPx, clear);
 }
 
-type Hue = { from: [number, number]; squared: number; least: number };
+type Hue = { from: [number, number]; squared: number; light: number };
 
 /** A colour's way from grey in chromaticities of red and green; null where it is grey. */
 function hueOf(bytes: readonly [number, number, number]): Hue | null {
@@ -70,19 +74,32 @@ function hueOf(bytes: readonly [number, number, number]): Hue | null {
   const sum = r + g + b;
   const from: [number, number] = [r / sum - 1 / 3, g / sum - 1 / 3];
   const squared = from[0] ** 2 + from[1] ** 2;
-  return Math.sqrt(squared) < leastHue ? null : { from, squared, least: darkest * sum };
+  return Math.sqrt(squared) < leastHue ? null : { from, squared, light: sum };
 }
 
 /** How much of a hue a pixel has, 0 where it has another one. */
-function hueShare(rgb: Uint8Array, p: number, { from: [x, y], squared, least }: Hue): number {
+function hueShare(rgb: Uint8Array, p: number, { from: [x, y], squared, light }: Hue): number {
   const r = srgbToLinear[rgb[p * 3]!]!;
   const g = srgbToLinear[rgb[p * 3 + 1]!]!;
   const sum = r + g + srgbToLinear[rgb[p * 3 + 2]!]!;
-  if (sum < least) return 0;
+  if (sum < darkest * light) return 0;
   const [across, along] = [r / sum - 1 / 3, g / sum - 1 / 3];
   const share = (across * x + along * y) / squared;
   const aside = Math.hypot(across - share * x, along - share * y);
   return aside > alike.aside * Math.sqrt(squared) ? 0 : share;
+}
+
+/** Every so many pixels of a foot are read for its light. */
+const stride = 7;
+
+/** The median light of what is opaque from one pixel to another, as a sum of linear channels; Infinity where nothing is. */
+function footLight(rgba: Uint8Array, rgb: Uint8Array, from: number, to: number): number {
+  const lights: number[] = [];
+  for (let p = from; p < to; p += stride) {
+    if (rgba[p * 4 + 3]! < 250) continue;
+    lights.push([0, 1, 2].reduce((sum, c) => sum + srgbToLinear[rgb[p * 3 + c]!]!, 0));
+  }
+  return lights.length > 0 ? median(lights) : Infinity;
 }
 
 /** How far from grey a pixel's chromaticity is. */
