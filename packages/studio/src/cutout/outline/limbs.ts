@@ -1,3 +1,4 @@
+import { besideOf } from "../image/beside.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -50,12 +51,10 @@ function waysToEnds(
 ): number[] {
   const cameFrom = new Int32Array(labels.length).fill(-1);
   const queue: number[] = [];
-  const isInside = (p: number): boolean =>
-    [p - 1, p + 1, p - widthPx, p + widthPx].every((q) => labels[q] === start);
   for (let p = 0; p < labels.length; p++) {
     if (labels[p] !== start) continue;
     cameFrom[p] = p;
-    if (!isInside(p)) queue.push(p);
+    if (besideOf(p, widthPx, labels.length).some((q) => labels[q] !== start)) queue.push(p);
   }
   const reached = new Set([0, start]);
   const ways: number[] = [];

@@ -7,7 +7,7 @@ import type { Scene } from "../ground/scene.ts";
 
 /** Mean darkening in Lab units: white goods on white are as faint and as soft as the faintest shadows. */
 const leastDepth = 9.5;
-/** A hard shadow's, and how far below the mask's middle one lies, square roots of its area. */
+/** Mean darkening of a hard shadow at the least, and how far below the mask's middle one lies, square roots of its area. */
 const castDepth = 12;
 const castLow = 0.1;
 /** An even grey part as soft as this is one to doubt. */
