@@ -6,6 +6,7 @@ import type { Scene } from "../ground/scene.ts";
 import { factorAt, isHued } from "./even-shade.ts";
 import { bestWay } from "./laid-form.ts";
 import type { Laid, LaidFit } from "./laid-form.ts";
+import { breadthOf } from "./own-foot.ts";
 
 /** Light of what may be ground in shade, of the ground's (L* + 16). */
 const shadedLight = [0.35, 0.97] as const;
@@ -13,10 +14,11 @@ const shadedLight = [0.35, 0.97] as const;
 const shadedShare = [0.015, 0.5] as const;
 /**
  * Least correlation of what is dark with the outline laid down, and of one that hardly leans, as an upright pale label has .9 at the most.
- * Hard shadows have .76 to .97; of the real photographs, which have none of this kind, one has .79 and the others .73 and less.
+ * Hard shadows have .76 to .97; of the real photographs, which have none of this kind, one has .79 and the others .73 and less. What is
+ * upright and as broad as the product above it is its foot: a lantern's grey one went, at a confidence of 1.
  */
 const leastFit = 0.7;
-const upright = { lean: 0.3, fit: 0.9 };
+const upright = { lean: 0.3, fit: 0.9, breadth: 0.9 };
 /** Least that it takes of the light. */
 const leastDepth = 0.05;
 /** How far round the outline laid down its shade is looked for, mask pixels, and how much of a region lies there. */
@@ -54,6 +56,7 @@ export type LaidShadow = {
 export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | null {
   // There the hue tells.
   if (isColouredGround(scene)) return null;
+  const { widthPx } = scene;
   const shaded = mask.map((own, p) => own & Number(isShaded(scene, p)));
   const all = mask.reduce((sum, own) => sum + own, 0);
   const dark = shaded.reduce((sum, own) => sum + own, 0);
@@ -65,7 +68,8 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   const product = mask.map((own, p) => own & (1 - found[p]!));
   const best = bestWay(scene, product, shaded, first);
   if (best === null || best.fit < leastFit || best.depth < leastDepth) return null;
-  if (Math.abs(best.lean) < upright.lean && best.fit < upright.fit) return null;
+  const isUpright = Math.abs(best.lean) < upright.lean;
+  if (isUpright && best.fit < upright.fit) return null;
   const laid = laidPixels(scene, product, shaded, best);
   const factor = middleLight(scene, laid, 1 - best.depth);
   const core = shapedAlike(scene, mask, laid, factor, best);
@@ -73,6 +77,7 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   if (pixels < least.share * all) return null;
   const isProduct = (p: number) => mask[p] === 1 && core[p] === 0 && shaded[p] === 0;
   if (pixelsOver(scene, core, isProduct) > mostOverProduct * pixels) return null;
+  if (isUpright && breadthOf(mask, core, widthPx) > upright.breadth) return null;
   const rim = rimOf(scene, mask, core);
   if (rim.open < least.open || rim.hued < other.rim) return null;
   addLitGround(scene, mask, core);

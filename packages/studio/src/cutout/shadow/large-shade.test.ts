@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seededRandom } from "../composites/random.ts";
 import { cutOut } from "../cut-out.ts";
+import { measureScene } from "../ground/scene.ts";
+import { shadedRegions } from "./shaded-regions.ts";
 
 type Rgb = [number, number, number];
-type Shape = { colour: Rgb; covers: (x: number, y: number) => boolean };
+type Shape = {
+  colour: Rgb | ((x: number, y: number) => Rgb);
+  covers: (x: number, y: number) => boolean;
+};
 
 const [widthPx, heightPx] = [640, 480];
 
@@ -17,7 +22,8 @@ function draw(ground: Rgb, shapes: Shape[]) {
     const sum = [0, 0, 0];
     for (let sample = 0; sample < 16; sample++) {
       const [atX, atY] = [x + (sample % 4) / 4, y + Math.floor(sample / 4) / 4];
-      const colour = shapes.findLast(({ covers }) => covers(atX, atY))?.colour ?? ground;
+      const drawn = shapes.findLast(({ covers }) => covers(atX, atY))?.colour ?? ground;
+      const colour = typeof drawn === "function" ? drawn(atX, atY) : drawn;
       for (let c = 0; c < 3; c++) sum[c] = sum[c]! + colour[c]! / 16;
     }
     rgb.set(
@@ -87,4 +93,50 @@ test("a lamp's level grey foot, as sharp as the lamp and larger, is no hard shad
     [190, 150],
   ] as const)
     assert.equal(alphaAt(x, y), 255, `${x}, ${y}`);
+});
+
+const grey = (value: number): Rgb => [value, value, value];
+
+test("shade that a black box passes into without a step is parted from it, along the faint edge between them", () => {
+  const [right, floor, reach] = [430, 380, 64];
+  const shade: Shape = {
+    colour: (x) => grey(122 + Math.min(0, 7 * (x - right) - 48) + 0.4 * (x - right)),
+    covers: (x, y) => x >= right && x < right + reach && y > 250 && y < floor,
+  };
+  const box: Shape = {
+    colour: grey(74),
+    covers: (x, y) => x > 120 && x < right && y > 170 && y < floor,
+  };
+  const photo = draw([214, 219, 217], [shade, box]);
+  const scene = measureScene(photo, photo);
+  const mask = Uint8Array.from({ length: widthPx * heightPx }, (_, p) => {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    return Number([shade, box].some(({ covers }) => covers(x, y)));
+  });
+  const { labels } = shadedRegions(scene, mask, false, 20_000);
+  const [inShade, inBox] = [labels[340 * widthPx + right + 40], labels[340 * widthPx + 300]];
+  assert.notEqual(inShade, 0);
+  assert.notEqual(inShade, inBox);
+  assert.equal(labels[260 * widthPx + right + 20], inShade, "up to the shade's end");
+});
+
+test("a lantern's level grey foot is not the shade that its outline would throw", () => {
+  const [left, right] = [240, 360];
+  const within = (x: number) => x > left && x < right;
+  const turned = (x: number) => ((2 * (x - left)) / (right - left) - 1) ** 2;
+  const { alphaAt, confidence } = look(
+    draw(
+      [226, 226, 229],
+      [
+        {
+          colour: (x) => grey(118 - 12 * turned(x)),
+          covers: (x, y) => within(x) && y > 330 && y < 360 + 4 * Math.sqrt(1 - turned(x)),
+        },
+        { colour: [232, 205, 140], covers: (x, y) => within(x) && y > 110 && y <= 340 },
+        { colour: grey(96), covers: (x, y) => x > 237 && x < 363 && y > 80 && y <= 110 },
+      ],
+    ),
+  );
+  for (const x of [left + 4, 300, right - 4]) assert.equal(alphaAt(x, 355), 255, `at ${x}`);
+  assert.ok(confidence > 0.7, `${confidence}`);
 });

@@ -32,7 +32,7 @@ export function isOwnFoot(scene: Scene, mask: Uint8Array, places: number[]): boo
   if (places.length === 0 || places.length > size.share * area) return false;
   const own = new Uint8Array(mask.length);
   for (const p of places) own[p] = 1;
-  const breadth = breadthOf(mask, own, places, widthPx);
+  const breadth = breadthOf(mask, own, widthPx);
   if (breadth >= litRim.breadth && hasLitRim(scene, mask, own, places)) return true;
   if (breadth < size.onEdge) return false;
   const { whole, onEdge } = columnsOf(mask, own, lab[0], widthPx);
@@ -43,23 +43,30 @@ export function isOwnFoot(scene: Scene, mask: Uint8Array, places: number[]): boo
 }
 
 /** A region's width as a share of the product's right above it; 0 where it stands out of that. */
-function breadthOf(mask: Uint8Array, own: Uint8Array, places: number[], widthPx: number): number {
-  const top = Math.floor(places[0]! / widthPx);
+export function breadthOf(mask: Uint8Array, own: Uint8Array, widthPx: number): number {
+  const top = Math.floor(own.indexOf(1) / widthPx);
+  const rows = [Math.max(0, top - above.from), top - above.to] as const;
+  const [left, right] = columnsWhere(widthPx, rows, (p) => mask[p] === 1 && own[p] === 0);
+  const [from, to] = columnsWhere(widthPx, [top, own.length / widthPx - 1], (p) => own[p] === 1);
+  const isWithin = from >= left - size.outPx && to <= right + size.outPx;
+  return isWithin ? (to - from) / Math.max(1, right - left) : 0;
+}
+
+/** The first and the last column that have a pixel like this in the rows from the one to the other. */
+function columnsWhere(
+  widthPx: number,
+  [first, last]: readonly [number, number],
+  isOne: (p: number) => boolean,
+): [number, number] {
   let [left, right] = [widthPx, -1];
-  for (let y = Math.max(0, top - above.from); y <= top - above.to; y++) {
+  for (let y = first; y <= last; y++) {
     for (let x = 0; x < widthPx; x++) {
-      if (!mask[y * widthPx + x] || own[y * widthPx + x]) continue;
+      if (!isOne(y * widthPx + x)) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
     }
   }
-  let [from, to] = [widthPx, -1];
-  for (const p of places) {
-    from = Math.min(from, p % widthPx);
-    to = Math.max(to, p % widthPx);
-  }
-  const isWithin = from >= left - size.outPx && to <= right + size.outPx;
-  return isWithin ? (to - from) / Math.max(1, right - left) : 0;
+  return [left, right];
 }
 
 /** Whether something lighter ends a region downwards, here or there. Beside it white legs do so to the shade between them. */

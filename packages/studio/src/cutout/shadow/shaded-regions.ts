@@ -1,3 +1,4 @@
+import { besideOf } from "../image/beside.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Regions } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -5,9 +6,12 @@ import type { Scene } from "../ground/scene.ts";
 /** Lab units; what is darker is no shade. */
 const darkest = 80;
 
+/** Of the slope that ends a region, what ends its parts: a black trunk's edge that its shade lies before is hardly steeper. */
+const gentle = 0.3;
+
 /**
  * The regions of darkened ground in the mask. Where black goods pass into their shade without a step, one of more than `most`
- * pixels is split by how dark it is.
+ * pixels is split by how dark it is, or along its own faint edges.
  */
 export function shadedRegions(
   scene: Scene,
@@ -15,20 +19,59 @@ export function shadedRegions(
   coloured: boolean,
   most: number,
 ): Regions {
-  const { widthPx, heightPx, lift } = scene;
+  const { widthPx, heightPx, lift, gradient, ringing } = scene;
   const like = shadowLike(scene, mask, coloured);
   const found = findRegions(like, widthPx, heightPx, 1);
+  const steep = gentle * steepest(scene);
   let split = false;
+  const edges = new Uint8Array(like.length);
   for (const [label, region] of found.regions.entries()) {
     if (region.pixels <= most) continue;
     const end = shadeEnd(lift, found.labels, label);
-    if (end === null) continue;
+    // On a coloured ground the hue tells.
+    if (end === null && coloured) continue;
     split = true;
     for (let p = 0; p < like.length; p++) {
-      if (found.labels[p] === label && -lift[p]! > end) like[p] = 0;
+      if (found.labels[p] !== label) continue;
+      if (end !== null && -lift[p]! > end) like[p] = 0;
+      else if (end === null && gradient[p]! >= steep + ringing[p]!) edges[p] = 1;
     }
   }
-  return split ? findRegions(like, widthPx, heightPx, 1) : found;
+  if (!split) return found;
+  const parts = findRegions(
+    like.map((own, p) => own & (1 - edges[p]!)),
+    widthPx,
+    heightPx,
+    1,
+  );
+  takeEdges(parts, edges, widthPx);
+  return parts;
+}
+
+/** Gives the edges that part regions to the nearest of them. */
+function takeEdges({ labels, regions }: Regions, edges: Uint8Array, widthPx: number): void {
+  let rim: number[] = [];
+  for (let p = 0; p < labels.length; p++) if (labels[p] !== 0) rim.push(p);
+  while (rim.length > 0) {
+    const next: number[] = [];
+    for (const p of rim) {
+      const label = labels[p]!;
+      const region = regions[label]!;
+      for (const q of besideOf(p, widthPx, labels.length)) {
+        if (labels[q] !== 0 || edges[q] === 0) continue;
+        labels[q] = label;
+        region.pixels++;
+        const x = q % widthPx;
+        const y = (q - x) / widthPx;
+        region.left = Math.min(region.left, x);
+        region.right = Math.max(region.right, x);
+        region.top = Math.min(region.top, y);
+        region.bottom = Math.max(region.bottom, y);
+        next.push(q);
+      }
+    }
+    rim = next;
+  }
 }
 
 /**
@@ -55,15 +98,20 @@ function shadeEnd(lift: Float32Array, labels: Int32Array, label: number): number
   return apart > 30 && near < 0.1 * total ? end : null;
 }
 
+/** The gradient, Lab units a pixel, that ends a region. */
+function steepest({ backdrop }: Scene): number {
+  return 4 + 1.5 * backdrop.noise;
+}
+
 function shadowLike(scene: Scene, mask: Uint8Array, coloured: boolean): Uint8Array {
   const { lift, tint, gradient, ringing, backdrop } = scene;
   const tintLimit = backdrop.noise + (coloured ? 4 + 0.08 * backdrop.chroma : 3);
-  const steepest = 4 + 1.5 * backdrop.noise;
+  const most = steepest(scene);
   const like = new Uint8Array(mask.length);
   for (let p = 0; p < like.length; p++) {
     if (!mask[p]) continue;
     const dark = -lift[p]!;
-    const smooth = gradient[p]! < steepest + ringing[p]!;
+    const smooth = gradient[p]! < most + ringing[p]!;
     const hued = tint[p]! < tintLimit + ringing[p]!;
     if (smooth && hued && dark > 5 && dark < darkest) like[p] = 1;
   }
