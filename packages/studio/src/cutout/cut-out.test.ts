@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
 import { compose } from "./composites/compose.ts";
+import type { Composite } from "./composites/compose.ts";
 import { scoreCutout } from "./composites/score.ts";
 import { loadSources } from "./composites/sources.ts";
 import { cutOut } from "./cut-out.ts";
@@ -144,7 +145,55 @@ test("glass keeps its body as a veil, without the ground's light, however little
   const glass = sources.filter(({ name }) => name === "glass_carafe");
   for (const seed of [4, 148, 334]) {
     const made = await compose(seed, "clear", glass, 560);
-    const score = scoreCutout(cutOut(made.photo), made.photo, made.truth, made.colors);
+    const cutout = cutOut(made.photo);
+    const score = scoreCutout(cutout, made.photo, made.truth, made.colors);
     assert.ok(score.alphaError < 0.03, `${seed}: alpha is off by ${score.alphaError}`);
+    assert.ok(cutout.confidence < 0.6, `${seed}: ${cutout.confidence}`);
+    // Off by 57 to 65 of 255 on the body; as a solid it would be by 131, as nothing by 124.
+    const { veil, solid, nothing } = bodyErrors(cutout, made);
+    assert.ok(veil.alpha < 0.55 * Math.min(solid.alpha, nothing.alpha), `${seed}: ${veil.alpha}`);
+    // On a dark set the colour is off by 46, with the photo's own pixels by 97 to 109.
+    assert.ok(veil.onDark < 0.5 * solid.onDark, `${seed}: ${veil.onDark} of ${solid.onDark}`);
   }
 });
+
+/**
+ * Mean errors over the true body, 0 to 255: of alpha, and of what is seen on a dark set; of the cutout, of the photo's own pixels and of
+ * none.
+ */
+function bodyErrors(cutout: Cutout, { photo, truth, colors }: Composite) {
+  const dark = 30;
+  const sums = [0, 1, 2].map(() => ({ alpha: 0, onDark: 0, pixels: 0 }));
+  for (let p = 0; p < truth.length; p++) {
+    if (truth[p]! <= 8) continue;
+    const [x, y] = [p % photo.widthPx, Math.floor(p / photo.widthPx)];
+    const alpha = alphaWithin(cutout, x, y);
+    const at = ((y - cutout.topPx) * cutout.widthPx + x - cutout.leftPx) * 4;
+    const own = [
+      { alpha, rgb: alpha > 0 ? cutout.rgba.subarray(at, at + 3) : photo.rgb },
+      { alpha: 255, rgb: photo.rgb.subarray(p * 3, p * 3 + 3) },
+      { alpha: 0, rgb: photo.rgb },
+    ];
+    for (const [k, seen] of own.entries()) {
+      const sum = sums[k]!;
+      sum.pixels++;
+      sum.alpha += Math.abs(seen.alpha - truth[p]!);
+      for (let c = 0; c < 3; c++) {
+        const shown = seen.rgb[c]! * seen.alpha + dark * (255 - seen.alpha);
+        const wanted = colors[p * 3 + c]! * truth[p]! + dark * (255 - truth[p]!);
+        sum.onDark += Math.abs(shown - wanted) / (3 * 255);
+      }
+    }
+  }
+  const [veil, solid, nothing] = sums.map(({ alpha, onDark, pixels }) => {
+    return { alpha: alpha / pixels, onDark: onDark / pixels };
+  });
+  return { veil: veil!, solid: solid!, nothing: nothing! };
+}
+
+/** Alpha at a place of the photo, which may lie outside of the cutout. */
+function alphaWithin(cutout: Cutout, x: number, y: number): number {
+  const [column, row] = [x - cutout.leftPx, y - cutout.topPx];
+  const isWithin = column >= 0 && row >= 0 && column < cutout.widthPx && row < cutout.heightPx;
+  return isWithin ? alphaAt(cutout, x, y)! : 0;
+}

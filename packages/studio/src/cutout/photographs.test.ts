@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { photographFile, readPhotograph, skip } from "../photo/photographs.fixture.ts";
 import { scoreCutout } from "./composites/score.ts";
+import type { Score } from "./composites/score.ts";
 import { readTruth } from "./composites/truth.ts";
 import { cutOut } from "./cut-out.ts";
 import type { Cutout } from "./cutout.ts";
@@ -162,29 +163,105 @@ test("gaps, handles and hard shadows of the larger library", { skip }, async () 
   assert.ok(chair.confidence > 0.7, `${chair.confidence}`);
 });
 
-test("goods on white keep to the truth, at full size", async (t) => {
-  const rows = [];
-  // The last two are not among the samples.
-  for (const name of ["drill_red", "duffel_grey", "vitamin", "clogs_holes", "backpack_blue"]) {
-    const file = photographFile(`${name}.gt.png`);
-    if (!existsSync(file)) continue;
-    const { truth, mistaken } = await readTruth(name, file);
-    const cutout = await cutPhotograph(name);
-    const photo = photoOf(cutout);
-    const raw = scoreCutout(cutout, photo, truth, null);
-    // Where the truth is mistaken, the cutout is right by definition.
-    const alpha = alphaOf(cutout);
-    const counted = truth.map((own, p) => (mistaken[p] ? alpha[p]! : own));
-    const score = scoreCutout(cutout, photo, counted, null);
-    rows.push({ raw, score });
-    const shown = [raw.iou, raw.alphaError, score.iou, score.alphaError].map((v) => v.toFixed(4));
-    t.diagnostic(`${name}: ${shown.join(" ")} (IoU and alpha error, raw and where truth is right)`);
-    assert.ok(score.iou > 0.988, `${name}: ${score.iou}`);
-    assert.ok(score.alphaError < 0.007, `${name}: alpha is off by ${score.alphaError}`);
-  }
-  const mean = rows.reduce((sum, { score }) => sum + score.alphaError, 0) / rows.length;
-  assert.ok(mean < 0.005, `alpha is off by ${mean}`);
-});
+/** What each class should reach: mean and least intersection over union, mean error of alpha. */
+const classes: Record<
+  string,
+  { names: string[]; iou: number; least: number; alphaError: number; doubted?: number }
+> = {
+  "white or grey": {
+    names: [
+      "drill_red",
+      "duffel_grey",
+      "vitamin",
+      "clogs_holes",
+      "backpack_blue",
+      "c_mug_darkgrey",
+    ],
+    iou: 0.985,
+    least: 0.965,
+    alphaError: 0.005,
+  },
+  "white with shadow": {
+    names: [
+      "mug_black",
+      "hairdryer",
+      "loafers",
+      "candleholder",
+      "kodak_hardshadow",
+      "wateringcan",
+      "c_bottle_sweep",
+    ],
+    iou: 0.97,
+    least: 0.94,
+    alphaError: 0.01,
+  },
+  coloured: {
+    names: ["c_sunnies_pink", "stool_blue", "lamp_teal", "cactus_beige"],
+    iou: 0.96,
+    least: 0.92,
+    alphaError: 0.01,
+  },
+  // What has a lower confidence is shown in sets that forgive, or as a print.
+  "white on white": {
+    names: ["c_slipons_white"],
+    iou: 0.93,
+    least: 0.93,
+    alphaError: 0.01,
+    doubted: 0.6,
+  },
+  busy: {
+    names: ["c_shoe_wood", "chair_room"],
+    iou: 0.88,
+    least: 0.88,
+    alphaError: 0.02,
+    doubted: 0.3,
+  },
+};
+
+/** A lamp's truth lacks part of its neck and cord, a stool's two rungs: neither matte is wrong by .06. */
+const narrowTruths = new Set(["lamp_teal", "stool_blue"]);
+
+for (const [kind, { names, ...wanted }] of Object.entries(classes)) {
+  test(`real photographs, ${kind}: the mattes keep to the truth at full size`, async (t) => {
+    const scores = [];
+    for (const name of names) {
+      // Some are not among the samples.
+      if (!existsSync(photographFile(`${name}.gt.png`))) continue;
+      const cutout = await cutPhotograph(name);
+      const { raw, score } = await compare(name, cutout);
+      const shown = [raw.iou, raw.alphaError, score.iou, score.alphaError, cutout.confidence];
+      t.diagnostic(`${name}: ${shown.map((value) => value.toFixed(4)).join(" ")}`);
+      const isTrusted = cutout.confidence >= 0.7;
+      assert.ok(!isTrusted || score.iou >= (narrowTruths.has(name) ? 0.93 : 0.95), name);
+      if (cutout.confidence >= (wanted.doubted ?? 0)) scores.push(score);
+      // What is left out where a truth is plainly wrong hides no more than three hundredths.
+      assert.ok(score.iou - raw.iou < 0.031, `${name}: ${raw.iou} as it is`);
+    }
+    t.diagnostic("(IoU and alpha error; the same where truth is right; confidence)");
+    if (scores.length === 0) return;
+    const ious = scores.map(({ iou }) => iou);
+    assert.ok(mean(ious) >= wanted.iou, `${mean(ious)}`);
+    assert.ok(Math.min(...ious) >= wanted.least, `${Math.min(...ious)} at the least`);
+    const alphaError = mean(scores.map((score) => score.alphaError));
+    assert.ok(alphaError <= wanted.alphaError, `alpha is off by ${alphaError}`);
+  });
+}
+
+/** Scores a cutout against its truth, as it is and without the places where that is plainly wrong. */
+async function compare(name: string, cutout: Cutout): Promise<{ raw: Score; score: Score }> {
+  const { truth, mistaken } = await readTruth(name, photographFile(`${name}.gt.png`));
+  const photo = photoOf(cutout);
+  // There the cutout is right by definition.
+  const alpha = alphaOf(cutout);
+  const counted = truth.map((own, p) => (mistaken[p] ? alpha[p]! : own));
+  return {
+    raw: scoreCutout(cutout, photo, truth, null),
+    score: scoreCutout(cutout, photo, counted, null),
+  };
+}
+
+const mean = (values: number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The size of the photograph that was cut out. */
 function photoOf({ photoWidthPx, photoHeightPx }: Cutout) {

@@ -65,8 +65,8 @@ test("two hundred made photographs, by class", (t) => {
 
 function lineOf(row: ClassRow): string {
   const ious = [row.meanIou, row.leastIou, row.trustedIou].map((iou) => iou.toFixed(3));
-  const errors = [row.alphaError.toFixed(4), row.edgeError.toFixed(1)];
-  return `${row.kind}: ${[row.photos, ...ious, ...errors, row.doubted].join(" ")} (photos; IoU mean, least, at .3 or more; alpha and edge error; doubted)`;
+  const errors = [row.alphaError.toFixed(4), row.edgeError.toFixed(1), row.haloError.toFixed(1)];
+  return `${row.kind}: ${[row.photos, ...ious, ...errors, row.doubted].join(" ")} (photos; IoU mean, least, at .3 or more; alpha, edge and halo error; doubted)`;
 }
 
 function meanIou(outcomes: Outcome[]): number {

@@ -9,7 +9,12 @@ export type Score = {
   alphaError: number;
   /** Mean colour error of the edge band (alpha .1 to .98 in truth or cutout), as seen over mid grey, 0 to 255; null without true colours. */
   edgeError: number | null;
+  /** The same over black or over white, whichever shows more: what is left of the old ground is a halo on one of them. */
+  haloError: number | null;
 };
+
+/** What an edge is looked at on: mid grey, black and white. */
+const newGrounds = [128, 0, 255];
 
 /** Compares a cutout with its photo's true alpha, and with its true colours where they are known. */
 export function scoreCutout(
@@ -18,7 +23,8 @@ export function scoreCutout(
   truth: Uint8Array,
   colors: Uint8Array | null,
 ): Score {
-  let [both, either, error, edge, edgeCount] = [0, 0, 0, 0, 0];
+  let [both, either, error, edgeCount] = [0, 0, 0, 0];
+  const edges = newGrounds.map(() => 0);
   for (let y = 0, p = 0; y < photo.heightPx; y++) {
     for (let x = 0; x < photo.widthPx; x++, p++) {
       const cx = x - cutout.leftPx;
@@ -33,16 +39,21 @@ export function scoreCutout(
       if (colors === null || (t < 25 && a < 25) || (t > 250 && a > 250)) continue;
       if (Math.abs(a - t) > 200) continue;
       edgeCount++;
-      for (let c = 0; c < 3; c++) {
-        const shown = outside ? 128 : (cutout.rgba[i + c]! * a + 128 * (255 - a)) / 255;
-        const wanted = (colors[p * 3 + c]! * t + 128 * (255 - t)) / 255;
-        edge += Math.abs(shown - wanted) / 3;
+      for (const [k, ground] of newGrounds.entries()) {
+        for (let c = 0; c < 3; c++) {
+          const shown = outside ? ground : (cutout.rgba[i + c]! * a + ground * (255 - a)) / 255;
+          const wanted = (colors[p * 3 + c]! * t + ground * (255 - t)) / 255;
+          edges[k]! += Math.abs(shown - wanted) / 3;
+        }
       }
     }
   }
+  const isMeasured = colors !== null && edgeCount > 0;
+  const [onGrey, ...halos] = edges.map((sum) => sum / edgeCount);
   return {
     iou: either > 0 ? both / either : 0,
     alphaError: error / (photo.widthPx * photo.heightPx * 255),
-    edgeError: colors !== null && edgeCount > 0 ? edge / edgeCount : null,
+    edgeError: isMeasured ? onGrey! : null,
+    haloError: isMeasured ? Math.max(...halos) : null,
   };
 }

@@ -37,8 +37,10 @@ export async function tryComposite(
     const missed = {
       iou: 0,
       alphaError: truth.reduce((sum, t) => sum + t, 0) / (255 * truth.length),
+      edgeError: null,
+      haloError: null,
     };
-    const nothing = { confidence: 0, reasons: [error.message], evidence, edgeError: null };
+    const nothing = { confidence: 0, reasons: [error.message], evidence };
     return { seed, name, kind, touchesBorder, ...nothing, ...missed };
   }
 }
@@ -52,6 +54,7 @@ export type ClassRow = {
   trustedIou: number;
   alphaError: number;
   edgeError: number;
+  haloError: number;
   doubted: number;
 };
 
@@ -59,7 +62,6 @@ export type ClassRow = {
 export function tabulate(outcomes: Outcome[]): ClassRow[] {
   return compositeClasses.map((kind) => {
     const all = outcomes.filter((o) => o.kind === kind && !o.touchesBorder);
-    const edges = all.map((o) => o.edgeError).filter((e) => e !== null);
     return {
       kind,
       photos: all.length,
@@ -67,7 +69,8 @@ export function tabulate(outcomes: Outcome[]): ClassRow[] {
       leastIou: Math.min(...all.map((o) => o.iou)),
       trustedIou: mean(all.filter((o) => o.confidence >= 0.3).map((o) => o.iou)),
       alphaError: mean(all.map((o) => o.alphaError)),
-      edgeError: mean(edges),
+      edgeError: mean(all.flatMap((o) => o.edgeError ?? [])),
+      haloError: mean(all.flatMap((o) => o.haloError ?? [])),
       doubted: all.filter((o) => o.confidence < 0.6).length,
     };
   });
