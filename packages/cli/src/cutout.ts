@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 
 /**
  * `packshot cutout PHOTO --out PNG [--model ONNX] [--debug DIR]`: lifts the product at full size, straight alpha.
- * Prints the confidence and its reasons; with --debug the steps go to DIR as numbered pictures.
+ * Prints the confidence and its reasons; with --debug the steps go to DIR as numbered pictures, the cutout before magenta last.
  * @throws UsageError, StudioError
  */
 export async function cutoutCommand(words: string[]): Promise<number> {

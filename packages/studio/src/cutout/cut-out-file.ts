@@ -1,8 +1,11 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Raster } from "../photo/resize.ts";
 import { cutOut } from "./cut-out.ts";
 import { openCutoutModel } from "./model.ts";
+
+/** Before it halos show, as hardly a product has its colour. */
+const magenta = "#ff00ff";
 
 /** A cutout as a file: a PNG of the photo's full size, straight alpha, and the steps on the way where wanted. */
 export type CutoutFile = {
@@ -41,14 +44,16 @@ export async function cutOutFile(
     })
     .png()
     .toBuffer();
-  const steps = [];
-  for (const [index, { step, picture }] of pictures.entries()) {
+  const steps: CutoutFile["steps"] = [];
+  const keep = async (step: string, picture: Sharp): Promise<void> => {
+    const name = `${String(steps.length + 1).padStart(2, "0")}-${step}`;
+    steps.push({ name, png: await picture.png().toBuffer() });
+  };
+  for (const { step, picture } of pictures) {
     const raw = { width: picture.widthPx, height: picture.heightPx, channels: 3 } as const;
-    steps.push({
-      name: `${String(index + 1).padStart(2, "0")}-${step}`,
-      png: await sharp(picture.rgb, { raw }).png().toBuffer(),
-    });
+    await keep(step, sharp(picture.rgb, { raw }));
   }
+  if (options.withSteps) await keep("cutout", sharp(png).flatten({ background: magenta }));
   const { confidence, reasons } = cutout;
   return { png, widthPx, heightPx, confidence, reasons, steps };
 }

@@ -31,14 +31,14 @@ import type { Segmentation } from "./ground/plain-ground.ts";
 import { measureScene } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
 import { lookAgain } from "./second-look.ts";
-import type { Lifted } from "./second-look.ts";
+import type { Lift, Lifted } from "./second-look.ts";
 import { trimSoftFoot } from "./shadow/soft-foot.ts";
 import { findSeeThrough } from "./hole/see-through.ts";
 import { clearShadeSlivers, roundOffContact } from "./shadow/shade-slivers.ts";
 import { joinCords } from "./matte/join-cords.ts";
 import { keepStrands } from "./matte/strands.ts";
 import { tidyMask } from "./tidy.ts";
-import { greyPicture } from "./trace.ts";
+import { alphaPicture, greyPicture, traceOf } from "./trace.ts";
 import type { Trace } from "./trace.ts";
 
 /** Longer sides of the sizes at which is segmented, and at which colours are spread over the edge. */
@@ -62,7 +62,7 @@ type Rgb = [number, number, number];
 export type CutOutOptions = {
   /** What an operator's own model takes for the product; our matting refines it. */
   subject?: SubjectMap;
-  trace?: Trace;
+  trace?: Trace | undefined;
   /** Receives what the confidence was judged by; calibration reads it. */
   onEvidence?: (evidence: MatteEvidence) => void;
 };
@@ -78,11 +78,16 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   }
   const whole = cutOutOpaque(photo, ground, options);
   const closeUp = options.subject ? null : closeUpOn(photo, whole.cutout);
-  const near = closeUp && tryCloseUp(closeUp.photo, ground, options);
+  const near = closeUp && tryCloseUp(closeUp.photo, ground, traced("close-up", options));
   const isBetter = near && near.cutout.confidence > whole.cutout.confidence - littleLess;
   const best = isBetter ? near : whole;
   options.onEvidence?.(best.evidence);
   return isBetter ? placeBack(near.cutout, closeUp, whole.cutout) : whole.cutout;
+}
+
+/** The options for another look, whose steps have its name. */
+function traced(look: string, options: CutOutOptions): CutOutOptions {
+  return { ...options, trace: traceOf(look, options.trace) };
 }
 
 type Found = { cutout: Cutout; evidence: MatteEvidence };
@@ -104,9 +109,9 @@ function cutOutOpaque(photo: Photo, ground: Rgb, options: CutOutOptions): Found 
   if (isNoise(scene)) throw noProduct();
   const source = { photo, middle, ground };
   const first = liftProduct(source, scene, options);
-  const best = options.subject
-    ? first
-    : lookAgain(scene, first, (other, found) => liftProduct(source, other, options, found));
+  const again = traced("second-look", options);
+  const lift: Lift = (other, found) => liftProduct(source, other, again, found);
+  const best = options.subject ? first : lookAgain(scene, first, lift, again.trace);
   const { rgba, confidence, reasons, evidence } = best;
   return { cutout: crop(rgba, photo, { ground, confidence, reasons }), evidence };
 }
@@ -149,6 +154,7 @@ function liftProduct(
   const doubtful = segmentation.busy ? new Float32Array(mask.length).fill(grain) : shaded;
   const shape = { mask, distance, clear, shaded: doubtful, edgeless: hidden, widthPx, heightPx };
   const { rgba, undecided, entropy } = pullMatte(photo, middle, shape);
+  trace?.("alpha", alphaPicture(rgba, photo));
   if (scene.backdrop.plain && clear === null) {
     clearInlets(rgba, scene, mask, middle);
     openMeshes(rgba, photo, groundRgb);
@@ -191,7 +197,7 @@ function without(one: Float32Array | null, other: Float32Array | null): Float32A
 
 function segment(scene: Scene, { subject, trace }: CutOutOptions): Segmentation {
   if (subject) return segmentByModel(scene, subject);
-  return scene.backdrop.plain ? segmentPlain(scene, trace) : segmentBusy(scene);
+  return scene.backdrop.plain ? segmentPlain(scene, trace) : segmentBusy(scene, trace);
 }
 
 function judgeModel(subject: SubjectMap): Pick<Cutout, "confidence" | "reasons"> {

@@ -11,6 +11,7 @@ import type { Segmentation } from "./ground/plain-ground.ts";
 import { isBlackGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
 import { tidyMask } from "./tidy.ts";
+import type { Trace } from "./trace.ts";
 
 /** The photo with the product's alpha, what at working size was taken for it, and what speaks for that. */
 export type Lifted = { rgba: Uint8Array; mask: Uint8Array; evidence: MatteEvidence } & Pick<
@@ -49,23 +50,26 @@ const agreed: [share: number, confidence: number][] = [
 ];
 
 /** Lifts the product of a scene, as it was segmented where that was done before. */
-type Lift = (scene: Scene, segmentation?: Segmentation) => Lifted;
+export type Lift = (scene: Scene, segmentation?: Segmentation) => Lifted;
 
 /** Looks again at a photo whose matte is doubted, where its ground is one smooth surface, and gives the better one. */
-export function lookAgain(scene: Scene, first: Lifted, lift: Lift): Lifted {
+export function lookAgain(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): Lifted {
   if (first.confidence >= trusted || !scene.backdrop.plain) return first;
   // On a dark ground light falls off into black, and shade is as dark as goods.
   const isBlack = isBlackGround(scene);
   if (isBlack && first.evidence.border > litFloor) return first;
   const byItself = isBlack || first.evidence.border > runningOut;
   const otherwise = byItself ? null : followGround(scene, first.mask);
-  const second = byItself ? liftByItself(scene, first, lift) : otherwise && lift(otherwise);
+  const second = byItself ? liftByItself(scene, first, lift, trace) : otherwise && lift(otherwise);
   const isSurer = second && second.confidence > first.confidence + plainlySurer;
   if (isSurer && first.confidence >= hopeless && isPart(second.mask, first.mask)) return first;
   const best = isSurer ? second : first;
   if (best.confidence >= agreed[0]![1] || best.evidence.busy !== null || tellsNothing(best))
     return best;
-  return compare(best, byItself && second ? { ...second, lift: () => second } : stand(scene, lift));
+  return compare(
+    best,
+    byItself && second ? { ...second, lift: () => second } : stand(scene, lift, trace),
+  );
 }
 
 /** Whether it says nothing of a matte that another way agrees with it. */
@@ -81,9 +85,9 @@ function tellsNothing({ evidence }: Lifted): boolean {
  * What stands out by itself; null where it can't be surer, however whole it is, and its agreement tells nothing: then it is not
  * even cut at full size.
  */
-function liftByItself(scene: Scene, first: Lifted, lift: Lift): Lifted | null {
+function liftByItself(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): Lifted | null {
   const busyScene = asBusy(scene);
-  const { busy, segment } = standOut(busyScene);
+  const { busy, segment } = standOut(busyScene, trace);
   const { borderShare } = scene.backdrop;
   const most = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0, strayNear: 0 }).confidence;
   const isIdle = most <= first.confidence + plainlySurer && tellsNothing(first);
@@ -108,16 +112,16 @@ function asBusy(scene: Scene): Scene {
 /** What stands out as on a busy ground, which is lifted only if it is to count. */
 type Witness = Pick<Lifted, "mask" | "confidence"> & { lift: () => Lifted };
 
-function stand(scene: Scene, lift: Lift): Witness {
+function stand(scene: Scene, lift: Lift, trace?: Trace): Witness {
   const busyScene = asBusy(scene);
-  const witness = segmentBusy(busyScene);
-  tidyMask(busyScene, witness);
-  const { mask, busy } = witness;
+  const witness = segmentBusy(busyScene, trace);
+  const mask = witness.mask.slice();
+  tidyMask(busyScene, { ...witness, mask });
   const { widthPx, heightPx } = scene;
   const faults = findFaults(mask, widthPx, heightPx, ringWidth(widthPx, heightPx));
   const { borderShare } = scene.backdrop;
-  const { confidence } = judgeBusy(busy, { ...faults, borderShare, strayNear: 0 });
-  return { mask, confidence, lift: () => lift(busyScene) };
+  const { confidence } = judgeBusy(witness.busy, { ...faults, borderShare, strayNear: 0 });
+  return { mask, confidence, lift: () => lift(busyScene, witness) };
 }
 
 /** Compares a doubted matte with what stands out: what both agree on is believed. */

@@ -15,6 +15,8 @@ import type { Scene } from "./scene.ts";
 import { measureSeparation, standing } from "./separation.ts";
 import { openShadedPockets } from "../shadow/shaded-pockets.ts";
 import type { Separation, Standing } from "./separation.ts";
+import { greyPicture } from "../trace.ts";
+import type { Trace } from "../trace.ts";
 
 /** Opinions at least this strong are orders. */
 const certain = 14;
@@ -39,28 +41,35 @@ type Hypothesis = {
 type BusySegmentation = Segmentation & { busy: Standing };
 
 /** Cuts the product from a ground that no smooth surface explains. */
-export function segmentBusy(scene: Scene): BusySegmentation {
-  return standOut(scene).segment();
+export function segmentBusy(scene: Scene, trace?: Trace): BusySegmentation {
+  return standOut(scene, trace).segment();
 }
 
 /**
  * Looks what stands out of a ground that no smooth surface explains: each guess at it learns its colours and the ground's in
  * turns, and the one counts whose cut stands out most from what lies round it. That is told before it is cut at full size.
  */
-export function standOut(scene: Scene): { busy: Standing; segment: () => BusySegmentation } {
+export function standOut(
+  scene: Scene,
+  trace?: Trace,
+): { busy: Standing; segment: () => BusySegmentation } {
   const { lab, raw, widthPx, heightPx } = scene;
   const half = halve(lab, widthPx, heightPx);
   const beta = 1 / (2 * Math.max(6, contrast(scene)));
   const cutter = openCutter(raw, widthPx, heightPx, { strength: 40, beta });
-  const found = guessAt(half).map((guess) => learn(half, guess, cutter));
+  const found = guessAt(half, trace).map((guess) => learn(half, guess, cutter));
   const best = found.reduce((one, other) =>
     standing(other.separation) > standing(one.separation) ? other : one,
   );
+  for (const { guess, mask } of found) {
+    const step = `guess-${guess.name}${guess === best.guess ? "-chosen" : ""}`;
+    trace?.(step, greyPicture(mask, half.widthPx, half.heightPx, 0, 1));
+  }
   const agreement = Math.max(
     ...found.filter((other) => other !== best).map(({ mask }) => overlap(mask, best.mask)),
   );
   const busy = { ...best.separation, agreement };
-  return { busy, segment: () => ({ ...cutFine(scene, half, best, cutter), busy }) };
+  return { busy, segment: () => ({ ...cutFine(scene, half, best, cutter, trace), busy }) };
 }
 
 function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
@@ -132,6 +141,7 @@ function cutFine(
   half: Half,
   { guess, front, ground }: Hypothesis,
   { cut }: Cutter,
+  trace?: Trace,
 ): Omit<Segmentation, "busy"> {
   const { widthPx, heightPx, lab, backdrop } = scene;
   const opinion = new Float32Array(widthPx * heightPx);
@@ -146,6 +156,8 @@ function cutFine(
     opinion[p] = -certain;
   }
   const found = cut(opinion, shift);
+  trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -certain, certain));
+  trace?.("first-mask", greyPicture(found.mask, widthPx, heightPx, 0, 1));
   openShadedPockets(scene, found.mask);
   completeRound(lab, found.mask, widthPx, heightPx);
   return {

@@ -4,9 +4,12 @@ import type { Half } from "../image/halve.ts";
 import { valueAtRank } from "../image/lab.ts";
 import { findSaliency } from "./saliency.ts";
 import { findSuperpixels } from "../image/superpixels.ts";
+import { greyPicture } from "../trace.ts";
+import type { Trace } from "../trace.ts";
 
 /** Where the product may be: what its colours and the ground's are learned from first, and what a place says beside them. */
 export type Guess = {
+  name: "generous" | "mean" | "central";
   isFront: (cell: number) => boolean;
   isGround: (cell: number) => boolean;
   /** An opinion for each cell; weighed in the first coarse cut and in the last one as the two factors say. */
@@ -22,16 +25,17 @@ const leastGround = 100;
 const ringShare = 0.03;
 
 /** Guesses at the product on a ground that no smooth surface explains: what stands out, generously and meanly, and what is new and central. */
-export function guessAt(half: Half): Guess[] {
+export function guessAt(half: Half, trace?: Trace): Guess[] {
   const { lab, widthPx, heightPx } = half;
   const patches = findSuperpixels(lab, widthPx, heightPx, patchesWanted);
   const own = findSaliency(patches);
   const salient = Float32Array.from(patches.labels, (k) => own[k]!);
+  trace?.("saliency", greyPicture(salient, widthPx, heightPx, 0, 1));
   // The generous one finds whole products of several colours, the mean one parts them from what adjoins: on 187 made photographs one alone has .65 and .67.
   return [
-    standingOut(half, salient, 0.4, 0.28, 0.56, [8, 4]),
-    standingOut(half, salient, 0.55, 0.35, 0.75, [3, 0]),
-    newAndCentral(half),
+    { name: "generous", ...standingOut(half, salient, 0.4, 0.28, 0.56, [8, 4]) },
+    { name: "mean", ...standingOut(half, salient, 0.55, 0.35, 0.75, [3, 0]) },
+    { name: "central", ...newAndCentral(half) },
   ];
 }
 
@@ -46,7 +50,7 @@ function standingOut(
   below: number,
   above: number,
   weights: [number, number],
-): Guess {
+): Omit<Guess, "name"> {
   // Where a picture is loud all over, nothing stands back: its border is the ground then.
   const stands = salient.reduce((count, own) => count + Number(own < below), 0);
   const isRing = stands < leastGround ? ringOf(widthPx, heightPx) : null;
@@ -59,7 +63,7 @@ function standingOut(
 }
 
 /** What the border's colours explain least, the more the nearer it is to the middle. */
-function newAndCentral({ lab, widthPx, heightPx }: Half): Guess {
+function newAndCentral({ lab, widthPx, heightPx }: Half): Omit<Guess, "name"> {
   const isRing = ringOf(widthPx, heightPx);
   const ring = Int32Array.from(isRing.keys()).filter((cell) => isRing[cell] === 1);
   const border = fitMixture(lab, ring, borderColours);

@@ -24,7 +24,7 @@ import type { Scene } from "./scene.ts";
 import type { Standing } from "./separation.ts";
 import { dropShadowFringe } from "../shadow/shadow-fringe.ts";
 import { stepCosts, undilate } from "./step-costs.ts";
-import { greyPicture } from "../trace.ts";
+import { greyPicture, traceOf } from "../trace.ts";
 import type { Trace } from "../trace.ts";
 import { openWindows } from "../hole/windows.ts";
 
@@ -57,14 +57,15 @@ export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
     if (stray < leastStray) return quick;
   }
   // Strong detail is left outside: a pale product on a pale ground. Look again with a keener eye.
-  const keen = segmentAt(approach, keenSight, trace);
+  const keen = segmentAt(approach, keenSight, traceOf("keen", trace));
   if (strayShare(scene, keen) < 0.5 * stray) {
     quick ??= settle(approach, first);
     const shade = findKeenShade(scene, keen.mask, quick.mask);
     return shade ? { ...keen, mask: keen.mask.map((own, p) => own & (1 - shade[p]!)) } : keen;
   }
   if (stray < 0.12) return quick ?? settle(approach, first, trace);
-  return segmentAt(approach, { ...usualSight, keen: true, edge: 0 }, trace);
+  const between = { ...usualSight, keen: true, edge: 0 };
+  return segmentAt(approach, between, traceOf("less-keen", trace));
 }
 
 /** Detail outside of a mask, as a share of its area, from which on the photo is looked at again. */
