@@ -5,90 +5,26 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { decodePhoto } from "../photo/decode.ts";
 import { cutOut } from "./cut-out.ts";
-import { readModelDescription } from "./model-description.ts";
+import { writeModel as writeModelFile, type Network } from "./onnx.fixture.ts";
 import { nameCutoutModel, openCutoutModel, subjectCertainty, tryCutoutModel } from "./model.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "packshot-model-"));
 after(() => rm(folder, { recursive: true }));
 const samples = new URL("../../../../samples/", import.meta.url);
 
-/** Protocol buffers, as far as ONNX needs them: a field is its number and wire type, then a varint or bytes. */
-const varint = (value: number): Buffer =>
-  value < 128
-    ? Buffer.from([value])
-    : Buffer.concat([Buffer.from([(value & 127) | 128]), varint(value >>> 7)]);
-const number = (field: number, value: number) => Buffer.concat([varint(field << 3), varint(value)]);
-const bytes = (field: number, content: Buffer | string) => {
-  const body = Buffer.from(content as string);
-  return Buffer.concat([varint((field << 3) | 2), varint(body.length), body]);
-};
-const message = (field: number, ...parts: Buffer[]) => bytes(field, Buffer.concat(parts));
-
-const float = 1;
-const tensor = (name: string, dims: number[], values: number[]) =>
-  message(
-    5,
-    ...dims.map((d) => number(1, d)),
-    number(2, float),
-    bytes(8, name),
-    bytes(9, Buffer.from(Float32Array.from(values).buffer)),
-  );
-const side = (d: number | string) => message(1, typeof d === "number" ? number(1, d) : bytes(2, d));
-const shaped = (field: number, name: string, dims: (number | string)[]) =>
-  message(
-    field,
-    bytes(1, name),
-    message(2, message(1, number(1, float), message(2, ...dims.map(side)))),
-  );
-
-/** The convolution's weights over R, G and B, its bias, and what the file says of its input and output. */
-type Network = {
-  weight: number;
-  bias: number;
-  maps: number;
-  operator: "Sigmoid" | "Sqrt";
-  input: (number | string)[];
-  output: (number | string)[];
-};
-
-/** A network of one 1×1 convolution: darkness, weighted over R, G and B; `sigmoid` ends it as U2Net's do. */
-async function writeModel(
+/** A network at `sidePx`, in the test's folder. */
+const writeModel = (
   name: string,
   sidePx: number,
   sigmoid: boolean,
   description: object,
   network: Partial<Network> = {},
-) {
-  const { weight = -8, bias = 12, maps = 1, operator = "Sigmoid" } = network;
-  const node = (inputs: string[], output: string, name: string) =>
-    message(1, ...inputs.map((i) => bytes(1, i)), bytes(2, output), bytes(4, name));
-  const nodes = [node(["input", "w", "b"], sigmoid ? "logit" : "output", "Conv")];
-  if (sigmoid) nodes.push(node(["logit"], "output", operator));
-  const graph = message(
-    7,
-    ...nodes,
-    bytes(2, "tiny"),
-    tensor(
-      "w",
-      [maps, 3, 1, 1],
-      Array.from({ length: 3 * maps }, () => weight),
-    ),
-    tensor(
-      "b",
-      [maps],
-      Array.from({ length: maps }, () => bias),
-    ),
-    shaped(11, "input", network.input ?? [1, 3, sidePx, sidePx]),
-    shaped(12, "output", network.output ?? [1, maps, sidePx, sidePx]),
-  );
-  const model = Buffer.concat([number(1, 8), graph, message(8, bytes(1, ""), number(2, 13))]);
-  await writeFile(join(folder, `${name}.onnx`), model);
-  await writeFile(
-    join(folder, `${name}.json`),
-    JSON.stringify({ width: sidePx, height: sidePx, ...description }),
-  );
-  return join(folder, `${name}.onnx`);
-}
+) =>
+  writeModelFile(join(folder, `${name}.onnx`), description, {
+    sidePx,
+    operator: sigmoid ? "Sigmoid" : null,
+    ...network,
+  });
 
 const mug = await decodePhoto(await readFile(new URL("mug_black.jpg", samples)));
 const truth = (await decodePhoto(await readFile(new URL("mug_black.gt.png", samples)))).rgb;
@@ -128,7 +64,7 @@ test("scale, mean and deviation reach the network", async () => {
     mean: [255, 255, 255],
     deviation: [255, 255, 255],
   };
-  const small = { weight: -0.8, bias: 0.5 };
+  const small: Partial<Network> = { weights: [-0.8, -0.8, -0.8], bias: 0.5 };
   const model = await openCutoutModel(await writeModel("shifted", 16, false, shifted, small));
   const white = { widthPx: 20, heightPx: 30, rgb: new Uint8Array(1800).fill(255), alpha: null };
   const { probability } = await model.findSubject(white);
@@ -219,24 +155,13 @@ test("a network that fits its description nowhere is refused before a photo come
 });
 
 test("a model that finds the ground instead of the product is believed nowhere", async () => {
-  for (const network of [
-    { weight: 8, bias: -12 },
-    { weight: 0, bias: 20 },
-  ]) {
+  const networks: Partial<Network>[] = [
+    { weights: [8, 8, 8], bias: -12 },
+    { weights: [0, 0, 0], bias: 20 },
+  ];
+  for (const network of networks) {
     const model = await openCutoutModel(await writeModel("opposite", 64, true, {}, network));
     assert.equal(subjectCertainty(await model.findSubject(mug)), 0);
     await model.close();
   }
-});
-
-test("docs/configuration.md describes a model as it is read, and installs the runtime that is tested", async () => {
-  const page = await readFile(new URL("../docs/configuration.md", samples), "utf8");
-  const [, example = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
-  const file = join(folder, "example.json");
-  await writeFile(file, example);
-  assert.deepEqual(await readModelDescription(file), JSON.parse(example));
-  const manifest = JSON.parse(
-    await readFile(new URL("../packages/studio/package.json", samples), "utf8"),
-  ) as { devDependencies: Record<string, string> };
-  assert.ok(page.includes(`onnxruntime-node@${manifest.devDependencies["onnxruntime-node"]}\n`));
 });
