@@ -3,12 +3,19 @@ import { toLab } from "../cutout/image/lab.ts";
 import { visitSpread } from "../photo/visit-spread.ts";
 
 const most = 5;
-/** Lab distance under which two colours read as one. */
-const merged = 12;
+/** Lab distance under which two colours read as one; and where a palette has no more than `few`, two shades of one colour. */
+const merged = { colors: 12, shades: 6 };
+const few = 3;
+/**
+ * A colour of a smaller share is a shade of its nearest, unless that is plainly another: a white shoe's blue print is .027 of it, a
+ * mug's white one .019. What is rarer yet is an edge or a fleck.
+ */
+const small = { share: 0.03, apart: 30 };
+const rarest = 0.006;
 
 export type PaletteColor = { hex: string; weight: number };
 
-/** Three to five colours of the opaque product where it has as many, by weight; fewer on plain products. */
+/** Three to five colours of the opaque product, fewer where it is of one flat colour, each with the share of it that is nearest to it. */
 export function readPalette(cutout: Cutout): PaletteColor[] {
   const rgb = sampleOpaque(cutout, 6000);
   const lab = toLab(rgb);
@@ -18,14 +25,14 @@ export function readPalette(cutout: Cutout): PaletteColor[] {
     return [lab[0][p]!, lab[1][p]!, lab[2][p]!];
   });
   const at = (p: number) => colors[p]!;
-  let clusters = cluster(count, at);
-  clusters = mergeAlike(clusters).toSorted((p, q) => q.weight - p.weight);
-  const kept = clusters.filter((c) => c.weight / count >= 0.03).slice(0, most);
-  const total = kept.reduce((sum, c) => sum + c.weight, 0);
-  return kept.map((c) => ({
-    hex: nearestHex(c.centre, rgb, at, count),
-    weight: Math.round((c.weight / total) * 1000) / 1000,
-  }));
+  const found = cluster(count, at).filter((c) => c.weight >= rarest * count);
+  // A colour that is really there, where a mean of two may be mud.
+  const samples = mergeAlike(found, count).map(({ centre }) => nearestSample(centre, at, count));
+  const chosen = samples.map((sample) => ({ centre: at(sample), weight: 0 }));
+  for (const color of colors) chosen[closest(chosen, color)]!.weight++;
+  return chosen
+    .map(({ weight }, k) => ({ hex: hexOf(rgb, samples[k]!), weight: roundShare(weight / count) }))
+    .toSorted((p, q) => q.weight - p.weight);
 }
 
 type Color = [number, number, number];
@@ -55,7 +62,7 @@ function cluster(count: number, at: (p: number) => Color): Cluster[] {
       nearest[p] = Math.min(nearest[p]!, distance2(at(p), centres.at(-1)!));
       if (nearest[p]! > value) [farthest, value] = [p, nearest[p]!];
     }
-    if (value < merged ** 2) break;
+    if (value < merged.shades ** 2) break;
     centres.push(at(farthest));
   }
   const clusters = centres.map((centre) => ({ centre, weight: 0 }));
@@ -86,14 +93,17 @@ function closest(clusters: Cluster[], color: Color): number {
   return best;
 }
 
-function mergeAlike(clusters: Cluster[]): Cluster[] {
+/** Merges the two nearest of those that read as one, until none do and there are no more than `most`. */
+function mergeAlike(clusters: Cluster[], count: number): Cluster[] {
   const list = [...clusters];
   for (;;) {
-    let [first, second, value] = [0, 0, list.length > most ? Infinity : merged ** 2];
+    let [first, second, value] = [0, 0, Infinity];
     for (let i = 0; i < list.length; i++) {
       for (let k = i + 1; k < list.length; k++) {
         const d = distance2(list[i]!.centre, list[k]!.centre);
-        if (d < value) [first, second, value] = [i, k, d];
+        const isSmall = Math.min(list[i]!.weight, list[k]!.weight) < small.share * count;
+        const apart = isSmall ? small.apart : list.length > few ? merged.colors : merged.shades;
+        if (d < value && (list.length > most || d < apart ** 2)) [first, second, value] = [i, k, d];
       }
     }
     if (first === second) return list;
@@ -105,17 +115,19 @@ function mergeAlike(clusters: Cluster[]): Cluster[] {
   }
 }
 
-/** The sample nearest to the mean: a colour that is really there, where a mean of two may be mud. */
-function nearestHex(
-  centre: Color,
-  rgb: Uint8Array,
-  at: (p: number) => Color,
-  count: number,
-): string {
+function nearestSample(centre: Color, at: (p: number) => Color, count: number): number {
   let [best, value] = [0, Infinity];
   for (let p = 0; p < count; p++) {
     const d = distance2(at(p), centre);
     if (d < value) [best, value] = [p, d];
   }
-  return "#" + Buffer.from(rgb.subarray(best * 3, best * 3 + 3)).toString("hex");
+  return best;
+}
+
+function hexOf(rgb: Uint8Array, sample: number): string {
+  return "#" + Buffer.from(rgb.subarray(sample * 3, sample * 3 + 3)).toString("hex");
+}
+
+function roundShare(share: number): number {
+  return Math.round(share * 1000) / 1000;
 }
