@@ -151,6 +151,23 @@ test("polished steel shines more than canvas", async () => {
   assert.ok(steel > canvas + 0.2, `${steel} and ${canvas}`);
 });
 
+test("steel and a torch shine more than cloth and rubber, white rubber beside canvas too", async () => {
+  const names = {
+    shiny: ["pans_chrome.jpg", "candleholder.jpg", "flashlight.jpg"],
+    dull: ["duffel_grey.jpg", "loafers.jpg", "synthetic_bag.png", "drill_red.jpg"],
+  };
+  if (skip === false) {
+    names.shiny.push("polaroid.jpg");
+    names.dull.push("sneakers_wood.jpg", "c_shoe_wood.jpg", "stool_blue.jpg", "shoe_laces.jpg");
+  }
+  const glossOf = async (name: string) => (await analyse(name)).gloss;
+  const [shiny, dull] = await Promise.all([
+    Promise.all(names.shiny.map(glossOf)),
+    Promise.all(names.dull.map(glossOf)),
+  ]);
+  assert.ok(Math.min(...shiny) > Math.max(...dull) + 0.1, `${shiny.join(" ")}, ${dull.join(" ")}`);
+});
+
 test("glass is told from what is opaque", async () => {
   const glass = new URL("../cutout/fixtures/glass_carafe.png", import.meta.url);
   const onWhite = await sharp(await readFile(glass))
