@@ -79,10 +79,11 @@ test("a swivel chair stands on castors of which the front one is the lowest", as
 });
 
 test("a pair of shoes held up by its heel is laid on its sole", async () => {
+  // In the picture a line under both heels rises by 18 degrees, the front shoe's own sole by 30.
   const { rests, setDownDegrees } = await analyse("loafers.jpg");
   assert.equal(rests, false);
   assert.ok(
-    setDownDegrees !== null && setDownDegrees > 10 && setDownDegrees < 40,
+    setDownDegrees !== null && setDownDegrees > 18 && setDownDegrees < 30,
     `${setDownDegrees}`,
   );
 });
@@ -128,6 +129,23 @@ test("a camera above the table is told from one level with it", async () => {
   const above = (await analyse("candleholder.jpg")).cameraElevationDegrees;
   const level = (await analyse("vitamin.jpg")).cameraElevationDegrees;
   assert.ok(above > level + 5 && level < 10, `${above} and ${level}`);
+});
+
+test("the camera's height is read within four degrees of what round rims in the pictures say", async () => {
+  // The arcsine of half height over half width, in pixels of the cutout at 700.
+  const rims = {
+    "mug_black.jpg": [103, 181],
+    "candleholder.jpg": [46, 77],
+    "wateringcan.jpg": [23, 136],
+    "c_mug_darkgrey.jpg": [6, 162],
+    "vitamin.jpg": [7, 147],
+  } as const;
+  for (const [name, [high, across]] of Object.entries(rims)) {
+    const { cameraElevationDegrees, rimElevationDegrees } = await analyse(name);
+    const read = Math.max(cameraElevationDegrees, rimElevationDegrees ?? 0);
+    const measured = (Math.asin(high / across) * 180) / Math.PI;
+    assert.ok(Math.abs(read - measured) < 4, `${name}: ${read}, measured ${measured}`);
+  }
 });
 
 test("the palette names the colours that a buyer would", async () => {
@@ -271,6 +289,16 @@ test("an open multitool lies, though there is no shade to tell it by; what stand
 
 test("a hair dryer with shade all round lies", async () => {
   assert.equal((await analyse("hairdryer.jpg")).pose, "lying");
+});
+
+test("a washing machine and a stool at their corners are boxes", { skip }, async () => {
+  for (const name of ["washer_white.jpg", "stool_blue.jpg"])
+    assert.equal((await analyse(name)).volume, "box", name);
+});
+
+test("a lamp on its cord hangs, and nothing sets it down", { skip }, async () => {
+  const { pose, rests, setDownDegrees, volume } = await analyse("lamp_teal.jpg");
+  assert.deepEqual([pose, rests, setDownDegrees, volume], ["hanging", false, null, "revolution"]);
 });
 
 test("a pair of clogs seen from above lies", { skip }, async () => {
