@@ -16,6 +16,13 @@ import { decodePhoto } from "../packages/studio/src/photo/decode.ts";
 
 /** Speed and memory on real photos beside OpenCV's GrabCut, then the mattes of 200 composites by class. */
 const names = ["drill_red", "duffel_grey", "c_bottle_sweep", "flashlight"];
+/** CPU seconds wanted for a photo of so many megapixels, the smaller of which has 2000 px on its longer side, on an idle core. */
+const limits = [
+  { megapixels: 2.7, seconds: 0.8 },
+  { megapixels: 8, seconds: 1.5 },
+];
+/** The seconds wanted over the 2.9 that GrabCut took in the mean where they were set: what a slow machine can be held to. */
+const mostOfGrabCut = 0.28;
 /** On a pale bottle GrabCut's own maximum flow was still at it after a minute and a half. */
 const grabCutLimitSeconds = 30;
 const grabCut = `
@@ -40,16 +47,17 @@ if (once?.endsWith(".png")) {
 const folder = mkdtempSync(join(tmpdir(), "packshot-bench-"));
 writeFileSync(join(folder, "grabcut.py"), grabCut);
 const ratios: number[] = [];
-let peakMegabytes = 0;
+let [peakMegabytes, slowest] = [0, 0];
 console.log("| photo | megapixels | CPU s | GrabCut, CPU s | peak MB |\n|---|---|---|---|---|");
 for (const name of names) {
-  for (const megapixels of [2.7, 8]) {
+  for (const { megapixels, seconds } of limits) {
     const file = join(folder, `${name}.png`);
     await enlarge(name, megapixels, file);
     const ours = measureAlone(file);
     const peer = megapixels === 2.7 ? timeGrabCut(join(folder, "grabcut.py"), file) : null;
     if (peer !== null) ratios.push(ours.seconds / peer);
     peakMegabytes = Math.max(peakMegabytes, ours.megabytes);
+    slowest = Math.max(slowest, ours.seconds / seconds);
     const shown = peer === grabCutLimitSeconds ? `over ${peer}` : (peer?.toFixed(2) ?? "");
     const cells = [name, megapixels, ours.seconds.toFixed(2), shown];
     console.log(`| ${[...cells, ours.megabytes].join(" | ")} |`);
@@ -57,24 +65,25 @@ for (const name of names) {
 }
 rmSync(folder, { recursive: true });
 console.log(`peak memory of a process that decodes and cuts out one photo: ${peakMegabytes} MB`);
+console.log(`the slowest takes ${slowest.toFixed(2)} of the time that is wanted for its size`);
 if (peakMegabytes > 400) process.exitCode = 1;
 if (ratios.length > 0) {
   const worst = Math.max(...ratios);
   console.log(`at worst ${worst.toFixed(2)} of GrabCut's time`);
-  if (worst > 1) process.exitCode = 1;
+  if (worst > mostOfGrabCut) process.exitCode = 1;
 }
 
 const sources = await loadSources(900);
 const outcomes: Outcome[] = [];
 for (let seed = 0; seed < 200; seed++) outcomes.push(await tryComposite(seed, sources, 640));
 console.log(
-  "\n| class | photos | IoU mean | least | where confidence ≥ .3 | alpha error | edge colour error | confidence < .6 |",
+  "\n| class | photos | IoU mean | least | where confidence ≥ .3 | alpha error | edge colour error | on black or white | confidence < .6 |",
 );
-console.log("|---|---|---|---|---|---|---|---|");
+console.log("|---|---|---|---|---|---|---|---|---|");
 for (const row of tabulate(outcomes)) {
   const cells = [row.meanIou, row.leastIou, row.trustedIou].map((v) => v.toFixed(3));
   console.log(
-    `| ${[row.kind, row.photos, ...cells, row.alphaError.toFixed(4), row.edgeError.toFixed(1), row.doubted].join(" | ")} |`,
+    `| ${[row.kind, row.photos, ...cells, row.alphaError.toFixed(4), row.edgeError.toFixed(1), row.haloError.toFixed(1), row.doubted].join(" | ")} |`,
   );
 }
 const { trusted, right } = calibration(outcomes);
