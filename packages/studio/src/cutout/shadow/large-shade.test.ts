@@ -113,7 +113,7 @@ test("shade that a black box passes into without a step is parted from it, along
     const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
     return Number([shade, box].some(({ covers }) => covers(x, y)));
   });
-  const { labels } = shadedRegions(scene, mask, false, 20_000);
+  const { labels } = shadedRegions(scene, mask, false, 40_000);
   const [inShade, inBox] = [labels[340 * widthPx + right + 40], labels[340 * widthPx + 300]];
   assert.notEqual(inShade, 0);
   assert.notEqual(inShade, inBox);

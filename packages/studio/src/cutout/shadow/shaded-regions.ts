@@ -8,6 +8,8 @@ const darkest = 80;
 
 /** Of the slope that ends a region, what ends its parts: a black trunk's edge that its shade lies before is hardly steeper. */
 const gentle = 0.3;
+/** Of the most that a shade may be, what such a part is: a candle holder's silver foot (.6) went as one, a trunk's shade has .15. */
+const mostPart = 0.25;
 
 /**
  * The regions of darkened ground in the mask. Where black goods pass into their shade without a step, one of more than `most`
@@ -25,12 +27,14 @@ export function shadedRegions(
   const steep = gentle * steepest(scene);
   let split = false;
   const edges = new Uint8Array(like.length);
+  const parted = new Set<number>();
   for (const [label, region] of found.regions.entries()) {
     if (region.pixels <= most) continue;
     const end = shadeEnd(lift, found.labels, label);
     // On a coloured ground the hue tells.
     if (end === null && coloured) continue;
     split = true;
+    if (end === null) parted.add(label);
     for (let p = 0; p < like.length; p++) {
       if (found.labels[p] !== label) continue;
       if (end !== null && -lift[p]! > end) like[p] = 0;
@@ -45,6 +49,13 @@ export function shadedRegions(
     1,
   );
   takeEdges(parts, edges, widthPx);
+  const isGoods = parts.regions.map(({ pixels }) => pixels > mostPart * most);
+  for (let p = 0; p < like.length; p++) {
+    const part = parts.labels[p]!;
+    if (!isGoods[part] || !parted.has(found.labels[p]!)) continue;
+    parts.regions[part]!.pixels = 0;
+    parts.labels[p] = 0;
+  }
   return parts;
 }
 
