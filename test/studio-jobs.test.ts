@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
+import { selectShotPlan } from "../packages/server/src/shoots/store.ts";
+import type { ShotPlan } from "../packages/studio/src/direction/plan.ts";
 import { seededRandom } from "../packages/studio/src/direction/random.ts";
 import { readSample, startTestService, untilFinal, type TestService } from "./harness.ts";
 import { readMp4 } from "./mp4.ts";
@@ -76,24 +78,24 @@ test("a photo becomes four different studio pictures in the right size, with thu
   assert.equal(prints.size, 4, "the shots differ");
 });
 
+async function blankPhoto(): Promise<string> {
+  const blank = { width: 500, height: 500, channels: 3, background: "#fff" } as const;
+  served.set("/blank.png", await sharp({ create: blank }).png().toBuffer());
+  return `${photosUrl}/blank.png`;
+}
+
+async function noisePhoto(seed: number): Promise<string> {
+  const random = seededRandom(seed);
+  const noise = Buffer.alloc(400 * 400 * 3).map(() => Math.floor(random() * 256));
+  const raw = { width: 400, height: 400, channels: 3 } as const;
+  served.set(`/noise-${seed}.png`, await sharp(noise, { raw }).png().toBuffer());
+  return `${photosUrl}/noise-${seed}.png`;
+}
+
 test("blank and noise photos fail the shoot with a full refund; a sane photo is not charged for its failure", async () => {
   const { key } = await packshot.account({ credits: 12 });
-  const random = seededRandom(1);
-  const noise = Buffer.alloc(400 * 400 * 3).map(() => Math.floor(random() * 256));
-  served.set(
-    "/blank.png",
-    await sharp({ create: { width: 500, height: 500, channels: 3, background: "#fff" } })
-      .png()
-      .toBuffer(),
-  );
-  served.set(
-    "/noise.png",
-    await sharp(noise, { raw: { width: 400, height: 400, channels: 3 } })
-      .png()
-      .toBuffer(),
-  );
-  for (const name of ["blank.png", "noise.png"]) {
-    const body = { product_image_urls: [`${photosUrl}/${name}`], style: "classic", shots: 6 };
+  for (const photo of [await blankPhoto(), await noisePhoto(1)]) {
+    const body = { product_image_urls: [photo], style: "classic", shots: 6 };
     const created = await packshot.call("POST", "/v1/shoots", { key, body });
     assert.equal(created.status, 201);
     const { status, body: shoot } = await untilFinal(
@@ -102,7 +104,7 @@ test("blank and noise photos fail the shoot with a full refund; a sane photo is 
       key,
     );
     assert.equal(status, 200, "a failed job is no HTTP error");
-    assert.deepEqual([shoot.status, shoot.credits_used], ["failed", 0], name);
+    assert.deepEqual([shoot.status, shoot.credits_used], ["failed", 0], photo);
     assert.ok(
       shoot.images.every(
         (image: { url: unknown; status: string }) =>
@@ -113,6 +115,43 @@ test("blank and noise photos fail the shoot with a full refund; a sane photo is 
   assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 12 });
   assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
 });
+
+test("a photo without a product is left out where another shows one, in a shoot; where none does, shoots and films fail", async () => {
+  const shown = [await blankPhoto(), sample("mug_black.jpg")];
+  const nothing = [await noisePhoto(1), await noisePhoto(2)];
+  const shoot = { style: "luxury", shots: 1, aspect_ratio: "4:1" };
+  const { key } = await packshot.account({ credits: 20 });
+  const run = async (path: string, body: object) => {
+    const created = await packshot.call("POST", path, { key, body });
+    assert.equal(created.status, 201, JSON.stringify(created.body));
+    return (await untilFinal(packshot, `${path}/${created.body.id}`, key)).body;
+  };
+  const jobs = await Promise.all([
+    run("/v1/shoots", { product_image_urls: shown, ...shoot }),
+    run("/v1/shoots", { product_image_urls: nothing, ...shoot }),
+    run("/v1/videos", { image_urls: nothing, duration: 10, resolution: "480p" }),
+  ]);
+  assert.deepEqual(
+    jobs.map(({ status, credits_used }) => [status, credits_used]),
+    [
+      ["completed", 1],
+      ["failed", 0],
+      ["failed", 0],
+    ],
+  );
+  // Among all photos of the shoot: its page shows the one that a picture is of.
+  assert.equal((await firstPlan(jobs[0].id)).view, 1);
+  const told = packshot.logs.filter((line) => line.includes("a photo shows no product"));
+  assert.ok(told.length > 0 && told.every((line) => line.includes('"sourceKey":"sources/')));
+  assert.deepEqual((await packshot.call("GET", "/v1/credits", { key })).body, { credits: 19 });
+  assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
+});
+
+async function firstPlan(shootId: string): Promise<ShotPlan> {
+  const shot = await selectShotPlan(packshot.service.database, shootId, 1);
+  assert.ok(shot);
+  return shot.plan as ShotPlan;
+}
 
 test("every style renders, background colours and models are honoured, qualities have their sizes", async () => {
   const { key } = await packshot.account({ credits: 100 });
@@ -166,18 +205,18 @@ test("every style renders, background colours and models are honoured, qualities
   }
 });
 
-test("a video is an MP4 of the right size and length, behind a link that expires and takes ranges", async () => {
-  const { key } = await packshot.account({ credits: 9 });
+test("a video of the one photo that shows a product is an MP4 of the right size and length, behind a link that expires and takes ranges", async () => {
+  const { key } = await packshot.account({ credits: 17 });
   const body = {
-    image_urls: [sample("vitamin.jpg")],
-    duration: 5,
+    image_urls: [await noisePhoto(1), sample("vitamin.jpg")],
+    duration: 10,
     resolution: "480p",
     music: false,
   };
   const created = await packshot.call("POST", "/v1/videos", { key, body });
-  assert.equal(created.body.credits_used, 9);
+  assert.equal(created.body.credits_used, 17);
   const { body: video } = await untilFinal(packshot, `/v1/videos/${created.body.id}`, key);
-  assert.equal(video.status, "completed");
+  assert.deepEqual([video.status, video.credits_used], ["completed", 17]);
   const { bytes, headers } = await download(video.video_url);
   assert.equal(headers.get("content-type"), "video/mp4");
   const film = readMp4(bytes);
@@ -189,8 +228,8 @@ test("a video is an MP4 of the right size and length, behind a link that expires
       tracks: ["vide"],
       widthPx: 480,
       heightPx: 480,
-      frames: 150,
-      durationSeconds: 5,
+      frames: 300,
+      durationSeconds: 10,
     },
   );
   const part = await fetch(video.video_url, { headers: { range: "bytes=0-99" } });

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { durations, maxImages, resolutions, videoModes } from "@packshot/server";
 import {
-  analysePhoto,
   checkPhoto,
   type FilmInput,
   filmRatios,
@@ -11,6 +10,7 @@ import {
   PlateStore,
   renderFilm,
 } from "@packshot/studio";
+import { analysePhotos } from "./analyse-photos.ts";
 import { naming, oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
@@ -53,12 +53,11 @@ export async function filmCommand(args: string[]): Promise<number> {
     bytes.map((photo, index) => naming(paths[index]!, checkPhoto(photo))),
   );
   const aspectRatio = wanted.aspectRatio ?? nearestRatio(first!.widthPx, first!.heightPx);
-  const photos: FilmInput["photos"] = [];
   if (options.logo !== undefined && logo !== null) await naming(options.logo, checkPhoto(logo));
-  for (const [index, photo] of bytes.entries()) {
-    if (wanted.mode === "with_model") photos.push({ photo, cutout: null, analysis: null });
-    else photos.push({ photo, ...(await naming(paths[index]!, analysePhoto(photo))) });
-  }
+  const photos: FilmInput["photos"] =
+    wanted.mode === "with_model"
+      ? bytes.map((photo) => ({ photo, cutout: null, analysis: null }))
+      : (await analysePhotos(paths, bytes)).filter((photo) => photo !== null);
   const stage = { sets: await findSets(setsFolder), store: new PlateStore(plateBytes) };
   const { video, poster } = await renderFilm(
     { ...wanted, photos, aspectRatio, logo, music: !args.includes(noMusic) },

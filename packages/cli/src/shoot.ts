@@ -3,7 +3,6 @@ import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { clampShots, maxPhotos, parseAspectRatio, qualities } from "@packshot/server";
 import {
-  analysePhoto,
   findSets,
   parseBackgroundColor,
   planShots,
@@ -12,7 +11,8 @@ import {
   type ShotRequest,
   styles,
 } from "@packshot/studio";
-import { naming, oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
+import { analysePhotos } from "./analyse-photos.ts";
+import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { makeFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -47,10 +47,8 @@ export async function shootCommand(words: string[]): Promise<number> {
     Promise.all(photos.map(readPhoto)),
   ]);
   await makeFolder(out);
-  const analysed = [];
-  for (const [index, photo] of sources.entries())
-    analysed.push({ photo, ...(await naming(photos[index]!, analysePhoto(photo))) });
-  const analyses = analysed.map(({ analysis }) => analysis);
+  const analysed = await analysePhotos(photos, sources);
+  const analyses = analysed.map((photo) => photo && photo.analysis);
   const sets = [...stage.sets.values()].map(({ description }) => description);
   const plans = planShots({ ...wanted, analyses }, sets);
   const name = basename(photos[0]!, extname(photos[0]!));

@@ -292,6 +292,7 @@ const studioRules: StudioRules = {
   isMalformedColor: (text) => parseBackgroundColor(text).kind === "malformed",
   verdictOn: (error) =>
     error instanceof StudioError && isAboutTheInput(error) ? error.message : null,
+  findsNoProduct: (error) => error instanceof StudioError && error.code === "no_product",
 };
 
 function isAboutTheInput(error: StudioError): boolean {

@@ -27,6 +27,8 @@ export type StudioRules = {
   isMalformedColor(text: string): boolean;
   /** The same sentence, only for what no further attempt can mend: a photo without a product. */
   verdictOn: (error: unknown) => string | null;
+  /** Whether it says that a photo shows no product: the others may. */
+  findsNoProduct: (error: unknown) => boolean;
 };
 
 /** Everything that verbs work with, put together in main.ts. */

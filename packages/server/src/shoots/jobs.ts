@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { planShots, type PhotoAnalysis, type ShotPlan } from "@packshot/studio";
+import { planShots, type PhotoAnalysis, type ShotInput, type ShotPlan } from "@packshot/studio";
 import type { Queryable } from "../db/database.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
@@ -66,7 +66,7 @@ async function analyseShoot(
       quality: shoot.quality,
       backgroundColor: service.studio.parseColor(shoot.backgroundColor),
       seed: shoot.seed,
-      analyses: analyses.map(({ analysis }) => analysis as PhotoAnalysis),
+      analyses: analyses.map((found) => found && (found.analysis as PhotoAnalysis)),
     },
     service.studio.sets,
   );
@@ -118,17 +118,11 @@ async function renderShot(
   const shoot = await selectShoot(service.database, shootId);
   if (shoot?.status !== "generating") return;
   await startShot(service.database, { shootId, number, now: service.now() });
-  const photos = await readAnalyses(service, shoot.sourceKeys);
+  const plan = shot.plan as ShotPlan;
+  const photos = await readShown(service, shoot, plan);
   const model = shoot.modelKey ? await service.storage.get(shoot.modelKey) : null;
   const { picture, thumbnail } = await service.steps.time("render", shoot.requestId, () =>
-    service.studio.shoot(
-      {
-        plan: shot.plan as ShotPlan,
-        photos: photos.map((photo) => ({ ...photo, analysis: photo.analysis as PhotoAnalysis })),
-        model,
-      },
-      { signal },
-    ),
+    service.studio.shoot({ plan, photos, model }, { signal }),
   );
   // A folder of its own: an attempt that lost its claim and ends late can't touch what another one delivered.
   const folder = `shoots/${shootId}/${service.newId("attempt")}/`;
@@ -140,6 +134,20 @@ async function renderShot(
   const isSettled = await settleOneShot(service, { shootId, number }, result);
   // Another attempt was faster, or the shoot has ended: what was just stored is nobody's.
   if (!isSettled) await deleteFolder(service.storage, folder);
+}
+
+/** The photos that a shot shows, each in its place among the shoot's: of one without a product there is no cut-out. */
+function readShown(
+  service: WorkerService,
+  { sourceKeys }: Shoot,
+  { view, group }: ShotPlan,
+): Promise<ShotInput["photos"]> {
+  const read = async (sourceKey: string, index: number) => {
+    if (index !== view && !group?.includes(index)) return null;
+    const [photo] = await readAnalyses(service, [sourceKey]);
+    return { ...photo!, analysis: photo!.analysis as PhotoAnalysis };
+  };
+  return Promise.all(sourceKeys.map(read));
 }
 
 function aspectRatioOf(shoot: Shoot): [number, number] {

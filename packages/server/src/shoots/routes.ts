@@ -62,7 +62,9 @@ const bodySchema = z
       .array(httpUrl, photosRule)
       .min(1, photosRule)
       .max(maxPhotos, photosRule)
-      .describe("Product photos, reachable at request time. The first is the hero image."),
+      .describe(
+        "Product photos, reachable at request time. The first is the hero image. One that shows no product is left out where another does.",
+      ),
     style: shootFields.style,
     mode: shootFields.mode,
     // Checked with with_model only: with product_only it is ignored, whatever it holds.

@@ -18,21 +18,29 @@ export type AnalysedSource = { photo: Buffer; cutout: Buffer; analysis: unknown 
 
 /**
  * Cuts out the photos that were not cut out before, or by another model than this worker's, and stores the cut-outs; in
- * the order of the keys.
- * @throws StudioError no_product, which names the photo where there are several
+ * the order of the keys. Null stands for a photo that shows no product where another does.
+ * @throws StudioError no_product where none of them shows one
  */
 export async function analyseSources(
   service: WorkerService,
   sourceKeys: string[],
   signal: AbortSignal,
-): Promise<{ analysis: unknown }[]> {
+): Promise<({ analysis: unknown } | null)[]> {
   const known = await selectOwn(service, sourceKeys);
   const byKey = new Map(known.map((stored) => [stored.sourceKey, stored]));
+  let refusal: unknown;
   for (const sourceKey of new Set(sourceKeys)) {
     if (byKey.has(sourceKey)) continue;
-    byKey.set(sourceKey, await analyseOnce(service, sourceKey, signal));
+    try {
+      byKey.set(sourceKey, await analyseOnce(service, sourceKey, signal));
+    } catch (error) {
+      if (!service.studio.findsNoProduct(error)) throw error;
+      service.log.warn({ sourceKey }, "a photo shows no product");
+      refusal = error;
+    }
   }
-  return inOrder(sourceKeys, byKey);
+  if (byKey.size === 0) throw refusal;
+  return sourceKeys.map((key) => byKey.get(key) ?? null);
 }
 
 /**

@@ -147,10 +147,11 @@ async function readSources(
         analysis: null,
       })),
     );
-  await service.steps.time("analyse", video.requestId, () =>
+  const found = await service.steps.time("analyse", video.requestId, () =>
     analyseSources(service, video.sourceKeys, signal),
   );
-  const sources = await readAnalyses(service, video.sourceKeys);
+  const shown = video.sourceKeys.filter((_, index) => found[index]);
+  const sources = await readAnalyses(service, shown);
   return sources.map((source) => ({ ...source, analysis: source.analysis as PhotoAnalysis }));
 }
 

@@ -271,6 +271,24 @@ test("background_color is heard by classic and minimal only", () => {
   );
 });
 
+test("a photo without a product is as if it were not there, and the others keep their places", () => {
+  const of = (hex: string) => analysisOf(0.9, { palette: [{ hex, weight: 1 }] });
+  const [red, blue, green] = [of("#aa2020"), of("#2030aa"), of("#20aa30")];
+  const plan = (analyses: (PhotoAnalysis | null)[]) =>
+    planShots({ ...requestOf(), shots: 4, analyses }, sets);
+  const places = [1, 2, 4];
+  const apart = plan([red, blue, green]).map((shot) => ({
+    ...shot,
+    view: places[shot.view],
+    group: shot.group?.map((index) => places[index]) ?? null,
+  }));
+  assert.deepEqual(plan([null, red, blue, null, green]), apart);
+  assert.deepEqual(
+    apart.map(({ view, group }) => group ?? view),
+    [1, 2, places, 1],
+  );
+});
+
 test("without sets there is nothing to plan", () => {
   assert.throws(() => planShots({ ...requestOf(), analyses: [analysisOf(1)] }, []), {
     code: "set_invalid",

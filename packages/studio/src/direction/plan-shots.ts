@@ -36,9 +36,24 @@ const furtherMixes: [number, number, number][] = [
 
 /**
  * Decides every shot of a shoot: pure, so that the same request with the same sets and seed gives the same plans.
- * The first is the hero; the others differ by set, framing, side, light mix and view. Throws StudioError set_invalid where `sets` is empty.
+ * The first is the hero; the others differ by set, framing, side, light mix and view. Of the photos some may be null, which show no
+ * product: the shoot is as if they were not there. Throws StudioError set_invalid where `sets` is empty.
  */
-export function planShots(request: ShotRequest, sets: SetDescription[]): ShotPlan[] {
+export function planShots(
+  request: Omit<ShotRequest, "analyses"> & { analyses: (PhotoAnalysis | null)[] },
+  sets: SetDescription[],
+): ShotPlan[] {
+  const analyses = request.analyses.filter((analysis) => analysis !== null);
+  const places = request.analyses.flatMap((analysis, index) => (analysis === null ? [] : index));
+  const placeOf = (index: number): number => places[index]!;
+  return planProducts({ ...request, analyses }, sets).map((plan) => ({
+    ...plan,
+    view: placeOf(plan.view),
+    group: plan.group?.map(placeOf) ?? null,
+  }));
+}
+
+function planProducts(request: ShotRequest, sets: SetDescription[]): ShotPlan[] {
   const random = seededRandom(request.seed);
   const framings = [heroFraming, ...shuffled(furtherFramings, random)];
   const mixes = [heroMix, ...shuffled(furtherMixes, random)];

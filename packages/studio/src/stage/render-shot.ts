@@ -25,7 +25,12 @@ export type ShotPhoto = {
   sheet?: Sheet;
 };
 
-export type ShotInput = { plan: ShotPlan; photos: ShotPhoto[]; model: Buffer | null };
+export type ShotInput = {
+  plan: ShotPlan;
+  /** In their places among the shoot's; null for any that the plan doesn't show. */
+  photos: (ShotPhoto | null)[];
+  model: Buffer | null;
+};
 
 /** The sets and the store of their plates. */
 export type Stage = { sets: Map<string, SetOnDisk>; store: PlateStore };
@@ -37,7 +42,7 @@ export type Stage = { sets: Map<string, SetOnDisk>; store: PlateStore };
 export async function renderShot(input: ShotInput, stage: Stage): Promise<EncodedPicture> {
   const set = setOf(stage, input.plan);
   const photo = input.photos[input.plan.view];
-  if (photo === undefined) {
+  if (!photo) {
     throw new StudioError("no_product", `There is no photo ${input.plan.view}.`);
   }
   const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
@@ -82,7 +87,7 @@ async function subjectOf(
   set: SetOnDisk,
   store: PlateStore,
   photo: ShotPhoto,
-  all: ShotPhoto[],
+  all: ShotInput["photos"],
 ): Promise<ShotPhoto> {
   if (plan.presentation === "print") return printOf(plan, set, store, photo);
   const members = plan.group?.flatMap((index) => all[index] ?? []) ?? [];
