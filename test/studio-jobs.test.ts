@@ -147,6 +147,57 @@ test("a photo without a product is left out where another shows one, in a shoot;
   assert.deepEqual((await auditLedger(packshot.service.database)).findings, []);
 });
 
+test("a photo of which no cut can be trusted is shown as a print, in the style's own set", async () => {
+  const tones = ["#6b4226", "#c89b6a", "#8a5a34", "#e0bd8c", "#4f2f1b", "#a8743f", "#d3a878"];
+  const boards = tones.map((tone, at) => {
+    return `<rect x="${at * 100}" width="97" height="700" fill="${tone}"/>`;
+  });
+  const planks = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="700">${boards.join("")}</svg>`;
+  // Its confidence is .002: a board is taken for it.
+  const bag = await sharp(await readSample("synthetic_bag.png"))
+    .trim()
+    .resize({ height: 200 })
+    .toBuffer();
+  const photo = sharp(Buffer.from(planks))
+    .flatten()
+    .composite([{ input: bag }]);
+  served.set("/planks.jpg", await photo.jpeg().toBuffer());
+  const { plan } = await shootOne(`${photosUrl}/planks.jpg`, "4:1");
+  assert.equal(plan.presentation, "print");
+  assert.match(plan.setId, /^luxury\//);
+});
+
+test("what was cut out with doubt stands on a plain ground of its photo's colour, whatever the style", async () => {
+  // White on white, .42.
+  const slipOns = sharp(await readSample("c_slipons_white.jpg")).resize(1000);
+  served.set("/slip-ons.jpg", await slipOns.jpeg().toBuffer());
+  const { plan, picture } = await shootOne(`${photosUrl}/slip-ons.jpg`, "1:1");
+  assert.equal(plan.presentation, "product");
+  assert.match(plan.setId, /^(classic|minimal)\//);
+  const ground = 244;
+  const corner = await sharp(picture)
+    .extract({ left: 40, top: 40, width: 200, height: 200 })
+    .toBuffer();
+  const seen = (await sharp(corner).stats()).channels.map(({ mean }) => mean);
+  // From 228 to 234 in eleven pictures; luxury's own sets are dark.
+  for (const value of [...(plan.backdrop ?? [0]), ...seen])
+    assert.ok(Math.abs(value - ground) <= 20, `${plan.setId}: ${seen.join()}`);
+});
+
+/** A luxury shoot of one picture, which is charged, and its plan. */
+async function shootOne(
+  photoUrl: string,
+  aspect_ratio: string,
+): Promise<{ plan: ShotPlan; picture: Buffer }> {
+  const { key } = await packshot.account({ credits: 1 });
+  const body = { product_image_urls: [photoUrl], style: "luxury", shots: 1, aspect_ratio };
+  const created = await packshot.call("POST", "/v1/shoots", { key, body });
+  const { body: shoot } = await untilFinal(packshot, `/v1/shoots/${created.body.id}`, key);
+  assert.deepEqual([shoot.status, shoot.credits_used], ["completed", 1]);
+  const { bytes } = await download(shoot.images[0].url);
+  return { plan: await firstPlan(shoot.id), picture: bytes };
+}
+
 async function firstPlan(shootId: string): Promise<ShotPlan> {
   const shot = await selectShotPlan(packshot.service.database, shootId, 1);
   assert.ok(shot);
