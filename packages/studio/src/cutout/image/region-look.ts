@@ -47,6 +47,24 @@ export type Sight = RegionLook & {
   hued: number | null;
 };
 
+/** A region's mean column and row. */
+export function centreOf(
+  labels: Int32Array,
+  label: number,
+  { left, right, top, bottom, pixels }: Region,
+  widthPx: number,
+): { centreX: number; centreY: number } {
+  let [columns, rows] = [0, 0];
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (labels[y * widthPx + x] !== label) continue;
+      columns += x;
+      rows += y;
+    }
+  }
+  return { centreX: columns / pixels, centreY: rows / pixels };
+}
+
 /**
  * Mean column and row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't
  * smooth), and how sharply; mean slope, and the correlation of darkness with the distance from the open ground.
@@ -60,7 +78,7 @@ export function describeRegion(
   region: Region,
 ): RegionLook {
   const { widthPx, lift, slope } = scene;
-  let [columns, rows, rim, steps] = [0, 0, 0, 0];
+  let [rim, steps] = [0, 0];
   const places: number[] = [];
   const depths: number[] = [];
   const distances: number[] = [];
@@ -70,8 +88,6 @@ export function describeRegion(
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
       places.push(p);
-      columns += x;
-      rows += y;
       steps += slope[p]!;
       depths.push(-lift[p]!);
       distances.push(distance[p]!);
@@ -91,8 +107,7 @@ export function describeRegion(
     pixels: region.pixels,
     places,
     outline,
-    centreX: columns / region.pixels,
-    centreY: rows / region.pixels,
+    ...centreOf(labels, label, region, widthPx),
     depth: mean(depths),
     facing: outline.length / rim,
     sharpness: outlineSharpness(scene, outline),

@@ -1,6 +1,6 @@
 import { factorAt, isEven, isShadeOf, measureShade, mostSpan } from "./even-shade.ts";
 import type { Shade } from "./even-shade.ts";
-import { bodyOutline, describeBody, describeRegion } from "../image/region-look.ts";
+import { bodyOutline, centreOf, describeBody, describeRegion } from "../image/region-look.ts";
 import type { Body } from "../image/region-look.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
 import { findRegions } from "../image/regions.ts";
@@ -69,12 +69,13 @@ export function findUmbras(
     const { labels, regions } = findRegions(flat, widthPx, heightPx, 1);
     for (const [label, region] of regions.entries()) {
       if (region.pixels < leastPart || region.bottom < body.centreY) continue;
-      const look = describeRegion(scene, distance, mask, labels, label, region);
-      const low = (look.centreY - body.centreY) / scale;
+      const { centreX, centreY } = centreOf(labels, label, region, widthPx);
+      const low = (centreY - body.centreY) / scale;
       if (low < level.low) continue;
       const shade = measureShade(scene, mask, labels, label, region);
-      const aside = Math.abs(look.centreX - body.centreX) / scale;
+      const aside = Math.abs(centreX - body.centreX) / scale;
       if (!liesAsShade(shade, low, aside, scene)) continue;
+      const look = describeRegion(scene, distance, mask, labels, label, region);
       plateaus.push({ pixels: look.places, shade, sharpness: look.sharpness });
       const isAside = aside > leastAside;
       const isLarge = region.pixels >= leastPixels && shade.inner >= leastInner;
