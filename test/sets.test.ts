@@ -2,11 +2,16 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { findSets, styles } from "@packshot/studio";
+import sharp from "sharp";
+import { findSets, type SetDescription, type Style, styles } from "@packshot/studio";
+import { elevationOf } from "../packages/studio/src/sets/elevation.ts";
+import { plateFiles } from "../packages/studio/src/sets/plates.ts";
 
 const root = new URL("../sets/", import.meta.url);
+const sets = await findSets(fileURLToPath(root));
 
 test("every set.json is what sets/set.schema.json describes, and what the loader takes", async () => {
   const schema = JSON.parse(await readFile(new URL("set.schema.json", root), "utf8")) as object;
@@ -16,11 +21,58 @@ test("every set.json is what sets/set.schema.json describes, and what the loader
     const description: unknown = JSON.parse(await readFile(new URL(file, root), "utf8"));
     assert.ok(validate(description), `${file}: ${JSON.stringify(validate.errors)}`);
   }
-  assert.equal((await findSets(fileURLToPath(root))).size, files.length);
+  assert.equal(sets.size, files.length);
 });
 
-test("every style has a set of its own", async () => {
-  const sets = await findSets(fileURLToPath(root));
+test("every style has a set of its own", () => {
   const own = new Set([...sets.values()].map(({ description }) => description.styles[0]));
   assert.deepEqual(own, new Set(styles));
+});
+
+/** The sets of a style's own, in which its products stand or lie. */
+function ownSets(style: Style, pose: SetDescription["pose"]): SetDescription[] {
+  return [...sets.values()]
+    .map(({ description }) => description)
+    .filter((set) => set.styles[0] === style && set.pose === pose);
+}
+
+test("every style has three sets to stand in, classic and minimal four", () => {
+  for (const style of styles) {
+    const { length } = ownSets(style, "standing");
+    assert.ok(
+      length >= (style === "classic" || style === "minimal" ? 4 : 3),
+      `${style}: ${length}`,
+    );
+  }
+});
+
+test("what was photographed from above lies in a set of each style that shows flat-lays", () => {
+  for (const style of ["classic", "minimal", "editorial", "influencer", "lifestyle"] as const) {
+    const lying = ownSets(style, "lying");
+    assert.ok(lying.length > 0 && lying.every(({ camera }) => camera.view === "down"), style);
+  }
+});
+
+test("every style has a camera about level with the surface and one that looks down on it", () => {
+  for (const style of styles) {
+    const degrees = ownSets(style, "standing").map(elevationOf);
+    const has = (from: number, to: number) => degrees.some((value) => value >= from && value <= to);
+    assert.ok(
+      has(0, 4) && has(8, 15),
+      `${style}: ${degrees.map((value) => value.toFixed(1)).join()}`,
+    );
+  }
+});
+
+test("plates have 1536 px at the least, and the pixels that set.json says", async () => {
+  for (const { description, folder } of sets.values()) {
+    const { id, plate, disparity } = description;
+    assert.ok(Math.min(...plate) >= 1536, `${id}: ${plate.join(" × ")}`);
+    for (const file of plateFiles(description)) {
+      if (file === "card.bin") continue;
+      const { width, height } = await sharp(join(folder, file)).metadata();
+      const said = file === "disparity.png" ? disparity.size : plate;
+      assert.deepEqual([width, height], said, `${id}/${file}`);
+    }
+  }
 });
