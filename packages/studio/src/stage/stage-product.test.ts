@@ -103,6 +103,28 @@ describe("every aspect ratio", () => {
   });
 });
 
+test("further views have the hero's scale and height, and stand on its line", () => {
+  for (const { description } of sets.values()) {
+    const plan = planFor(description, bagOf(0.9));
+    const onScreen = (aspect: number, heroAspect: number | null) => {
+      const shape = { ...shapeOf(aspect, 0.5, 1), heroAspect };
+      const frame = layOutFrame(description, plan.framing, plan, shape);
+      const { base, height } = productOnStage(frame);
+      return { base, height, pxPerMetre: 1 / frame.metresPerPx };
+    };
+    const hero = onScreen(0.9, null);
+    for (const aspect of [0.5, 0.7, 1]) {
+      const { base, height, pxPerMetre } = onScreen(aspect, 0.9);
+      const label = `${description.id}, ${aspect}`;
+      assert.ok(Math.abs(base - hero.base) < 1, `${label}: on ${base}, the hero on ${hero.base}`);
+      assert.ok(Math.abs(height / hero.height - 1) < 0.005, `${label}: ${height / hero.height}`);
+      // By its own shape one would be up to a fifth taller in metres, and the set about it that much smaller.
+      const scale = pxPerMetre / hero.pxPerMetre;
+      assert.ok(Math.abs(scale - 1) < 0.005, `${label}: at ${scale} of the hero's scale`);
+    }
+  }
+});
+
 /** The product's box, standing on the anchor, is within the frame. */
 test("no framing of a further shot cuts a wide product, wherever it touches the ground", () => {
   for (const { description } of sets.values()) {

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import sharp from "sharp";
+import { analysisOf } from "../direction/analysis.fixture.ts";
+import { rowOf } from "../direction/group.ts";
+import { groupPhotos } from "./group.ts";
+import type { ShotPhoto } from "./render-shot.ts";
+
+const colors = ["#c01010", "#10a010", "#1010c0", "#c0c010"];
+const sizes = [
+  [200, 500],
+  [400, 400],
+  [300, 700],
+  [700, 300],
+] as const;
+
+/** A plain block of its own colour and size, cut out with room about it. */
+async function blockOf(index: number): Promise<ShotPhoto> {
+  const [width, height] = sizes[index]!;
+  const input = { create: { width, height, channels: 4, background: colors[index]! } } as const;
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const block = sharp(input).extend({ top: 40, bottom: 10 * index, left: 15, background: clear });
+  const cutout = await block.png().toBuffer();
+  return { photo: cutout, cutout, analysis: analysisOf(0.95) };
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Where each colour is in a picture. */
+async function boxesOf(png: Buffer): Promise<Box[]> {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  return colors.map((color) => {
+    const rgb = [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16));
+    const box = { left: info.width, right: -1, top: info.height, bottom: -1 };
+    for (let at = 0; at < data.length; at += 4) {
+      if (
+        data[at + 3]! < 128 ||
+        rgb.some((value, index) => Math.abs(data[at + index]! - value) > 24)
+      )
+        continue;
+      const [x, y] = [(at / 4) % info.width, Math.floor(at / 4 / info.width)];
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y);
+    }
+    return box;
+  });
+}
+
+test("products of a group stand on one line, each as tall as planned, apart, the hero in the middle", async () => {
+  const photos = await Promise.all(colors.map((_, index) => blockOf(index)));
+  const { cutout, analysis } = await groupPhotos(photos);
+  const { widthPx, heightPx } = analysis.cutout;
+  const { width, height } = await sharp(cutout).metadata();
+  assert.deepEqual([width, height], [widthPx, heightPx]);
+  const boxes = await boxesOf(cutout);
+  const { heights, gap } = rowOf(
+    sizes.map(([across, high], index) => {
+      return { aspect: across / high, analysis: photos[index]!.analysis };
+    }),
+  );
+  boxes.forEach(({ left, right, top, bottom }, index) => {
+    assert.ok(bottom >= heightPx - 2, `${colors[index]} ends at ${bottom} of ${heightPx}`);
+    const high = (bottom - top + 1) / heightPx;
+    assert.ok(Math.abs(high - heights[index]!) < 0.01, `${high} for ${heights[index]}`);
+    const aspect = (right - left + 1) / (bottom - top + 1);
+    const own = sizes[index]![0] / sizes[index]![1];
+    assert.ok(Math.abs(aspect / own - 1) < 0.02, `${aspect} for ${own}`);
+  });
+  const order = boxes
+    .keys()
+    .toArray()
+    .toSorted((a, b) => boxes[a]!.left - boxes[b]!.left);
+  assert.deepEqual(order, [1, 3, 0, 2]);
+  for (const [at, index] of order.slice(1).entries()) {
+    const air = boxes[index]!.left - boxes[order[at]!]!.right - 1;
+    assert.ok(Math.abs(air / heightPx - gap) < 0.01, `${air} px before ${colors[index]}`);
+  }
+});
