@@ -89,3 +89,25 @@ test("contrast parts the tones about middle grey, lift raises black, warmth part
   const [red, , blue] = graded(128, { warmth: 1 });
   assert.ok(red! > 128 && blue! < 128);
 });
+
+test("light above the threshold bleeds three cells far into what is dark, light below it does not", () => {
+  const side = 256;
+  /** The red of a row of which the left half is that bright, at the middles of the first dark cells of 8 px. */
+  const bled = (byte: number): number[] => {
+    const frame = grey(0, side);
+    for (let y = 0; y < side; y++)
+      frame.values.fill(byte * 257, y * side * 3, (y * side + side / 2) * 3);
+    const picture = finishFrame(frame, { ...neutral, bloom: 0.5 }, { mirrored: false, seed: 1 });
+    return [0, 1, 2, 3].map((cell) => picture[(128 * side + side / 2 + cell * 8 + 4) * 3]!);
+  };
+  // Half of white's .28 above .72, of which three boxes of three cells leave 10, 4 and 1 of 27.
+  const expected = [10, 4, 1, 0].map((share) => 255 * Math.sqrt((0.14 * share) / 27));
+  bled(255).forEach((byte, cell) => {
+    assert.ok(Math.abs(byte - expected[cell]!) <= 2, `cell ${cell}: ${byte} for ${expected[cell]}`);
+  });
+  // Linear .70.
+  assert.ok(
+    bled(218).every((byte) => byte <= 1),
+    bled(218).join(),
+  );
+});

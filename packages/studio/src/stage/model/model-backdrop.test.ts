@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import sharp from "sharp";
 import type { ShotPlan } from "../../direction/plan.ts";
 import { decodePhoto } from "../../photo/decode.ts";
 import { skinMask } from "../../photo/skin.ts";
 import type { Frame } from "../frame.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { findHead } from "./find-head.ts";
-import { besideHead, placeModel } from "./model-backdrop.ts";
+import { besideHead, lightSidesDiffer, placeModel } from "./model-backdrop.ts";
+import { stage } from "../stage.fixture.ts";
 import { portrait } from "./portrait.fixture.ts";
 
 const [widthPx, heightPx, tableRow] = [300, 200, 140];
@@ -76,4 +78,27 @@ test("the product gives way to a head that is on its side of the photograph, and
   assert.deepEqual(await acrossFor(0.6), [3, 7]);
   assert.deepEqual(await acrossFor(0.4), [7, 3]);
   assert.deepEqual(await acrossFor(0.5), [7, 3]);
+});
+
+/** A portrait whose light wanes from its left side to its right. */
+async function litFromLeft(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><linearGradient id="shade">
+    <stop offset=".2" stop-opacity="0"/><stop offset=".8" stop-opacity=".7"/></linearGradient>
+    <rect width="400" height="400" fill="url(#shade)"/></svg>`;
+  return sharp(await portrait({}))
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+}
+
+test("a set is mirrored for a portrait that is lit from its other side, not for one lit alike", async () => {
+  const fromLeft = await litFromLeft();
+  const left = await decodePhoto(fromLeft);
+  const right = await decodePhoto(await sharp(fromLeft).flop().png().toBuffer());
+  const differs = (id: string) => {
+    const { description } = stage.sets.get(id)!;
+    return [left, right].map((photo) => lightSidesDiffer(description, photo));
+  };
+  assert.deepEqual(differs("influencer/tile-sun"), [true, false], "its sun is at the right");
+  assert.deepEqual(differs("luxury/onyx-plinth"), [false, true], "its key is at the left");
 });
