@@ -24,10 +24,10 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const photoNames = [
   "loafers.jpg",
   "t_bottle_png.png",
-  "synthetic_bag.png",
+  "duffel_grey.jpg",
   "vitamin.jpg",
   "candleholder.jpg",
-  "synthetic_bottle.png",
+  "c_bottle_sweep.jpg",
   "mug_black.jpg",
   "drill_red.jpg",
 ];
