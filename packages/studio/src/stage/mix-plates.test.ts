@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Rgb } from "../develop/color.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
 import { powerTable } from "./light/light-mix.ts";
 import { mixPlates } from "./mix-plates.ts";
 import { planFor, samplePhoto, stage } from "./stage.fixture.ts";
+import { stageProduct } from "./stage-product.ts";
 
 const [widthPx, heightPx] = [64, 2];
 const pixels = widthPx * heightPx;
@@ -92,4 +94,42 @@ test("along a mirrored lamp's edge, where the plates disagree, no scribble shine
   const beside = mirrored[54 * 3]!;
   for (let x = lamp[0]! - 2; x < lamp[1]! + 2; x++)
     assert.ok(mirrored[x * 3]! < 2 * beside, `column ${x}: ${mirrored[x * 3]}, beside ${beside}`);
+});
+
+const bottle = await samplePhoto("synthetic_bottle");
+
+/** A developed set in a backdrop's colour, with the bottle standing in it or far above it. */
+function recoloured(id: string, backdrop: Rgb, longSidePx: number, levitation: number) {
+  const found = stage.sets.get(id)!;
+  const asked = planFor(found.description, bottle, { backdrop, longSidePx });
+  return stageProduct({ ...asked, levitation }, found, stage.store, bottle);
+}
+
+test("a dark colour lies evenly on a white set's gloss and on its horizon", async () => {
+  const dark: Record<string, Rgb> = { black: [0, 0, 0], navy: [0, 0, 128] };
+  for (const [name, colour] of Object.entries(dark)) {
+    const { canvas } = await recoloured("classic/gloss-table", colour, 1024, 30);
+    const [columns, end] = [canvas.widthPx, canvas.values.length / 3];
+    const levelAt = (at: number): number => canvas.values[at]! / 257;
+    for (let channel = 0; channel < 3; channel++) {
+      let apart = 0;
+      const rows: number[] = [];
+      for (let at = Math.floor(canvas.heightPx * 0.7) * columns; at < end; at += columns) {
+        let sum = 0;
+        for (let x = 0; x < columns; x++) {
+          const value = levelAt((at + x) * 3 + channel);
+          sum += value;
+          if (rows.length === 0) continue;
+          apart = Math.max(apart, Math.abs(value - levelAt((at + x - columns) * 3 + channel)));
+        }
+        rows.push(sum / columns);
+      }
+      const steps = rows.slice(1).map((row, at) => Math.abs(row - rows[at]!));
+      assert.ok(Math.max(...steps) < 1, `${name}, channel ${channel}: rows ${Math.max(...steps)}`);
+      assert.ok(
+        apart < 4,
+        `${name}, channel ${channel}: pixels above each other are ${apart} apart`,
+      );
+    }
+  }
 });

@@ -7,6 +7,7 @@ import {
   ambientDepth,
   type LightMix,
   type LitPlate,
+  maskOf,
   powerTable,
   shadowDepth,
   type Shadows,
@@ -183,7 +184,7 @@ function unshadowed(groups: Group[], at: number, channel: number): number {
 function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array): void {
   const start = y * plates.widthPx * 3;
   for (let at = 0; at < row.length; at += 3) {
-    const mask = plates.material[start + at]! / 255;
+    const mask = maskOf(plates.material[start + at]!);
     for (let channel = 0; channel < 3; channel++) {
       row[at + channel]! *= 1 + (factors[channel]! - 1) * mask;
     }
