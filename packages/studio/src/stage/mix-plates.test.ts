@@ -99,7 +99,7 @@ test("along a mirrored lamp's edge, where the plates disagree, no scribble shine
 const bottle = await samplePhoto("synthetic_bottle");
 
 /** A developed set in a backdrop's colour, with the bottle standing in it or far above it. */
-function recoloured(id: string, backdrop: Rgb, longSidePx: number, levitation: number) {
+function recoloured(id: string, backdrop: Rgb, longSidePx: number, levitation = 0) {
   const found = stage.sets.get(id)!;
   const asked = planFor(found.description, bottle, { backdrop, longSidePx });
   return stageProduct({ ...asked, levitation }, found, stage.store, bottle);
@@ -132,4 +132,31 @@ test("a dark colour lies evenly on a white set's gloss and on its horizon", asyn
       );
     }
   }
+});
+
+test("gloss of any colour mirrors a white label as white", async () => {
+  const labelOn = async (backdrop: Rgb): Promise<Rgb> => {
+    const { canvas, place } = await recoloured("classic/gloss-table", backdrop, 448);
+    const y = Math.round(place.topPx + place.heightPx * 1.17);
+    const x = Math.round(place.leftPx + place.widthPx * 0.2);
+    const at = y * canvas.widthPx + x;
+    return [0, 1, 2].map((channel) => canvas.values[at * 3 + channel]! / 257) as Rgb;
+  };
+  const onBlack = await labelOn([0, 0, 0]);
+  assert.ok(Math.min(...onBlack) > 150, `on black ${onBlack.join(", ")}`);
+  assert.ok(Math.max(...onBlack) < 190, `less than the label itself: ${onBlack.join(", ")}`);
+  const [red, green, blue] = await labelOn([0, 200, 83]);
+  // Under the clear coat some of the green is left.
+  assert.ok(red > green * 0.8 && blue > green * 0.8, `on green ${red}, ${green}, ${blue}`);
+});
+
+test("the uneven sheen of a podium in black shows no smudges before the product", async () => {
+  const { canvas, place } = await recoloured("classic/round-podium", [0, 0, 0], 448);
+  const from = place.topPx + Math.round(place.heightPx * 1.04);
+  let lightest = 0;
+  for (let y = from; y < from + place.heightPx * 0.07; y++)
+    for (let x = place.leftPx; x < place.leftPx + place.widthPx; x++)
+      lightest = Math.max(lightest, canvas.values[(y * canvas.widthPx + x) * 3 + 1]! / 257);
+  // With the sheen's image as light as on white, 48.
+  assert.ok(lightest < 26, `${lightest}`);
 });

@@ -54,7 +54,7 @@ export function mixPlates(
   });
   const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
-  const mirrors = product.reflections.map((reflection) => openMirror(set, plates, reflection));
+  const mirrors = product.reflections.map((image) => openMirror(set, plates, image, recolour));
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
   const { saturation } = plan.grade;
@@ -88,8 +88,9 @@ function mixRow(
     glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
       unshadowed(groups, start + at, at % 3),
     );
-  for (const mirror of mirrors) mirrorInRow(mirror, y, row);
   if (recolour !== null) recolourRow(y, plates, recolour, row);
+  // Over the asked colour, which a clear coat does not give to what it mirrors.
+  for (const mirror of mirrors) mirrorInRow(mirror, y, row);
   rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, saturation);
   result.set(rows.into, start);
 }

@@ -3,8 +3,8 @@ import type { Rgb } from "../../develop/color.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { blurRaster } from "../retouch/average-line.ts";
-import { powerTable } from "../light/light-mix.ts";
-import type { Reflection } from "./reflection.ts";
+import { maskOf, powerTable } from "../light/light-mix.ts";
+import { polishOf, type Reflection } from "./reflection.ts";
 
 /** The gloss plate is blurred by the lens, so it may hold more than the pixel itself: a little always stays. */
 const mostHidden = 0.98;
@@ -32,11 +32,19 @@ export type Mirror = {
   plain: Rgb | null;
 };
 
-/** Opens the product's mirror image for `mirrorInRow`, which has to be asked from the top down. */
-export function openMirror(set: SetDescription, plates: Plates, reflection: Reflection): Mirror {
+/**
+ * Opens the product's mirror image for `mirrorInRow`, which has to be asked from the top down.
+ * @param recolour  what the set's own light is multiplied by, where a colour was asked for
+ */
+export function openMirror(
+  set: SetDescription,
+  plates: Plates,
+  reflection: Reflection,
+  recolour: Rgb | null,
+): Mirror {
   const gloss = openGloss(set, plates);
   return {
-    reflection,
+    reflection: recolour === null ? reflection : dyeSheen(reflection, plates, recolour),
     stageWidthPx: plates.widthPx,
     gloss,
     lamps: lampsIn(plates, reflection, gloss),
@@ -84,6 +92,29 @@ export function mirrorInRow(mirror: Mirror, y: number, row: Float32Array): void 
       row[(leftPx + x) * 3 + channel] = level - dulled * more + shown[x * 4 + channel]!;
     }
   }
+}
+
+/**
+ * Polish mirrors a white label as white, whatever colour it was given. A sheen's image takes the colour as the set's light does:
+ * its strength follows the roughness, and on black a plaster podium's (.35 to .5) showed smudges that on white nobody sees.
+ */
+function dyeSheen(reflection: Reflection, plates: Plates, factors: Rgb): Reflection {
+  const { leftPx, topPx, columns, rows, stepPx } = reflection;
+  const { widthPx, heightPx, material } = plates;
+  const values = reflection.values.slice();
+  const inset = stepPx >> 1;
+  for (let row = 0; row < rows; row++) {
+    const y = Math.min(heightPx - 1, topPx + row * stepPx + inset);
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(widthPx - 1, leftPx + column * stepPx + inset);
+      const from = (y * widthPx + x) * 3;
+      const dye = maskOf(material[from]!) * (1 - polishOf(material[from + 1]! / 255));
+      const at = (row * columns + column) * 4;
+      for (let channel = 0; channel < 3; channel++)
+        values[at + channel]! *= 1 + (factors[channel]! - 1) * dye;
+    }
+  }
+  return { ...reflection, values };
 }
 
 /** What a row's floor is by itself, below the product's image and beside mirrored lamps; null where there is none of the image. */

@@ -162,7 +162,7 @@ function mirrorRow(work: Mirroring, row: number): void {
 }
 
 /** How near to a mirror a surface is: 0 to 1. */
-function polishOf(roughness: number): number {
+export function polishOf(roughness: number): number {
   return 1 - Math.min(1, (roughness / sheen) ** 2);
 }
 
