@@ -105,6 +105,23 @@ test("a small photograph's product has its air above and below it, and lies in t
   assert.equal(framed(300, down).below, framed(2000, down).below);
 });
 
+test("a shot from farther off shows a small photograph's product smaller by as much, and what leaves the frame too", () => {
+  const cord = analysisOf(0.9, { pose: "lying" });
+  const leaving = { ...cord, cutout: { ...cord.cutout, leftPx: 300, topPx: 200 } };
+  for (const [analysis, set] of [
+    [analysisOf(0.9, { effectiveHeightPx: 380 }), level],
+    [leaving, down],
+  ] as const) {
+    const [near, far] = [1, 0.8].map((share) => {
+      const { framing } = styleDirections.classic;
+      const fillHeight = framing.fillHeight * share;
+      const where = { set, size: square, levitation: 0, share };
+      return framingFor({ ...framing, fillHeight }, analysis, where).fillHeight;
+    });
+    assert.ok(Math.abs(far! / near! - 0.8) < 1e-9, `${far} of ${near}`);
+  }
+});
+
 test("what levitates keeps its air above, however high it is lifted", () => {
   const { framing } = styleDirections.classic;
   for (const levitation of [0.07, 0.2, 0.5]) {

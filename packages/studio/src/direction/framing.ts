@@ -4,7 +4,19 @@ import type { Framing } from "./plan.ts";
 import { isFurniture } from "./size-class.ts";
 
 /** How the framing of a further shot departs from the hero's. */
-export type FramingChange = { scale: number; shiftX: number; shiftY: number; mirrored: boolean };
+export type FramingChange = {
+  scale: number;
+  shiftX: number;
+  shiftY: number;
+  mirrored: boolean;
+  /**
+   * The same at 1:4, where a product fills the width and can only be lower, higher or smaller, and at 4:1, where the set's plate is as
+   * wide as the frame and keeps it in the middle.
+   */
+  tall?: Pick<FramingChange, "scale" | "shiftY">;
+  wide?: Pick<FramingChange, "scale" | "shiftY">;
+};
+
 /** A framing as this product needs it in this set: by how sharp it is, its shape, and its lift. */
 export function framingFor(
   framing: Framing,
@@ -13,13 +25,19 @@ export function framingFor(
     set: SetDescription;
     size: { widthPx: number; heightPx: number };
     levitation: number;
+    /** How much of the size that the photograph's sharpness allows a shot from farther off takes. */
+    share?: number;
   },
 ): Framing {
-  const { set, size, levitation } = where;
+  const { set, size, levitation, share = 1 } = where;
   const aspect = analysis.cutout.widthPx / analysis.cutout.heightPx;
   const leaves = set.camera.view === "down" && isCutOff(analysis);
-  const wished = leaves ? nearer(framing) : isFurniture(analysis) ? tallest(framing) : framing;
-  const sharp = notTooLarge(wished, analysis, set, size.heightPx);
+  const wished = leaves
+    ? nearer(framing, share)
+    : isFurniture(analysis)
+      ? tallest(framing)
+      : framing;
+  const sharp = notTooLarge(wished, analysis, set, size.heightPx, share);
   const even = balanced(sharp, aspect, set, size);
   const stands = set.camera.view === "level" && levitation === 0;
   const framed = underTheTop(stands ? aboveTheBottom(even, analysis, size) : even, levitation);
@@ -27,12 +45,12 @@ export function framingFor(
 }
 
 /** What leaves the frame at the bottom has all its air above it, and can fill more of the frame than what lies in its middle. */
-function nearer(framing: Framing): Framing {
+function nearer(framing: Framing, share: number): Framing {
   const { fillHeight, fillWidth } = framing;
   return {
     ...framing,
-    fillHeight: Math.max(0.74, fillHeight),
-    fillWidth: Math.max(0.66, fillWidth),
+    fillHeight: Math.max(0.74 * share, fillHeight),
+    fillWidth: Math.max(0.66 * share, fillWidth),
   };
 }
 
@@ -65,9 +83,10 @@ function notTooLarge(
   { product }: PhotoAnalysis,
   { camera }: SetDescription,
   frameHeightPx: number,
+  share: number,
 ): Framing {
   const shownPx = framing.fillHeight * Math.min(pageHeightPx, frameHeightPx);
-  const sharpPx = product.effectiveHeightPx * mostEnlarged;
+  const sharpPx = product.effectiveHeightPx * mostEnlarged * share;
   const factor = Math.max(2 / 3, Math.min(1, sharpPx / shownPx));
   const free = camera.view === "level" ? framing.fillHeight * (1 - factor) : 0;
   return {
@@ -136,21 +155,40 @@ function underTheTop(framing: Framing, levitation: number): Framing {
   return { ...framing, fillHeight: Math.min(framing.fillHeight, room) };
 }
 
+/** How far a frame is from square: 1 at 1:4 and 4:1. */
+function extremes([width, height]: [number, number]): { wide: number; tall: number } {
+  const octaves = Math.log2(width / height) / 2;
+  return { wide: Math.min(1, Math.max(0, octaves)), tall: Math.min(1, Math.max(0, -octaves)) };
+}
+
+/** A change as it is in a frame of that ratio. */
+export function changeAt(change: FramingChange, aspectRatio: [number, number]): FramingChange {
+  const { wide, tall } = extremes(aspectRatio);
+  const { tall: atTall = change, wide: atWide = change } = change;
+  const blend = (of: "scale" | "shiftY"): number =>
+    change[of] * (1 - tall - wide) + atTall[of] * tall + atWide[of] * wide;
+  return {
+    ...change,
+    scale: blend("scale"),
+    shiftX: change.shiftX * (1 - 0.85 * tall),
+    shiftY: blend("shiftY"),
+  };
+}
+
 /** The framing at any ratio: wide frames give height and move off-centre, tall ones give width. */
 export function composeFraming(
   hero: Framing,
   change: FramingChange,
   aspectRatio: [number, number],
 ): Framing {
-  const ratio = aspectRatio[0] / aspectRatio[1];
-  const wide = Math.min(1, Math.max(0, Math.log2(ratio)) / 2);
-  const tall = Math.min(1, Math.max(0, -Math.log2(ratio)) / 2);
-  const fillHeight = (hero.fillHeight * (1 - wide) + 0.74 * wide) * change.scale;
-  const fillWidth = (hero.fillWidth * (1 - tall) + 0.84 * tall) * change.scale;
+  const { wide, tall } = extremes(aspectRatio);
+  const { scale, shiftX, shiftY, mirrored } = changeAt(change, aspectRatio);
+  const fillHeight = (hero.fillHeight * (1 - wide) + 0.74 * wide) * scale;
+  const fillWidth = (hero.fillWidth * (1 - tall) + 0.84 * tall) * scale;
   const heroOffset = (hero.centreX - 0.5) * (1 - 0.8 * tall) * (1 + 0.6 * wide);
-  const offset = (change.mirrored ? -heroOffset : heroOffset) + change.shiftX * (1 - 0.85 * tall);
+  const offset = (mirrored ? -heroOffset : heroOffset) + shiftX;
   const bounded = Math.min(0.8, fillHeight);
-  const baseY = hero.baseY + change.shiftY + 0.04 * wide - 0.06 * tall;
+  const baseY = hero.baseY + shiftY + 0.04 * wide - 0.06 * tall;
   return {
     fillHeight: bounded,
     fillWidth: Math.min(0.84, fillWidth),

@@ -19,16 +19,23 @@ test("a set leads as often as its weight is of all that suit alike", () => {
 });
 
 describe("the shots of a shoot", () => {
-  test("are as many as asked, and no two are alike, in every style", () => {
+  test("are as many as asked, in every style", () => {
     for (const style of styles) {
-      for (const shots of [1, 4, 6] as const) {
-        const plans = plansFor({ style, shots });
-        assert.equal(plans.length, shots);
-        const looks = plans.map(({ setId, framing, mirrored, light }) => {
-          return JSON.stringify({ setId, framing, mirrored, light });
-        });
-        assert.equal(new Set(looks).size, shots, style);
-      }
+      for (const shots of [1, 4, 6] as const)
+        assert.equal(plansFor({ style, shots }).length, shots);
+    }
+  });
+
+  test("show a set from its other side when it comes again, where its light suits either", () => {
+    for (const seed of [1, 2, 3]) {
+      const plans = plansFor(
+        { seed },
+        sets.filter(({ id }) => id === "luxury/silk-tray"),
+      );
+      assert.deepEqual(
+        plans.map(({ mirrored }) => mirrored),
+        [false, true, false, true],
+      );
     }
   });
 
