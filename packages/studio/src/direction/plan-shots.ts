@@ -68,6 +68,7 @@ function planProducts(request: ShotRequest, sets: SetDescription[]): ShotPlan[] 
       backdrop: backdropFor(request, request.analyses[shot.view]!, atHome),
       ...shot.float,
       maxColourShift: direction.maxColourShift,
+      shownColourShift: direction.shownColourShift,
       seed: (Math.imul(request.seed, 0x9e3779b1) + index * 0x85ebca6b) | 0,
     };
     return isPrint ? { ...plan, ...printShot(plan, set, seededRandom(plan.seed)()) } : plan;

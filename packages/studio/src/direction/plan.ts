@@ -83,5 +83,7 @@ export type ShotPlan = {
   hangs: boolean;
   /** How far the set's light may move the product's colours: mean CIEDE2000 inside the product. */
   maxColourShift: number;
+  /** And how far they may be moved in the picture, with the shade of the surface on the product's foot. */
+  shownColourShift: number;
   seed: number;
 };

@@ -18,7 +18,9 @@ export type StyleDirection = {
   standInBackdrop: Rgb | null;
   tiltDegrees: number;
   levitation: number;
+  /** As of the plan. */
   maxColourShift: number;
+  shownColourShift: number;
   /** Whether several products stand together well in it. */
   takesGroups: boolean;
   /** Whether `background_color` is heard. */
@@ -39,6 +41,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 1.8,
+    shownColourShift: 2,
     takesGroups: true,
     takesBackground: true,
   },
@@ -51,6 +54,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: false,
     takesBackground: true,
   },
@@ -63,6 +67,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },
@@ -76,6 +81,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },
@@ -88,6 +94,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 6,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },
@@ -100,6 +107,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },
@@ -112,6 +120,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: -14,
     levitation: 0.07,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: false,
     takesBackground: false,
   },
@@ -124,6 +133,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },
@@ -136,6 +146,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },
@@ -148,6 +159,7 @@ export const styleDirections: Record<Style, StyleDirection> = {
     tiltDegrees: 0,
     levitation: 0,
     maxColourShift: 5.9,
+    shownColourShift: 6,
     takesGroups: true,
     takesBackground: false,
   },

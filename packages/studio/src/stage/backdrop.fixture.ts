@@ -3,9 +3,8 @@ import type { Rgb } from "../develop/color.ts";
 import { finishFrame } from "../develop/finish.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
-import type { ShotPhoto } from "./render-shot.ts";
 import { stage } from "./stage.fixture.ts";
-import { stageProduct } from "./stage-product.ts";
+import type { StagedProduct } from "./stage-product.ts";
 
 /**
  * The recolourable backdrop's colour left and right of where the product's upper part is, in the developed set: the median of
@@ -14,9 +13,8 @@ import { stageProduct } from "./stage-product.ts";
 export async function backdropBeside(
   plan: ShotPlan,
   set: SetOnDisk,
-  photo: ShotPhoto,
+  { frame, place, canvas }: StagedProduct,
 ): Promise<Rgb> {
-  const { frame, place, canvas } = await stageProduct(plan, set, stage.store, photo);
   const { material } = await stage.store.plates(set, frame.crop, frame);
   const pixels = finishFrame(canvas, plan.grade, { mirrored: false, seed: 1 });
   const found: [number[], number[], number[]] = [[], [], []];

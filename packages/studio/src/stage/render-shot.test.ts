@@ -34,7 +34,8 @@ describe("a backdrop that was asked for", () => {
       for (const [name, rgb] of Object.entries(wanted)) {
         const photo = photos.synthetic_bottle;
         const plan = planFor(set.description, photo, { backdrop: rgb, longSidePx: 256 });
-        const shown = await backdropBeside(plan, set, photo);
+        const staged = await stageProduct(plan, set, stage.store, photo);
+        const shown = await backdropBeside(plan, set, staged);
         const difference = deltaE2000(labOfSrgb(rgb), labOfSrgb(shown));
         assert.ok(difference <= 5, `${name}: ${shown.join(", ")} is ${difference.toFixed(1)} off`);
       }

@@ -16,6 +16,7 @@ import {
   lightProduct,
   meanColour,
   openProduct,
+  type ProductLight,
   seeThrough,
   type UnlitProduct,
 } from "./light/light-product.ts";
@@ -23,7 +24,7 @@ import type { Figure } from "./model/figure-place.ts";
 import { mirrorFigure } from "./model/figure-mirror.ts";
 import { type FigureOnStage, figureOnStage } from "./model/figure-solid.ts";
 import { glowBelow, lampLightOf } from "./light/lamp-glow.ts";
-import { drawLampBloom, lightMouth, mouthShift } from "./light/lamp-mouth.ts";
+import { drawLampBloom, type LampBloom, lightMouth, mouthShift } from "./light/lamp-mouth.ts";
 import {
   type LightMix,
   openLightMix,
@@ -32,6 +33,7 @@ import {
   tonesOf,
 } from "./light/light-mix.ts";
 import { drawLyingContact } from "./shadow/lying-contact.ts";
+import { keepFaithful } from "./light/keep-faithful.ts";
 import { lowLightOf } from "./light/low-light.ts";
 import { seatProduct } from "./merge.ts";
 import { mixPlates } from "./mix-plates.ts";
@@ -183,12 +185,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const gloss = stage.lampLight === null ? subject.product.gloss : 0;
   const { ground } = subject;
   const light = { field, surroundings, setBlack, setWhite, gloss, stance, ground };
-  // The light in a lamp's mouth moves its colours as well, and comes first.
-  const taken = stage.lampLight === null ? 0 : mouthShift(stage.unlit.pixels, stage.lampLight);
-  const bounded = { ...lit, maxColourShift: Math.max(0, lit.maxColourShift - taken) };
-  const relit = lightProduct(bounded, description, stage.unlit, light);
-  const bloom =
-    stage.lampLight === null ? null : lightMouth(relit, stage.unlit.pixels, stage.lampLight);
+  const { relit, bloom } = await lightSubject(stage, lit, light);
   const small = await scalePixels(relit, placeOnStage.widthPx, placeOnStage.heightPx);
   const reflection = reflectionOf(stage, small, placeOnStage);
   const person = await personReflection(stage, mix);
@@ -226,6 +223,28 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   } else if (!plan.hangs) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
   if (bloom !== null) drawLampBloom(canvas, bloom, place);
   return { canvas, product: relit };
+}
+
+/** The product at its size in the picture under the set's light, and the bloom of its own where it is a lit lamp. */
+async function lightSubject(
+  { plan, description, unlit, lampLight, place, subject, stands }: OpenStage,
+  lit: ShotPlan,
+  light: ProductLight,
+): Promise<{ relit: Pixels; bloom: LampBloom | null }> {
+  const lightWithin = (maxColourShift: number) => {
+    const relit = lightProduct({ ...lit, maxColourShift }, description, unlit, light);
+    const bloom = lampLight === null ? null : lightMouth(relit, unlit.pixels, lampLight);
+    return { relit, bloom };
+  };
+  // The light in a lamp's mouth moves its colours as well, and comes first.
+  const taken = lampLight === null ? 0 : mouthShift(unlit.pixels, lampLight);
+  const most = Math.max(0, lit.maxColourShift - taken);
+  // A film's light on its way promises nothing, and of a print the paper is lit.
+  if (most === Infinity || plan.presentation === "print") return lightWithin(most);
+  return keepFaithful(lit, unlit.photographed, most, lightWithin, (product) => {
+    const { widthPx, heightPx } = product;
+    return seatProduct(product, { ...place, widthPx, heightPx }, subject.silhouette, stands);
+  });
 }
 
 /** The set's light on the subject: a sheet shows the surface's pattern as a screen would, what is thicker stands in it. */
