@@ -1,5 +1,5 @@
 import type { SetDescription } from "../sets/set.ts";
-import { layOutFrame, productOnStage } from "../stage/frame.ts";
+import { layOutFrame, productOnStage } from "./frame.ts";
 import type { FramingChange } from "./framing.ts";
 import type { Float } from "./levitation.ts";
 import type { Framing, ShotPlan } from "./plan.ts";

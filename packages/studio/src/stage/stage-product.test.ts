@@ -5,7 +5,7 @@ import type { ShotPlan, ShotRequest } from "../direction/plan.ts";
 import { planShots } from "../direction/plan-shots.ts";
 import type { Style } from "../sets/set.ts";
 import { meanColour } from "./light/light-product.ts";
-import { type Frame, type FramedShape, layOutFrame, productOnStage } from "./frame.ts";
+import { type Frame, type FramedShape, layOutFrame, productOnStage } from "../direction/frame.ts";
 import { cutOutPhoto, planFor, root, samplePhoto, stage } from "./stage.fixture.ts";
 import { type StagedProduct, stageProduct } from "./stage-product.ts";
 

@@ -9,7 +9,7 @@ import type { SetDescription } from "../sets/set.ts";
 import type { Plates, PlateStore, SetGeometry } from "../sets/plates.ts";
 import { drawContact } from "./shadow/contact.ts";
 import { extendGround } from "./retouch/extend-ground.ts";
-import type { Frame } from "./frame.ts";
+import type { Frame } from "../direction/frame.ts";
 import { drawFloatShadow } from "./shadow/float-shadow.ts";
 import { balanceWhite, irradianceOf } from "./light/irradiance.ts";
 import {

@@ -1,13 +1,13 @@
 import type { ShotPlan } from "../direction/plan.ts";
 import type { SetGeometry } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { type Frame, type FramedShape, layOutFrame } from "./frame.ts";
+import { type Frame, type FramedShape, layOutFrame, plainSeat } from "../direction/frame.ts";
 import { sheetVolume } from "./print/sheet.ts";
 import type { Placement } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 import { buildVolume, type Volume } from "./solid/volume.ts";
 import { hangingLift, placeProduct } from "./standing/place-product.ts";
-import { plainSeat, seatBase } from "./standing/seat-base.ts";
+import { seatBase } from "./standing/seat-base.ts";
 import { standAreaOf } from "./standing/stand-area.ts";
 import { openSubject, type Subject } from "./subject.ts";
 

@@ -8,8 +8,11 @@ const darkest = 80;
 
 /** Of the slope that ends a region, what ends its parts: a black trunk's edge that its shade lies before is hardly steeper. */
 const gentle = 0.3;
-/** Of the most that a shade may be, what such a part is: a candle holder's silver foot (.6) went as one, a trunk's shade has .15. */
-const mostPart = 0.25;
+/**
+ * Of the most that a shade may be, what such a part is, and how dark in the mean, Lab units: a candle holder's silver foot (.6) went as
+ * one, a trunk's shade has .15; that is darkened by 33, the black side of a torch's head by 41 and more.
+ */
+const part = { most: 0.25, darkest: 37 };
 
 /**
  * The regions of darkened ground in the mask. Where black goods pass into their shade without a step, one of more than `most`
@@ -49,14 +52,28 @@ export function shadedRegions(
     1,
   );
   takeEdges(parts, edges, widthPx);
-  const isGoods = parts.regions.map(({ pixels }) => pixels > mostPart * most);
-  for (let p = 0; p < like.length; p++) {
-    const part = parts.labels[p]!;
-    if (!isGoods[part] || !parted.has(found.labels[p]!)) continue;
-    parts.regions[part]!.pixels = 0;
-    parts.labels[p] = 0;
-  }
+  dropGoods(parts, lift, part.most * most, (p) => parted.has(found.labels[p]!));
   return parts;
+}
+
+/** Drops the parts of split regions that are too large or too dark for shade. */
+function dropGoods(
+  { labels, regions }: Regions,
+  lift: Float32Array,
+  mostPixels: number,
+  isParted: (p: number) => boolean,
+): void {
+  const darkness = new Float64Array(regions.length);
+  for (let p = 0; p < labels.length; p++) darkness[labels[p]!]! -= lift[p]!;
+  const isGoods = regions.map(({ pixels }, label) => {
+    return pixels > mostPixels || darkness[label]! > part.darkest * pixels;
+  });
+  for (let p = 0; p < labels.length; p++) {
+    const label = labels[p]!;
+    if (label === 0 || !isGoods[label] || !isParted(p)) continue;
+    regions[label]!.pixels = 0;
+    labels[p] = 0;
+  }
 }
 
 /** Gives the edges that part regions to the nearest of them. */

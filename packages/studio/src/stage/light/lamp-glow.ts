@@ -1,7 +1,7 @@
 import { smoothStep } from "../../cutout/image/lab.ts";
 import { type Rgb, srgbToLinear } from "../../develop/color.ts";
 import type { Plates } from "../../sets/plates.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import type { Volume } from "../solid/volume.ts";

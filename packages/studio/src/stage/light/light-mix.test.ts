@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Rgb } from "../../develop/color.ts";
 import { toneMap } from "../../develop/tone.ts";
 import type { Plates } from "../../sets/plates.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { type LightMix, powerTable, surroundingsOf, tonesOf } from "./light-mix.ts";
 
 const sidePx = 100;

@@ -4,7 +4,7 @@ import type { ShotPlan } from "../../direction/plan.ts";
 import { gainOf } from "../../sets/lights.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import { type Frame, productOnStage } from "../frame.ts";
+import { type Frame, productOnStage } from "../../direction/frame.ts";
 import { visitSpread } from "../../photo/visit-spread.ts";
 import type { ShadowMap } from "../shadow/shadow-cells.ts";
 

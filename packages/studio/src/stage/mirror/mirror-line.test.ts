@@ -4,7 +4,7 @@ import { mirrorLineOf } from "./mirror-line.ts";
 import { traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
 import { buildVolume } from "../solid/volume.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../../sets/view.ts";
 
 const [columns, rows] = [160, 160];
 

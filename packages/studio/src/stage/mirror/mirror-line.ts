@@ -1,6 +1,6 @@
 import { averageLine } from "../retouch/average-line.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
-import { surfaceRow, type View } from "../view.ts";
+import { surfaceRow, type View } from "../../sets/view.ts";
 import type { Volume } from "../solid/volume.ts";
 
 /** Along a product's columns, the line about which it is mirrored; shares of its height. */

@@ -2,7 +2,7 @@ import { smoothStep } from "../../cutout/image/lab.ts";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import { toneMap } from "../../develop/tone.ts";
 import type { Plates } from "../../sets/plates.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { buildLevels, type Level, sample, sampleLevels } from "./mirror-levels.ts";
 import { type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "../product-layer.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { linearToSrgb16, srgbToLinear } from "../../develop/color.ts";
 import type { Plates } from "../../sets/plates.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { meanColour } from "../light/light-product.ts";
 import { type LightMix, meanLight } from "../light/light-mix.ts";
 import { mirrorProduct, type Reflection } from "../mirror/reflection.ts";

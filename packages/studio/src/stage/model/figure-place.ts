@@ -1,5 +1,5 @@
 import type { ModelFraming } from "../../direction/plan.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { type Cover, surfaceCover } from "./model-backdrop.ts";

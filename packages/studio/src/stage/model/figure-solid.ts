@@ -1,6 +1,6 @@
 import type { Solid } from "../../kernels/occlusion.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import { flopPixels, smallAlpha } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";

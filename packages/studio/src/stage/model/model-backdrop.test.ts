@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { ShotPlan } from "../../direction/plan.ts";
 import { decodePhoto } from "../../photo/decode.ts";
 import { skinMask } from "../../photo/skin.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { findHead } from "./find-head.ts";
 import { besideHead, lightSidesDiffer, placeModel } from "./model-backdrop.ts";

@@ -7,7 +7,7 @@ import { decodePhoto } from "../../photo/decode.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { keyFrom } from "../../sets/key-from.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { findRegions } from "../../cutout/image/regions.ts";
 import type { StagedProduct } from "../stage-product.ts";
 import type { Head } from "./find-head.ts";

@@ -7,7 +7,7 @@ import { linearToSrgb16, type Rgb, srgb16ToLinear, srgbToLinear } from "../../de
 import { StudioError } from "../../errors.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { blurredLayer, levelled } from "./figure-layer.ts";
 import { shadeFoot } from "./figure-foot.ts";
 import { defocus, type Figure, type StoodFigure } from "./figure-place.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { modelDepthMetres, standingPlace, surfaceFront } from "./standing-place.ts";
 

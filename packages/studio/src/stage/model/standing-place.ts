@@ -1,4 +1,4 @@
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 
 /** How far behind the product a model is, where its surface goes on so far, metres. */

@@ -16,7 +16,7 @@ import type { Pixels } from "../product-layer.ts";
 import { projectBoard } from "./project-board.ts";
 import type { ShotPhoto } from "../render-shot.ts";
 import { type Sheet, sheetUnder } from "./sheet.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../../sets/view.ts";
 
 /** Pixels on the longer side: as many as the picture shows of it, within what photographs have. */
 const leastSidePx = 400;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Board, projectBoard } from "./project-board.ts";
 import type { Pixels } from "../product-layer.ts";
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 
 const view: View = {
   down: false,

@@ -2,7 +2,7 @@ import { linearToSrgb16, type Rgb, srgbToLinear } from "../../develop/color.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Vec3 } from "../../sets/set.ts";
 import { add, dot, scaled } from "../vectors.ts";
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 
 /** A board that stands on the anchor: metres, and radians that it is turned to the right and leans back. */
 export type Board = {

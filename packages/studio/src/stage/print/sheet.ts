@@ -1,4 +1,4 @@
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 import type { Volume } from "../solid/volume.ts";
 
 /**

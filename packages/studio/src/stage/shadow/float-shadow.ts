@@ -2,9 +2,9 @@ import type { Placement } from "../product-layer.ts";
 import type { Frame16 } from "../../develop/finish.ts";
 import { dimPixel } from "../../develop/color.ts";
 import { averageLine } from "../retouch/average-line.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Silhouette } from "../silhouette.ts";
-import { surfaceRow } from "../view.ts";
+import { surfaceRow } from "../../sets/view.ts";
 import type { Volume } from "../solid/volume.ts";
 
 /** How dark the surface is under a thing that all but touches it, and at which height (a share of its width) half of that is left. */

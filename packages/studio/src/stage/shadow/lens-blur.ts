@@ -1,5 +1,5 @@
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 
 /** Radius in stage pixels of the lens's blur, one value for each cell of `cellPx` × `cellPx`, row by row. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { type LitPlate, powerTable } from "../light/light-mix.ts";
 import { ownShadesOf, partShade } from "./own-shade.ts";
 

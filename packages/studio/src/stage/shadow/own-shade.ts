@@ -1,7 +1,7 @@
 import { luminance, type Rgb } from "../../develop/color.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import { type Frame, productOnStage } from "../frame.ts";
+import { type Frame, productOnStage } from "../../direction/frame.ts";
 import { groupLightAt, type LitPlate } from "../light/light-mix.ts";
 
 /** Surfaces that lie level: the least up of a normal's byte. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SetGeometry } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { receiverOf } from "./receiver.ts";
 
 const [columns, nearValue, farValue, slope] = [96, 11_000, 9500, 1 / 7];

@@ -1,6 +1,6 @@
 import type { SetGeometry } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 
 /** A point of the set in product space, metres. */
 export type Receiver = { x: number; up: number; away: number };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { fillCells } from "./shadow-cells.ts";
 
 const frame = { widthPx: 96, heightPx: 48 } as Frame;

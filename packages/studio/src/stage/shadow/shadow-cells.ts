@@ -1,4 +1,4 @@
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Box } from "./lens-blur.ts";
 import { isHidden, type Screen } from "./screen.ts";
 import { isTorn, stitch } from "./stitch-cells.ts";

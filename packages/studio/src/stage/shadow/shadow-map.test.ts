@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Solid } from "../../kernels/occlusion.ts";
-import { layOutFrame } from "../frame.ts";
+import { layOutFrame } from "../../direction/frame.ts";
 import { stage } from "../stage.fixture.ts";
 import type { Volume } from "../solid/volume.ts";
 import { receiverOf } from "./receiver.ts";

@@ -1,6 +1,6 @@
 import { irradianceFrom, lampOf } from "../../sets/lights.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import {
   type Occluder,
   type RayBundle,

@@ -1,5 +1,5 @@
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Receiver, Scene } from "./receiver.ts";
 
 /** A ripple of wind-blown sand is about that long. */

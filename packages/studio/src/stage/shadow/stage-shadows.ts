@@ -3,7 +3,7 @@ import type { ShotPlan } from "../../direction/plan.ts";
 import type { Product } from "../../product/product.ts";
 import type { SetGeometry } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Occluder, Solid } from "../../kernels/occlusion.ts";
 import type { Shadows } from "../light/light-mix.ts";
 import { legsOccluder, legsOf } from "../solid/legs.ts";

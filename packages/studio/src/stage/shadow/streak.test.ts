@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SetDescription } from "../../sets/set.ts";
 import { sunBeside, thinningOf } from "./streak.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Volume } from "../solid/volume.ts";
 
 // Why the casts: no more of either is read.

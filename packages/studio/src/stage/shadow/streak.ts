@@ -2,7 +2,7 @@ import { smoothStep } from "../../cutout/image/lab.ts";
 import type { Occluder, Solid } from "../../kernels/occlusion.ts";
 import { toProductSpace } from "../../sets/product-space.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 
 /**
  * A floor is this even. From there up to that share of the product's height a wall takes on the thinned shadow of the floor before it,

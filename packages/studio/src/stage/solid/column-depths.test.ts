@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { columnDepths } from "./column-depths.ts";
 import { type Silhouette, traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
-import { surfaceRow, viewOf } from "../view.ts";
+import { surfaceRow, viewOf } from "../../sets/view.ts";
 
 const [columns, rows] = [160, 160];
 const half = 80;

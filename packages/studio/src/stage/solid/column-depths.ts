@@ -1,7 +1,7 @@
 import type { Product } from "../../product/product.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
-import { surfaceDepth, surfaceRow, type View } from "../view.ts";
+import { surfaceDepth, surfaceRow, type View } from "../../sets/view.ts";
 
 /** Thin things still shadow. */
 export const leastHalfDepthMetres = 0.0012;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { traceSilhouette } from "../silhouette.ts";
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 import { feetOf, groundUnder } from "./feet.ts";
 import type { Volume } from "./volume.ts";
 

@@ -1,6 +1,6 @@
 import { rearFeetOf } from "./rear-feet.ts";
 import { type Silhouette, touching } from "../silhouette.ts";
-import { surfaceDepth, surfaceRow, type View } from "../view.ts";
+import { surfaceDepth, surfaceRow, type View } from "../../sets/view.ts";
 import type { Volume } from "./volume.ts";
 
 /** A foot's middle and its lowest row, in the silhouette's columns and rows. */

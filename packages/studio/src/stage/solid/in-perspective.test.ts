@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 import { inPerspective } from "./in-perspective.ts";
 import type { Volume } from "./volume.ts";
 

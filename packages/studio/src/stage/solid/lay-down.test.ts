@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
 import { buildVolume } from "./volume.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../../sets/view.ts";
 
 const [columns, rows] = [200, 280];
 const { product } = (await samplePhoto("synthetic_bag")).analysis;

@@ -6,7 +6,7 @@ import { groundUnder } from "./feet.ts";
 import { legsOccluder, legsOf } from "./legs.ts";
 import { traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
-import { surfaceDepth, surfaceRow, viewOf } from "../view.ts";
+import { surfaceDepth, surfaceRow, viewOf } from "../../sets/view.ts";
 import { buildVolume } from "./volume.ts";
 
 const view = viewOf(stage.sets.get("lifestyle/hall-floor")!.description);

@@ -4,7 +4,7 @@ import type { Product } from "../../product/product.ts";
 import { betweenEnds } from "./column-depths.ts";
 import { feetOf, groundUnder, type Shown } from "./feet.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** What stands on legs of different depths, as solids that shadow: what the legs carry, and each of them. */

@@ -5,7 +5,7 @@ import { castors, chairAlpha, columns, rows } from "./chair.fixture.ts";
 import { type Silhouette, traceSilhouette } from "../silhouette.ts";
 import { starBaseOf, starOccluder } from "./star-base.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
-import { surfaceDepth, surfaceRow, viewOf } from "../view.ts";
+import { surfaceDepth, surfaceRow, viewOf } from "../../sets/view.ts";
 import { buildVolume } from "./volume.ts";
 
 function chair(hasStem: boolean): Silhouette {

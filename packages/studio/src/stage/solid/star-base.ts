@@ -2,7 +2,7 @@ import { type Occluder, raySize, simdOccluder, type Solid } from "../../kernels/
 import type { Product } from "../../product/product.ts";
 import { feetOf, groundUnder, type Point, type Shown } from "./feet.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
-import type { View } from "../view.ts";
+import type { View } from "../../sets/view.ts";
 import { buildVolume, type Volume } from "./volume.ts";
 
 /** What stands on a star of arms about one stem, as solids that shadow: the body on its stem, and each arm. */

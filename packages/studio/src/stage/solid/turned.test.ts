@@ -5,7 +5,7 @@ import { traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
 import { isUpright, turnSolid } from "./turned.ts";
 import { buildVolume } from "./volume.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../../sets/view.ts";
 
 const [columns, rows] = [200, 200];
 const size = { widthMetres: 0.2, heightMetres: 0.2, centreMetres: 0 };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
 import { buildVolume } from "./volume.ts";
-import { surfaceRow, viewOf } from "../view.ts";
+import { surfaceRow, viewOf } from "../../sets/view.ts";
 
 const [columns, rows] = [160, 160];
 

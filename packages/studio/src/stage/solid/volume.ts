@@ -5,7 +5,7 @@ import { inflate } from "./inflate.ts";
 import type { Silhouette } from "../silhouette.ts";
 import { boxHalfDepths, cornerOf, deepenBox } from "./turned-box.ts";
 import { isUpright, type SeenFrom, turnSolid } from "./turned.ts";
-import { surfaceDepth, type View } from "../view.ts";
+import { surfaceDepth, type View } from "../../sets/view.ts";
 
 /**
  * The product as a solid, in product space: a silhouette that is thick away from the camera.

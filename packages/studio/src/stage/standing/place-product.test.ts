@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Product } from "../../product/product.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import type { Silhouette } from "../silhouette.ts";
 import type { Volume } from "../solid/volume.ts";
 import { hangingLift, opacityOf, placeProduct, productScreen } from "./place-product.ts";

@@ -1,10 +1,10 @@
 import type { Placement } from "../product-layer.ts";
 import type { Product } from "../../product/product.ts";
-import type { Frame } from "../frame.ts";
+import type { Frame } from "../../direction/frame.ts";
 import { traceOutline } from "../solid/outline.ts";
 import type { Screen } from "../shadow/screen.ts";
 import type { Silhouette } from "../silhouette.ts";
-import { surfaceRow } from "../view.ts";
+import { surfaceRow } from "../../sets/view.ts";
 import type { Volume } from "../solid/volume.ts";
 
 /** The product's box in the picture: its lowest base point touches the surface at the front of its footprint; a cord leaves at the top. */

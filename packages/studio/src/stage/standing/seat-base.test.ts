@@ -8,7 +8,7 @@ import type { ShotPhoto } from "../render-shot.ts";
 import { castors, chairAlpha, columns, rows } from "../solid/chair.fixture.ts";
 import { receiverOf } from "../shadow/receiver.ts";
 import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
-import { surfaceDepth } from "../view.ts";
+import { surfaceDepth } from "../../sets/view.ts";
 import { type StandingProduct, standProduct } from "../stand-product.ts";
 
 const bag = await samplePhoto("synthetic_bag");

@@ -1,21 +1,9 @@
+import { plainSeat, type Seat } from "../../direction/frame.ts";
 import type { Product } from "../../product/product.ts";
 import { feetOf } from "../solid/feet.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
 import type { StandArea } from "./stand-area.ts";
-import { surfaceDepth, surfaceRow, type View } from "../view.ts";
-
-/** How a product comes to stand with its whole base on the surface. */
-export type Seat = {
-  /** Of the size that it would have. */
-  share: number;
-  /** Plate units by which its lowest point lies below where it touches the surface with its middle over the anchor. */
-  forward: number;
-  /** Where its lowest point is, plate units; null on the anchor. */
-  frontRow: number | null;
-};
-
-/** On the anchor, as large as it would be. */
-export const plainSeat: Seat = { share: 1, forward: 0, frontRow: null };
+import { surfaceDepth, surfaceRow, type View } from "../../sets/view.ts";
 
 /** Surface that is left free behind the base and before it, metres. */
 const room = { behind: 0.05, before: 0.025 };

@@ -1,7 +1,7 @@
 import type { SetGeometry } from "../../sets/plates.ts";
 import { toProductSpace } from "../../sets/product-space.ts";
 import type { SetDescription } from "../../sets/set.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../../sets/view.ts";
 
 /**
  * The part of a plate that shows the surface on which the product stands: for columns that are evenly spread over the plate's

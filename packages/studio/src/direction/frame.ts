@@ -1,9 +1,21 @@
-import type { Framing } from "../direction/plan.ts";
-import { uprightShare } from "../direction/size-class.ts";
+import type { Framing } from "./plan.ts";
+import { uprightShare } from "./size-class.ts";
 import type { Crop } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { plainSeat, type Seat } from "./standing/seat-base.ts";
-import { type View, viewOf } from "./view.ts";
+import { type View, viewOf } from "../sets/view.ts";
+
+/** How a product comes to stand with its whole base on the surface. */
+export type Seat = {
+  /** Of the size that it would have. */
+  share: number;
+  /** Plate units by which its lowest point lies below where it touches the surface with its middle over the anchor. */
+  forward: number;
+  /** Where its lowest point is, plate units; null on the anchor. */
+  frontRow: number | null;
+};
+
+/** On the anchor, as large as it would be. */
+export const plainSeat: Seat = { share: 1, forward: 0, frontRow: null };
 
 /** Which part of the plate the picture shows, and how large the product is in it. */
 export type Frame = {
