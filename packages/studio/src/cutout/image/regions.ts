@@ -21,10 +21,10 @@ export function findRegions(
   eightConnected = false,
 ): Regions {
   const labels = new Int32Array(widthPx * heightPx);
-  const { starts, ends, parents, count } = joinRuns(mask, widthPx, value, eightConnected ? 1 : 0);
+  const { starts, ends, parents } = joinRuns(mask, widthPx, value, eightConnected ? 1 : 0);
   const regions: Region[] = [emptyRegion()];
   // A region's first run is its root, and comes before its others: the roots' labels stand in for their parents.
-  for (let run = 0; run < count; run++) {
+  for (let run = 0; run < starts.length; run++) {
     const label = parents[run] === run ? regions.length : parents[parents[run]!]!;
     if (parents[run] === run) regions.push(emptyRegion());
     parents[run] = label;
@@ -53,40 +53,39 @@ function grow(region: Region, start: number, end: number, widthPx: number, heigh
 }
 
 /** The runs of a value along the rows, in order; `parents` leads from each to an earlier one that it hangs together with. */
-type Runs = { starts: Int32Array; ends: Int32Array; parents: Int32Array; count: number };
+type Runs = { starts: number[]; ends: number[]; parents: number[] };
 
 /** Joins runs that touch in neighbouring rows, by up to `slant` pixels aside, into trees (union-find). */
 function joinRuns(mask: Uint8Array, widthPx: number, value: number, slant: number): Runs {
-  const most = (mask.length / widthPx) * ((widthPx + 1) >> 1);
-  const starts = new Int32Array(most);
-  const ends = new Int32Array(most);
-  const parents = new Int32Array(most);
-  let [count, above] = [0, 0];
-  for (let row = 0; row < mask.length; row += widthPx) {
-    const first = count;
-    const rowEnd = row + widthPx;
-    for (let p = row; p < rowEnd; p++) {
-      if (mask[p] !== value) continue;
-      const start = p;
-      while (p < rowEnd && mask[p] === value) p++;
-      starts[count] = start;
-      ends[count] = p;
-      parents[count] = count;
+  // Arrays that grow: typed ones for as many runs as there could be take longer to clear than there are runs.
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const parents: number[] = [];
+  let above = 0;
+  let start = mask.indexOf(value);
+  for (let rowEnd = widthPx; start >= 0; rowEnd += widthPx) {
+    const first = starts.length;
+    while (start >= 0 && start < rowEnd) {
+      let end = start + 1;
+      while (end < rowEnd && mask[end] === value) end++;
+      let root = starts.length;
+      starts.push(start);
+      ends.push(end);
+      parents.push(root);
       while (above < first && ends[above]! <= start - widthPx - slant) above++;
-      let root = count;
-      for (let run = above; run < first && starts[run]! < p - widthPx + slant; run++) {
+      for (let run = above; run < first && starts[run]! < end - widthPx + slant; run++) {
         const other = rootOf(parents, run);
         parents[Math.max(root, other)] = Math.min(root, other);
         root = Math.min(root, other);
       }
-      count++;
+      start = mask.indexOf(value, end);
     }
     above = first;
   }
-  return { starts, ends, parents, count };
+  return { starts, ends, parents };
 }
 
-function rootOf(parents: Int32Array, run: number): number {
+function rootOf(parents: number[], run: number): number {
   let root = run;
   while (parents[root] !== root) {
     // Halves the way for whoever comes next.
