@@ -9,12 +9,15 @@ export type Body = { pixels: number; centreX: number; centreY: number };
 
 export function describeBody(mask: Uint8Array, widthPx: number): Body {
   let [pixels, columns, rows] = [0, 0, 0];
-  for (let p = 0; p < mask.length; p++) {
-    if (!mask[p]) continue;
-    pixels++;
-    const row = (p / widthPx) | 0;
-    rows += row;
-    columns += p - row * widthPx;
+  for (let row = 0, y = 0; row < mask.length; row += widthPx, y++) {
+    let inRow = 0;
+    for (let x = 0; x < widthPx; x++) {
+      if (!mask[row + x]) continue;
+      inRow++;
+      columns += x;
+    }
+    pixels += inRow;
+    rows += inRow * y;
   }
   const count = Math.max(1, pixels);
   return { pixels, centreX: columns / count, centreY: rows / count };
@@ -91,6 +94,7 @@ export function describeRegion(
       steps += slope[p]!;
       depths.push(-lift[p]!);
       distances.push(distance[p]!);
+      if (isWithin(labels, label, p, widthPx)) continue;
       for (const { outX, outY } of ways) {
         const step = outY * widthPx + outX;
         if (labels[p + step] === label) continue;
@@ -116,15 +120,24 @@ export function describeRegion(
   };
 }
 
+/** Whether a pixel of a region has only others of it beside itself. */
+function isWithin(labels: Int32Array, label: number, p: number, widthPx: number): boolean {
+  const isAcross = labels[p - 1] === label && labels[p + 1] === label;
+  return isAcross && labels[p - widthPx] === label && labels[p + widthPx] === label;
+}
+
 function mean(values: number[]): number {
-  return values.reduce((sum, v) => sum + v, 0) / values.length;
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
 }
 
 function correlation(first: number[], second: number[]): number {
   const [meanFirst, meanSecond] = [mean(first), mean(second)];
   let [shared, own, other] = [0, 0, 0];
   for (let i = 0; i < first.length; i++) {
-    const [a, b] = [first[i]! - meanFirst, second[i]! - meanSecond];
+    const a = first[i]! - meanFirst;
+    const b = second[i]! - meanSecond;
     shared += a * b;
     own += a * a;
     other += b * b;
@@ -140,18 +153,18 @@ export function bodyOutline(
   isLarge: boolean[],
 ): OutlinePoint[] {
   const points: OutlinePoint[] = [];
-  for (let p = 7 * widthPx; p < (heightPx - 7) * widthPx; p++) {
-    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
-    if (!mask[p] || enclosed) continue;
-    const x = p % widthPx;
-    if (x < 7 || x >= widthPx - 7) continue;
-    const y = (p - x) / widthPx;
-    for (const { outX, outY } of ways) {
-      const step = outY * widthPx + outX;
-      if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;
-      let near = false;
-      for (let k = 0; k <= 6; k++) near ||= isLarge[labels[p - k * step]!]!;
-      if (!near) points.push({ x, y, outX, outY });
+  for (let y = 7; y < heightPx - 7; y++) {
+    for (let x = 7; x < widthPx - 7; x++) {
+      const p = y * widthPx + x;
+      if (!mask[p]) continue;
+      if (mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!) continue;
+      for (const { outX, outY } of ways) {
+        const step = outY * widthPx + outX;
+        if (mask[p + step] || mask[p + 6 * step] || !mask[p - 3 * step]) continue;
+        let near = false;
+        for (let k = 0; k <= 6; k++) near ||= isLarge[labels[p - k * step]!]!;
+        if (!near) points.push({ x, y, outX, outY });
+      }
     }
   }
   return points;
