@@ -2,6 +2,10 @@ import type { Raster } from "../../photo/resize.ts";
 
 const half = 128;
 
+/** What has become of a pixel in question; 0 for any other. */
+const waiting = 1;
+const seen = 2;
+
 /**
  * Gives specks of the ground's colour to the product where that closes round them: a polished lid mirrors the ground behind its
  * rim. A window that the mask has opened leads on to pixels that are not among those given, and stays.
@@ -12,12 +16,12 @@ export function fillEnclosed(
   { widthPx, heightPx, rgb }: Raster,
   inside: number[],
 ): void {
-  const waiting = new Set<number>();
-  for (const p of inside) if (rgba[p * 4 + 3]! < half) waiting.add(p);
-  const seen = new Set<number>();
-  for (const start of waiting) {
-    waiting.delete(start);
-    seen.add(start);
+  const states = new Uint8Array(widthPx * heightPx);
+  for (const p of inside) if (rgba[p * 4 + 3]! < half) states[p] = waiting;
+  const steps = [-1, 1, -widthPx, widthPx];
+  for (const start of inside) {
+    if (states[start] !== waiting) continue;
+    states[start] = seen;
     const speck = [start];
     let isOpen = false;
     for (let i = 0; i < speck.length; i++) {
@@ -27,11 +31,12 @@ export function fillEnclosed(
         isOpen = true;
         continue;
       }
-      for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
-        if (waiting.delete(q)) {
-          seen.add(q);
+      for (const step of steps) {
+        const q = p + step;
+        if (states[q] === waiting) {
+          states[q] = seen;
           speck.push(q);
-        } else if (rgba[q * 4 + 3]! < half && !seen.has(q)) isOpen = true;
+        } else if (rgba[q * 4 + 3]! < half && states[q] !== seen) isOpen = true;
       }
     }
     if (isOpen) continue;
