@@ -23,22 +23,21 @@ export function findSeeThrough(
   const { widthPx, heightPx, lift, tint, ringing, backdrop } = scene;
   const clear = new Float32Array(mask.length);
   const body = new Uint8Array(mask.length);
-  const darkness: number[] = [];
-  const hues: number[] = [];
-  let inside = 0;
+  let [inside, alike] = [0, 0];
   for (let p = 0; p < mask.length; p++) {
     if (!mask[p]) continue;
-    const isAlike = tint[p]! < 5 + backdrop.noise + ringing[p]!;
-    if (isAlike && lift[p]! > -45) clear[p] = 1;
+    if (tint[p]! < 5 + backdrop.noise + ringing[p]! && lift[p]! > -45) clear[p] = 1;
     if (distance[p]! < rimPx) continue;
     body[p] = 1;
     inside++;
-    hues.push(tint[p]!);
-    if (isAlike && Math.abs(lift[p]!) <= 30) darkness.push(Math.abs(lift[p]!));
+    if (clear[p] && Math.abs(lift[p]!) <= 30) alike++;
   }
-  if (inside < 60 || darkness.length < 0.65 * inside || median(darkness) > 9) return null;
+  if (inside < 60 || alike < 0.65 * inside) return null;
+  const isAlike = (own: number, p: number) =>
+    body[p] === 1 && clear[p] === 1 && Math.abs(own) <= 30;
+  if (median(lift.filter(isAlike).map(Math.abs)) > 9) return null;
   // Through glass the ground has its own hue: carafes 1.4 at most, a warm grey bag before a cold grey 3.6.
-  if (median(hues) > 2 + backdrop.noise) return null;
+  if (median(tint.filter((_, p) => body[p] === 1)) > 2 + backdrop.noise) return null;
   if (isGrained(scene, distance, body) || !isRefracted(scene, mask, body)) return null;
   return blur(blur(clear, widthPx, heightPx), widthPx, heightPx);
 }
