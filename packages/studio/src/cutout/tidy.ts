@@ -1,6 +1,6 @@
 import { dropFoldLines } from "./fold-lines.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
-import { findRegions } from "./image/regions.ts";
+import { fillRegions, findRegions, placesOf } from "./image/regions.ts";
 import type { Region } from "./image/regions.ts";
 import type { Scene } from "./ground/scene.ts";
 
@@ -13,32 +13,31 @@ export function tidyMask(scene: Scene, segmentation: Segmentation): number {
 }
 
 function dropSpecks({ widthPx, heightPx }: Scene, { mask, evidence }: Segmentation): number {
-  const { labels, regions } = findRegions(mask, widthPx, heightPx, 1, true);
-  const strength = new Float64Array(regions.length);
-  if (evidence) {
-    for (let p = 0; p < mask.length; p++) {
-      const label = labels[p]!;
-      if (label === 0) continue;
-      strength[label] = strength[label]! + Math.min(40, evidence[p]!);
-    }
-  }
+  const found = findRegions(mask, widthPx, heightPx, 1, true);
+  const { regions } = found;
   const largest = Math.max(...regions.map((r) => r.pixels));
   const largestFree = Math.max(0, ...regions.map((r) => (r.borderPixels > 0 ? 0 : r.pixels)));
   const main = regions.find((r) => r.pixels === largestFree && r.borderPixels === 0);
   let dropped = 0;
-  const keep = regions.map((region, label) => {
+  const isSpeck = regions.map((region, label) => {
     const prop =
       region.borderPixels > 0 &&
       largestFree > 0.015 * mask.length &&
       largestFree > 0.12 * region.pixels &&
       gap(region, main) > 0.03 * Math.max(widthPx, heightPx);
     if (prop) dropped += region.pixels;
-    const faint =
-      region.pixels < 0.05 * largest && evidence !== null && strength[label]! / region.pixels < 6;
-    return !prop && !faint && region.pixels >= Math.max(12, 0.012 * largest);
+    if (prop || region.pixels < Math.max(12, 0.012 * largest)) return true;
+    if (region.pixels >= 0.05 * largest || evidence === null) return false;
+    return meanStrength(evidence, placesOf(found, label, widthPx)) < 6;
   });
-  for (let p = 0; p < mask.length; p++) if (!keep[labels[p]!]) mask[p] = 0;
+  fillRegions(mask, widthPx, found, isSpeck, 0);
   return dropped;
+}
+
+function meanStrength(evidence: Float32Array, places: number[]): number {
+  let strength = 0;
+  for (const p of places) strength += Math.min(40, evidence[p]!);
+  return strength / places.length;
 }
 
 /** Pixels between two regions' boxes; a second shoe or a ring of the scissors lies close, a prop or a shelf does not. */
@@ -50,15 +49,13 @@ function gap(a: Region, b: Region | undefined): number {
 }
 
 function fillHoles({ widthPx, heightPx, backdrop }: Scene, { mask, ground }: Segmentation): void {
-  const { labels, regions } = findRegions(mask, widthPx, heightPx, 0);
-  const seen = new Uint8Array(regions.length);
-  for (let p = 0; p < mask.length; p++) if (ground[p]) seen[labels[p]!] = 1;
-  const isHole = regions.map(
+  const found = findRegions(mask, widthPx, heightPx, 0);
+  const isHole = found.regions.map(
     (region, label) =>
       label > 0 &&
       region.borderPixels === 0 &&
-      !seen[label] &&
-      (backdrop.plain || region.pixels < 0.002 * mask.length),
+      (backdrop.plain || region.pixels < 0.002 * mask.length) &&
+      placesOf(found, label, widthPx).every((p) => !ground[p]),
   );
-  for (let p = 0; p < mask.length; p++) if (isHole[labels[p]!]) mask[p] = 1;
+  fillRegions(mask, widthPx, found, isHole, 1);
 }

@@ -34,6 +34,42 @@ export function findRegions(
   return { labels, regions };
 }
 
+/** Sets a plane to a value in the chosen regions, within their boxes: most often there are none, or small ones. */
+export function fillRegions(
+  plane: Uint8Array,
+  widthPx: number,
+  { labels, regions }: Regions,
+  isChosen: boolean[],
+  value: number,
+): void {
+  for (let label = 1; label < regions.length; label++) {
+    if (isChosen[label]) fillRegion(plane, widthPx, labels, label, regions[label]!, value);
+  }
+}
+
+function fillRegion(
+  plane: Uint8Array,
+  widthPx: number,
+  labels: Int32Array,
+  label: number,
+  { left, right, top, bottom }: Region,
+  value: number,
+): void {
+  for (let row = top * widthPx; row <= bottom * widthPx; row += widthPx) {
+    for (let p = row + left; p <= row + right; p++) if (labels[p] === label) plane[p] = value;
+  }
+}
+
+/** A region's pixels, row by row. */
+export function placesOf({ labels, regions }: Regions, label: number, widthPx: number): number[] {
+  const { left, right, top, bottom } = regions[label]!;
+  const places: number[] = [];
+  for (let row = top * widthPx; row <= bottom * widthPx; row += widthPx) {
+    for (let p = row + left; p <= row + right; p++) if (labels[p] === label) places.push(p);
+  }
+  return places;
+}
+
 function emptyRegion(): Region {
   return { pixels: 0, borderPixels: 0, left: Infinity, top: Infinity, right: -1, bottom: -1 };
 }
