@@ -4,7 +4,8 @@ import { reachScale } from "../ground/reach.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { describeMouth } from "./mouths.ts";
-import { findRegions } from "../image/regions.ts";
+import { areaOf } from "../image/mask-area.ts";
+import { fillRegions, findRegions, placesOf } from "../image/regions.ts";
 
 /** Marks ground in a bay. */
 export const bay = 5;
@@ -48,12 +49,9 @@ const softPart = 0.6;
 export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uint8Array | null {
   const { widthPx, heightPx } = scene;
   const like = shadedGround(scene, mask, reach);
-  const { labels, regions } = findRegions(like, widthPx, heightPx, 1);
-  const area = mask.reduce((sum, own) => sum + own, 0);
-  const easy = new Int32Array(regions.length);
-  for (let p = 0; p < reach.length; p++) {
-    if (reach[p]! < mostlyGentle * reachScale) easy[labels[p]!]!++;
-  }
+  const found = findRegions(like, widthPx, heightPx, 1);
+  const { labels, regions } = found;
+  const area = areaOf(mask);
   const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   const least = isColouredGround(scene) ? allSoft.hued : allSoft.share;
   let usual: number | undefined;
@@ -73,11 +71,16 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
     const soft = (ratios.filter((ratio) => ratio < most).length + faint) / (ratios.length + faint);
     const isLarge = region.pixels >= least * area;
     if (isLarge && soft > allSoft.soft && framed >= allSoft.walled) return true;
-    const isEasy = easy[label]! >= 0.5 * region.pixels;
-    return isEasy && soft > leastSoft[isLarge ? "large" : "small"] && open <= mouths[1];
+    if (soft <= leastSoft[isLarge ? "large" : "small"] || open > mouths[1]) return false;
+    const easy = placesOf(found, label, widthPx).filter(
+      (p) => reach[p]! < mostlyGentle * reachScale,
+    );
+    return easy.length >= 0.5 * region.pixels;
   });
   if (!isBay.includes(true)) return null;
-  return Uint8Array.from(labels, (label) => (isBay[label] ? 1 : 0));
+  const bays = new Uint8Array(mask.length);
+  fillRegions(bays, widthPx, found, isBay, 1);
+  return bays;
 }
 
 /** 1 where a mask has the ground's hue, lit or shaded, and small steps lead from the open ground. */
@@ -86,9 +89,11 @@ function shadedGround(
   mask: Uint8Array,
   reach: Uint8Array,
 ): Uint8Array {
-  return mask.map((inside, p) => {
+  const shaded = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || reach[p]! >= gentle * reachScale) continue;
     const off = backdrop.noise + ringing[p]!;
-    const isShade = lift[p]! > -darkest && lift[p]! < 2 + off && tint[p]! < 4 + off;
-    return inside && isShade && reach[p]! < gentle * reachScale ? 1 : 0;
-  });
+    if (lift[p]! > -darkest && lift[p]! < 2 + off && tint[p]! < 4 + off) shaded[p] = 1;
+  }
+  return shaded;
 }

@@ -1,15 +1,10 @@
-import { findRegions } from "../image/regions.ts";
+import { areaOf } from "../image/mask-area.ts";
+import { fillRegions, findRegions } from "../image/regions.ts";
 import type { Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
-import {
-  distanceToGround,
-  isPolished,
-  isSlatGap,
-  lookThrough,
-  softShare,
-  standsOut,
-} from "./windows.ts";
+import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
+import { isPolished, isSlatGap, lookThrough, softShare } from "./windows.ts";
 import type { WindowLook } from "./windows.ts";
 import { findDoubles } from "./doubles.ts";
 import { findPairs, findSlatGaps, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
@@ -21,7 +16,7 @@ const tolerances = [1.8, 4.5];
 /** How alike the ground a window is: means of how far off it, how uneven and how much darker or lighter; most of its rim that is soft, and least that is framed. */
 type Likeness = { mean: number; spread: number; dark: number; soft: number; framed: number };
 const alike: Likeness = { mean: 1.05, spread: 1.2, dark: 3.5, soft: 0.25, framed: 0.8 };
-/** The same for what its form shows to be one: it may lie in its frame's shade, and the twin of a hole may have a shadow's edge in it. */
+/** The same, less strictly, for what its form shows to be one: it may lie in its frame's shade, and the twin of a hole may have a shadow's edge in it. */
 const formed: Likeness = { mean: 1.6, spread: 1.7, dark: 8, soft: 0.35, framed: 0.8 };
 const twin: Likeness = { ...formed, soft: 0.45 };
 /** The same for what has the very form of a hole, as of 84 such regions of made photographs all are ground: it may lie in shade all over, in a frame as light as it. */
@@ -58,25 +53,26 @@ export function findCrispWindows(
 ): Uint8Array | null {
   const { widthPx, heightPx } = scene;
   const off = distanceToGround(scene, mask, distance);
-  const area = mask.reduce((sum, inside) => sum + inside, 0);
-  // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
-  const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
-  const isTwin = findTwins(mask, widthPx, heightPx);
+  const area = areaOf(mask);
+  const open = findRegions(mask, widthPx, heightPx, 0);
+  const isTwin = findTwins(open.regions);
   const picture = { widthPx, noise: scene.backdrop.noise };
-  const isDouble = findDoubles(mask, widthPx, heightPx);
+  const isDouble = findDoubles(open, widthPx);
   const found = new Uint8Array(mask.length);
   for (const tolerance of tolerances) {
-    const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < tolerance ? 1 : 0));
-    const matching = findRegions(matches, widthPx, heightPx, 1);
+    const matching = findRegions(markNear(off, tolerance, found), widthPx, heightPx, 1);
     const { labels, regions } = matching;
     const looks = regions.map((region, label) => {
       if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return null;
       return lookThrough(scene, mask, off, labels, label, region);
     });
+    if (looks.every((seen) => seen === null)) continue;
+    // JPEG's smear comes to a ground's noise; where that is clipped to white, to none.
+    const rough = (isClippedGround(scene) ? 2 : 4) * trueNoise(scene);
     const mayBeGap = looks.map(
       (seen) => seen !== null && seen.mean < slat.mean && seen.near > slat.near,
     );
-    const isRailing = findSlatGaps(mask, widthPx, labels, mayBeGap);
+    const isRailing = findSlatGaps(open, widthPx, matching, mayBeGap);
     const isWindow = regions.map((region, label) => {
       const seen = looks[label];
       if (!seen) return false;
@@ -86,17 +82,16 @@ export function findCrispWindows(
       if (isLarge && !isClippedGround(scene) && isGround(scene, seen)) return true;
       if (isPolished(seen, region.pixels, rough)) return false;
       if (isTwin(region)) return isCrisp(scene, off, seen, twin);
-      if (isFramedThinly(picture, mask, area, matching, label, seen.rim)) {
-        return isCrisp(scene, off, seen, formed);
-      }
+      if (!isCrisp(scene, off, seen, formed)) return false;
+      if (isFramedThinly(picture, mask, area, matching, label, seen.rim)) return true;
       // A print of a coloured ground's hue is rare.
       const isPlain =
         isColouredGround(scene) || isLarge || isSlatGap(scene, seen.rim, region.pixels);
       return isPlain && isCrisp(scene, off, seen, alike);
     });
-    for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) found[p] = 1;
+    fillRegions(found, widthPx, matching, isWindow, 1);
   }
-  addRings(scene, mask, off, found, isDouble);
+  addRings(scene, mask, off, area, found, isDouble);
   return found.includes(1) ? found : null;
 }
 
@@ -105,13 +100,12 @@ function addRings(
   scene: Scene,
   mask: Uint8Array,
   off: Float32Array,
+  area: number,
   found: Uint8Array,
   isDouble: (matching: Regions, label: number) => boolean,
 ): void {
   const { widthPx, heightPx } = scene;
-  const area = mask.reduce((sum, inside) => sum + inside, 0);
-  const matches = mask.map((inside, p) => (inside && !found[p] && off[p]! < ring.off ? 1 : 0));
-  const matching = findRegions(matches, widthPx, heightPx, 1);
+  const matching = findRegions(markNear(off, ring.off, found), widthPx, heightPx, 1);
   const { labels, regions } = matching;
   const rims = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0 || region.pixels < ring.least * area) return null;
@@ -127,7 +121,7 @@ function addRings(
   const isOpen = rims.map((rim, label) => {
     return isPaired[label] || (rim !== null && isDouble(matching, label));
   });
-  for (let p = 0; p < mask.length; p++) if (isOpen[labels[p]!]) found[p] = 1;
+  fillRegions(found, widthPx, matching, isOpen, 1);
 }
 
 function isGround(scene: Scene, { mean, spread, inner, dark }: WindowLook): boolean {

@@ -24,7 +24,8 @@ function paint(left: number, top: number, isIn: (x: number, y: number) => boolea
 function isDouble(form: Uint8Array): boolean {
   const hole = paint(20, 30, isWedge);
   const mask = hole.map((own, p) => Number(own === 0 && isInside(p)));
-  return findDoubles(mask, widthPx, heightPx)(findRegions(form, widthPx, heightPx, 1), 1);
+  const open = findRegions(mask, widthPx, heightPx, 0);
+  return findDoubles(open, widthPx)(findRegions(form, widthPx, heightPx, 1), 1);
 }
 
 const isWedge = (x: number, y: number): boolean => Math.abs(y - 25) <= 4 + x / 2;

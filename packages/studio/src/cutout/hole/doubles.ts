@@ -1,5 +1,5 @@
-import { findRegions } from "../image/regions.ts";
 import type { Region, Regions } from "../image/regions.ts";
+import { isHole } from "./window-form.ts";
 
 /** Most of two forms that lies more than a pixel off the other: of rings and gaps .076, of what is alike by size alone .19 and more. */
 const mostOff = 0.08;
@@ -9,16 +9,14 @@ const unlike = { pixels: 0.35, sidePx: 4 };
 /** A region of a plane of labels. */
 type Form = { labels: Int32Array; label: number; region: Region };
 
-/** Gives whether a region has the very form of a hole that the mask has, or of its mirror image: the other ring of scissors, the next gap between slats. */
+/** Gives whether a region has the very form of a hole among what a mask leaves open, or of its mirror image: the other ring of scissors, the next gap between slats. */
 export function findDoubles(
-  mask: Uint8Array,
+  { labels, regions }: Regions,
   widthPx: number,
-  heightPx: number,
 ): (found: Regions, label: number) => boolean {
-  const { labels, regions } = findRegions(mask, widthPx, heightPx, 0);
   const holes = regions
     .map((region, label) => ({ labels, label, region }))
-    .filter(({ region }) => region.pixels > 0 && region.borderPixels === 0);
+    .filter(({ region }) => isHole(region));
   return (found, label) => {
     const form = { labels: found.labels, label, region: found.regions[label]! };
     return holes.some((hole) => {

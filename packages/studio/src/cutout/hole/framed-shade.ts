@@ -2,7 +2,8 @@ import { outlinePoints, outlineSharpness, ways } from "../outline/edge-softness.
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import type { Scene } from "../ground/scene.ts";
 import { difference } from "../image/lab.ts";
-import { findRegions } from "../image/regions.ts";
+import { areaOf } from "../image/mask-area.ts";
+import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isBent, thinShare } from "./window-form.ts";
 import { softShare } from "./windows.ts";
@@ -41,14 +42,15 @@ export const noOpenings: Openings = { pixels: 0, rim: 0 };
  */
 export function openFramedShade(scene: Scene, mask: Uint8Array): Openings {
   const { widthPx, heightPx } = scene;
-  const { labels, regions } = findRegions(shadedGround(scene, mask), widthPx, heightPx, 1);
-  const area = mask.reduce((sum, inside) => sum + inside, 0);
+  const found = findRegions(shadedGround(scene, mask), widthPx, heightPx, 1);
+  const { labels, regions } = found;
+  const area = areaOf(mask);
   let usual: number | undefined;
   const isOpening = regions.map((region, label) => {
     if (label === 0 || region.pixels < eye.share * area || isAtSide(scene, region)) return false;
-    const { rim, hue, walled } = lookAt(scene, mask, labels, label, region);
-    if (rim === null || hue > mostHue || walled < least.crisp || isBent(rim, region.pixels))
-      return false;
+    if (isOpen(mask, placesOf(found, label, widthPx), widthPx)) return false;
+    const { rim, hue, walled } = lookAt(scene, labels, label, region);
+    if (hue > mostHue || walled < least.crisp || isBent(rim, region.pixels)) return false;
     const leastThin = region.pixels < leastShare * area ? eye.thin : least.thin;
     if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => mask[p] === 0) < leastThin)
       return false;
@@ -57,8 +59,7 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): Openings {
   });
   if (!isOpening.includes(true)) return noOpenings;
   const opened = new Set<number>();
-  let latest: number[] = [];
-  for (let p = 0; p < mask.length; p++) if (isOpening[labels[p]!]) latest.push(p);
+  let latest = isOpening.flatMap((own, label) => (own ? placesOf(found, label, widthPx) : []));
   const besideAll = (pixels: Iterable<number>): number[] =>
     [...pixels].flatMap((p) => [p - 1, p + 1, p - widthPx, p + widthPx]);
   for (let round = 0; round < corners.reachPx && latest.length > 0; round++) {
@@ -111,14 +112,20 @@ function hueOff({ raw: [l, a, b], backdrop }: Scene, p: number): number {
   return Math.hypot(a[p]! - groundA[p]! * light, b[p]! - groundB[p]! * light);
 }
 
-/** The rim of a region, null where it is open, its mean off the ground's hue, and the share of the rim that something else stands beside. */
+/** Whether a region leads on to what is not in the mask. */
+function isOpen(mask: Uint8Array, places: number[], widthPx: number): boolean {
+  return places.some(
+    (p) => !mask[p - 1] || !mask[p + 1] || !mask[p - widthPx] || !mask[p + widthPx],
+  );
+}
+
+/** The rim of a region, its mean off the ground's hue, and the share of the rim that something else stands beside. */
 function lookAt(
   scene: Scene,
-  mask: Uint8Array,
   labels: Int32Array,
   label: number,
   { left, right, top, bottom, pixels }: Region,
-): { rim: OutlinePoint[] | null; hue: number; walled: number } {
+): { rim: OutlinePoint[]; hue: number; walled: number } {
   const { raw, widthPx } = scene;
   let [hue, walled] = [0, 0];
   const rim: OutlinePoint[] = [];
@@ -130,7 +137,6 @@ function lookAt(
       for (const { outX, outY } of ways) {
         const step = outY * widthPx + outX;
         if (labels[p + step] === label) continue;
-        if (!mask[p + step]) return { rim: null, hue, walled };
         rim.push({ x: x + outX, y: y + outY, outX, outY });
         let k = 1;
         while (k <= wall.withinPx && difference(raw, p, p + k * step) <= wall.least) k++;

@@ -1,7 +1,8 @@
 import { besideOf } from "../image/beside.ts";
 import { isWalled } from "./mouths.ts";
 import { reachFrom } from "../ground/reach.ts";
-import { findRegions } from "../image/regions.ts";
+import { areaOf } from "../image/mask-area.ts";
+import { fillRegions, findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -25,16 +26,12 @@ export function openGaps(
   ground: Uint8Array,
   stepCost: Uint8Array,
 ): boolean {
-  const { widthPx, heightPx, lift, tint, slope, ringing, backdrop } = scene;
+  const { widthPx, heightPx } = scene;
   const reach = reachFrom(ground, stepCost, widthPx, heightPx, gentle);
-  // 1 where the shade has the ground's hue, 2 where the product beside it has thrown some of its own in.
-  const shaded = mask.map((inside, p) => {
-    if (!inside || reach[p]! >= gentle || lift[p]! <= -55 || lift[p]! >= 2) return 0;
-    const off = tint[p]! - 5 - backdrop.noise - ringing[p]!;
-    return off < 0 ? 1 : off < -0.08 * lift[p]! && slope[p]! < 4 ? 2 : 0;
-  });
-  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
-  const area = mask.reduce((sum, v) => sum + v, 0);
+  const shaded = shadedGround(scene, mask, reach);
+  const found = findRegions(shaded, widthPx, heightPx, 1);
+  const { labels, regions } = found;
+  const area = areaOf(mask);
   const isGap = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0) return false;
     if (region.pixels < 12 || region.pixels > 0.03 * area) return false;
@@ -47,17 +44,32 @@ export function openGaps(
     // A white stripe in a label is in no shade; one that is closed all round has to be wider besides.
     return dark > 8 && (mouth > 0 || region.pixels > 2.5 * (rim / 2));
   });
-  const queue: number[] = [];
-  for (let p = 0; p < mask.length; p++) if (isGap[labels[p]!]) queue.push(p);
-  const found = queue.length > 0;
+  if (!isGap.includes(true)) return false;
+  const queue = isGap.flatMap((own, label) => (own ? placesOf(found, label, widthPx) : []));
   for (let p = queue.pop(); p !== undefined; p = queue.pop()) {
     ground[p] = gap;
     for (const q of besideOf(p, widthPx, mask.length)) {
       if (shaded[q] === 2 && ground[q] !== gap) queue.push(q);
     }
   }
-  if (found) joinGaps(scene, mask, ground);
-  return found;
+  joinGaps(scene, mask, ground);
+  return true;
+}
+
+/** 1 where a mask is in shade of the ground's hue, 2 where the product beside it has thrown some of its own in. */
+function shadedGround(
+  { lift, tint, slope, ringing, backdrop }: Scene,
+  mask: Uint8Array,
+  reach: Uint8Array,
+): Uint8Array {
+  const shaded = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || reach[p]! >= gentle || lift[p]! <= -55 || lift[p]! >= 2) continue;
+    const off = tint[p]! - 5 - backdrop.noise - ringing[p]!;
+    if (off < 0) shaded[p] = 1;
+    else if (off < -0.08 * lift[p]! && slope[p]! < 4) shaded[p] = 2;
+  }
+  return shaded;
 }
 
 /**
@@ -78,7 +90,8 @@ function joinGaps(scene: Scene, mask: Uint8Array, ground: Uint8Array): void {
     const east = Math.min(lift[p + 2]!, lift[p + 3]!, lift[p + 4]!);
     if (light > Math.max(west, east) + 10) seam[p] = 1;
   }
-  const { labels, regions } = findRegions(seam, widthPx, heightPx, 1, true);
+  const found = findRegions(seam, widthPx, heightPx, 1, true);
+  const { labels, regions } = found;
   const isOpen = (p: number) => ground[p]! > 0 || mask[p] === 0;
   const leads = regions.map(({ left, right, top, bottom }, label) => {
     if (label === 0 || bottom - top < 3 * (right - left)) return false;
@@ -90,7 +103,7 @@ function joinGaps(scene: Scene, mask: Uint8Array, ground: Uint8Array): void {
     }
     return above && below;
   });
-  for (let p = 0; p < mask.length; p++) if (leads[labels[p]!]) ground[p] = gap;
+  fillRegions(ground, widthPx, found, leads, gap);
 }
 
 function describeRim(
@@ -101,12 +114,13 @@ function describeRim(
   region: Region,
 ): { rim: number; mouth: number; walled: number; dark: number } {
   let [rim, mouth, walled, dark] = [0, 0, 0, 0];
+  const steps = [-1, 1, -widthPx, widthPx];
   for (let y = region.top; y <= region.bottom; y++) {
     for (let x = region.left; x <= region.right; x++) {
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
       dark -= lift[p]!;
-      for (const step of [-1, 1, -widthPx, widthPx]) {
+      for (const step of steps) {
         if (labels[p + step] === label) continue;
         rim++;
         if (!mask[p + step]) mouth++;

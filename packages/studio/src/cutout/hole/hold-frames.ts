@@ -1,4 +1,5 @@
 import { signedDistance } from "../image/distance.ts";
+import { areaOf } from "../image/mask-area.ts";
 import { isDarkGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -18,15 +19,17 @@ export function findDarkFrames(
 ): Uint8Array | null {
   if (!isDarkGround(scene)) return null;
   const { widthPx, heightPx, lift, tint, backdrop } = scene;
-  const windows = mask.map((inside, p) => Number(inside === 1 && ground[p] !== 0));
-  const area = mask.reduce((sum, inside) => sum + inside, 0);
-  const near = frame.near * Math.sqrt(area);
+  const windows = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) if (mask[p] && ground[p]) windows[p] = 1;
+  const near = frame.near * Math.sqrt(areaOf(mask));
   const distance = signedDistance(windows, widthPx, heightPx);
   const least = frame.off + backdrop.noise;
-  return mask.map((inside, p) => {
-    const isFrame = inside === 1 && ground[p] === 0 && distance[p]! > -near;
-    return Number(isFrame && Math.max(Math.abs(lift[p]!), tint[p]!) > least);
-  });
+  const frames = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || ground[p] || distance[p]! <= -near) continue;
+    if (Math.max(Math.abs(lift[p]!), tint[p]!) > least) frames[p] = 1;
+  }
+  return frames;
 }
 
 /** Opinions of which those about frames hold them. */

@@ -1,5 +1,6 @@
 import type { Raster } from "../../photo/resize.ts";
-import { findRegions } from "../image/regions.ts";
+import { areaOf } from "../image/mask-area.ts";
+import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isClippedGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -48,9 +49,7 @@ export function clearInlets(
   const walls = findInlets(middle, enlarge(mask, scene, middle));
   if (walls === null) return;
   const { widthPx, heightPx, rgb } = scene.photo;
-  const column = Int32Array.from({ length: widthPx }, (_, x) =>
-    Math.floor(((x + 0.5) * middle.widthPx) / widthPx),
-  );
+  const column = placesIn(middle.widthPx, widthPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
     const row = Math.floor(((y + 0.5) * middle.heightPx) / heightPx) * middle.widthPx;
     for (let x = 0; x < widthPx; x++, p++) {
@@ -71,13 +70,19 @@ export function clearInlets(
 const leastOf = (rgb: Uint8Array, p: number) =>
   Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
 
+/** Which of the columns of another size each of so many lies in. */
+function placesIn(columns: number, widthPx: number): Int32Array {
+  const places = new Int32Array(widthPx);
+  for (let x = 0; x < widthPx; x++) places[x] = Math.floor(((x + 0.5) * columns) / widthPx);
+  return places;
+}
+
 function enlarge(mask: Uint8Array, size: Scene, { widthPx, heightPx }: Raster): Uint8Array {
   const large = new Uint8Array(widthPx * heightPx);
+  const column = placesIn(size.widthPx, widthPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
     const row = Math.floor(((y + 0.5) * size.heightPx) / heightPx) * size.widthPx;
-    for (let x = 0; x < widthPx; x++, p++) {
-      large[p] = mask[row + Math.floor(((x + 0.5) * size.widthPx) / widthPx)]!;
-    }
+    for (let x = 0; x < widthPx; x++, p++) large[p] = mask[row + column[x]!]!;
   }
   return large;
 }
@@ -85,20 +90,21 @@ function enlarge(mask: Uint8Array, size: Scene, { widthPx, heightPx }: Raster): 
 /** Gives the wall's least channel in and round the inlets and 255 elsewhere, or null where there are none. */
 function findInlets(raster: Raster, mask: Uint8Array): Uint8Array | null {
   const { rgb, widthPx, heightPx } = raster;
-  const white = mask.map((inside, p) => Number(inside === 1 && leastOf(rgb, p) >= blank));
-  const { labels, regions } = findRegions(white, widthPx, heightPx, 1);
-  const walls = new Uint8Array(mask.length).fill(255);
+  const white = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) if (mask[p] && leastOf(rgb, p) >= blank) white[p] = 1;
+  const found = findRegions(white, widthPx, heightPx, 1);
+  const { labels, regions } = found;
+  let walls: Uint8Array | null = null;
   for (const [label, region] of regions.entries()) {
     if (label === 0 || region.borderPixels > 0 || region.pixels < leastPixels) continue;
     const seen = lookAt(raster, mask, labels, label, region);
     const { rim, mouth, wall } = seen;
     if (region.pixels > 0.5 * widest * rim) continue;
     if (mouth === 0 ? !isWindow(seen, region, mask, widthPx) : !isInlet(seen)) continue;
-    const inlet: number[] = [];
-    for (let p = 0; p < mask.length; p++) if (labels[p] === label) inlet.push(p);
-    markInlet(raster, walls, inlet, Math.round(wall));
+    walls ??= new Uint8Array(mask.length).fill(255);
+    markInlet(raster, walls, placesOf(found, label, widthPx), Math.round(wall));
   }
-  return walls.some((wall) => wall < 255) ? walls : null;
+  return walls;
 }
 
 function isInlet({ rim, mouth, walled }: Look): boolean {
@@ -115,7 +121,7 @@ function isWindow(
 ): boolean {
   if (pixels < leastWindowPixels || white < leastWhite * pixels) return false;
   if (walled < leastFramed * rim || wall > palestFrame) return false;
-  const reach = frame * Math.sqrt(mask.reduce((sum, inside) => sum + inside, 0));
+  const reach = frame * Math.sqrt(areaOf(mask));
   const middle = ((top + bottom) >> 1) * widthPx + ((left + right) >> 1);
   const isOpen = (step: number, from: number) => {
     for (let k = 1; k <= from + reach; k++) if (mask[middle + k * step] === 0) return true;
@@ -167,13 +173,14 @@ function lookAt(
   region: Region,
 ): Look {
   let [rim, mouth, walled, sum, white] = [0, 0, 0, 0, 0];
+  const steps = [-1, 1, -widthPx, widthPx];
   const isDark = (p: number) => leastOf(rgb, p) < palest;
   for (let y = region.top; y <= region.bottom; y++) {
     for (let x = region.left; x <= region.right; x++) {
       const p = y * widthPx + x;
       if (labels[p] !== label) continue;
       if (leastOf(rgb, p) >= groundWhite) white++;
-      for (const step of [-1, 1, -widthPx, widthPx]) {
+      for (const step of steps) {
         if (labels[p + step] === label) continue;
         rim++;
         if (!mask[p + step]) mouth++;

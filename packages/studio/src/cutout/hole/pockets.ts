@@ -1,3 +1,5 @@
+import { areaOf } from "../image/mask-area.ts";
+import { fillRegions } from "../image/regions.ts";
 import type { Regions } from "../image/regions.ts";
 import { thinShare } from "./window-form.ts";
 import type { WindowLook } from "./windows.ts";
@@ -17,16 +19,17 @@ const pocket = { fewest: 24, off: 2.5, near: 0.95, thin: { rim: 0.4, bar: 0.15 }
 export function addPockets(
   mask: Uint8Array,
   widthPx: number,
-  { labels, regions }: Regions,
+  found: Regions,
   looks: (WindowLook | null)[],
   isWindow: boolean[],
 ): void {
-  const left = mask.map((inside, p) => (inside && !isWindow[labels[p]!] ? 1 : 0));
-  const bars = left.reduce((sum, v) => sum + v, 0);
-  const opened = mask.reduce((sum, v) => sum + v, 0) - bars;
+  const left = mask.slice();
+  fillRegions(left, widthPx, found, isWindow, 0);
+  const bars = areaOf(left);
+  const opened = areaOf(mask) - bars;
   if (opened < framework * bars) return;
   const thinPx = pocket.thin.bar * Math.sqrt(bars);
-  regions.forEach(({ pixels }, label) => {
+  found.regions.forEach(({ pixels }, label) => {
     const seen = looks[label];
     if (!seen || isWindow[label] || pixels < pocket.fewest) return;
     if (seen.inner > pocket.off || seen.near < pocket.near) return;

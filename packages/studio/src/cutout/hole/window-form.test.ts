@@ -74,7 +74,7 @@ test("what is as large, high and wide as a hole beside it is its twin", () => {
   const hole: Box = [40, 40, 60, 80];
   const mask = paint([[20, 20, 180, 180]]);
   for (const [p, inside] of paint([hole]).entries()) if (inside) mask[p] = 0;
-  const isTwin = findTwins(mask, widthPx, heightPx);
+  const isTwin = findTwins(findRegions(mask, widthPx, heightPx, 0).regions);
   const [, other] = findRegions(paint([[90, 42, 111, 80]]), widthPx, heightPx, 1).regions;
   const [, lying] = findRegions(paint([[90, 42, 130, 62]]), widthPx, heightPx, 1).regions;
   assert.ok(isTwin(other!));
@@ -129,10 +129,12 @@ test("a gap between slats is told by those that are open already, of which it ma
     [70, 42, 76, 140],
     [90, 90, 96, 140],
   ]);
-  const { labels, regions } = findRegions(left, widthPx, heightPx, 1);
+  const found = findRegions(left, widthPx, heightPx, 1);
+  const { regions } = found;
   const mayBeGap = regions.map(({ pixels }) => pixels > 0);
   // In the order of their first rows: the whole one, the rest of the first, and what is no gap.
-  assert.deepEqual(findSlatGaps(mask, widthPx, labels, mayBeGap), [false, true, true, false]);
+  const holes = findRegions(mask, widthPx, heightPx, 0);
+  assert.deepEqual(findSlatGaps(holes, widthPx, found, mayBeGap), [false, true, true, false]);
   assert.ok(!findRailing(regions, mayBeGap).includes(true));
 });
 

@@ -1,4 +1,4 @@
-import { findRegions } from "../image/regions.ts";
+import { fillRegions, findRegions } from "../image/regions.ts";
 import type { Region, Regions } from "../image/regions.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 
@@ -54,16 +54,15 @@ export function thinShare(
   return thin.length / Math.max(1, rim.length);
 }
 
-/** Gives whether a region is as large and as high and wide as a hole that the mask has: a ring of scissors, a gap between slats. */
-export function findTwins(
-  mask: Uint8Array,
-  widthPx: number,
-  heightPx: number,
-): (region: Region) => boolean {
-  const { regions } = findRegions(mask, widthPx, heightPx, 0);
-  const holes = regions.filter(({ pixels, borderPixels }) => pixels > 0 && borderPixels === 0);
+/** Gives whether a region is as large and as high and wide as a hole among what a mask leaves open: a ring of scissors, a gap between slats. */
+export function findTwins(open: Region[]): (region: Region) => boolean {
+  const holes = open.filter(isHole);
   return (region) => holes.some((hole) => isAlike(hole, region));
 }
+
+/** Whether a region of what a mask leaves open has the mask all round. */
+export const isHole = ({ pixels, borderPixels }: Region): boolean =>
+  pixels > 0 && borderPixels === 0;
 
 /** Whether a region is as large and as high and wide as another. */
 function isAlike(one: Region, other: Region): boolean {
@@ -107,27 +106,26 @@ export function findRailing(regions: Region[], isCandidate: boolean[]): boolean[
   });
 }
 
-/** Which of some regions are the gaps of a railing, each taken with what of it the mask has open already: grain hides some in part, others altogether. */
+/**
+ * Which of some regions are the gaps of a railing, each taken with what of it is open already: grain hides some in part, others altogether.
+ * @param open  what the mask leaves open
+ */
 export function findSlatGaps(
-  mask: Uint8Array,
+  open: Regions,
   widthPx: number,
-  labels: Int32Array,
+  found: Regions,
   mayBeGap: boolean[],
 ): boolean[] {
-  const isGap = mayBeGap.map(() => false);
-  if (!mayBeGap.includes(true)) return isGap;
-  const heightPx = mask.length / widthPx;
-  const open = findRegions(mask, widthPx, heightPx, 0);
-  const isHole = open.regions.map(({ pixels, borderPixels }) => pixels > 0 && borderPixels === 0);
-  const gaps = mask.map((_, p) => Number(mayBeGap[labels[p]!] || isHole[open.labels[p]!]));
-  const whole = findRegions(gaps, widthPx, heightPx, 1);
+  if (!mayBeGap.includes(true)) return mayBeGap;
+  const gaps = new Uint8Array(found.labels.length);
+  fillRegions(gaps, widthPx, open, open.regions.map(isHole), 1);
+  fillRegions(gaps, widthPx, found, mayBeGap, 1);
+  const whole = findRegions(gaps, widthPx, gaps.length / widthPx, 1);
   const isAny = whole.regions.map(({ pixels }) => pixels > 0);
   const isRailing = findRailing(whole.regions, isAny);
-  for (let p = 0; p < mask.length; p++) {
-    const label = labels[p]!;
-    if (mayBeGap[label] && isRailing[whole.labels[p]!]) isGap[label] = true;
-  }
-  return isGap;
+  return mayBeGap.map((own, label) => {
+    return own && isRailing[whole.labels[found.labels.indexOf(label)]!] === true;
+  });
 }
 
 /** Openings round a hub are five at least, as far from their middle as one another to this part of it, and no two of them farther apart, radians. */

@@ -1,13 +1,14 @@
 import { signedDistance } from "../image/distance.ts";
 import { profileOutline } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
-import { inpaint } from "../image/inpaint.ts";
 import { findOneSided } from "../outline/mirror-side.ts";
 import { addPockets } from "./pockets.ts";
-import { findRegions } from "../image/regions.ts";
+import { areaOf } from "../image/mask-area.ts";
+import { fillRegions, findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
+import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
 import { findRailing, findWheel, isBent } from "./window-form.ts";
 
 /** What was measured of a region that could be a window; shares are of the rim that faces product. */
@@ -36,9 +37,9 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
   // A coloured ground gives itself away by its hue, however shaded; on a neutral one only a close match counts.
   const ease = isColouredGround(scene) ? 2 : 1;
   const tolerance = ease * Math.max(1.8, 2.2 * backdrop.noise);
-  const matches = mask.map((inside, p) => (inside && off[p]! < tolerance ? 1 : 0));
-  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
-  const area = mask.reduce((sum, v) => sum + v, 0);
+  const matching = findRegions(markNear(off, tolerance), widthPx, heightPx, 1);
+  const { labels, regions } = matching;
+  const area = areaOf(mask);
   const least = Math.max(8, 0.0006 * area);
   const looks = regions.map((region, label) =>
     label > 0 && region.borderPixels === 0 && region.pixels >= 8
@@ -98,9 +99,9 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     for (let label = 1; label < regions.length; label++)
       if (isPrinted[label]) isWindow[label] = false;
   }
-  if (ease > 1) addPockets(mask, widthPx, { labels, regions }, looks, isWindow);
-  for (let p = 0; p < mask.length; p++) if (isWindow[labels[p]!]) ground[p] = 1;
-  const loops = openLoops(scene, mask, off, ground);
+  if (ease > 1) addPockets(mask, widthPx, matching, looks, isWindow);
+  fillRegions(ground, widthPx, matching, isWindow, 1);
+  const loops = openLoops(scene, mask, off, area, ground);
   return loops || isWindow.includes(true);
 }
 
@@ -108,14 +109,20 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
  * Marks as ground what a loop of wire or cord encloses: it throws its own shade in, so that the match is loose; but round half
  * of it the open ground follows behind a thin frame, which no print and no glint has.
  */
-function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Uint8Array): boolean {
+function openLoops(
+  scene: Scene,
+  mask: Uint8Array,
+  off: Float32Array,
+  area: number,
+  ground: Uint8Array,
+): boolean {
   const { widthPx, heightPx, lift } = scene;
   const shaded = new Uint8Array(mask.length);
   for (let p = 0; p < mask.length; p++) {
     if (off[p]! < 5 && !ground[p] && lift[p]! > -30) shaded[p] = 1;
   }
-  const { labels, regions } = findRegions(shaded, widthPx, heightPx, 1);
-  const area = mask.reduce((sum, v) => sum + v, 0);
+  const found = findRegions(shaded, widthPx, heightPx, 1);
+  const { labels, regions } = found;
   const isLoop = regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0) return false;
     if (region.pixels < 16 || region.pixels > 0.01 * area) return false;
@@ -127,7 +134,7 @@ function openLoops(scene: Scene, mask: Uint8Array, off: Float32Array, ground: Ui
     });
     return thin.length > 0.45 * rim.length;
   });
-  for (let p = 0; p < mask.length; p++) if (isLoop[labels[p]!]) ground[p] = 1;
+  fillRegions(ground, widthPx, found, isLoop, 1);
   return isLoop.includes(true);
 }
 
@@ -149,11 +156,11 @@ export function lookThrough(
       sum += off[p]!;
       squares += off[p]! ** 2;
       dark -= lift[p]!;
-      if (ways.every(([dx, dy]) => labels[p + 2 * (dy * widthPx + dx)] === label)) {
+      if (isDeep(labels, label, p, widthPx)) {
         inner += off[p]!;
         deep++;
       }
-      for (const [outX, outY] of ways) {
+      for (const { outX, outY } of ways) {
         const step = outY * widthPx + outX;
         if (labels[p + step] === label || !mask[p + step]) continue;
         rim.push({ x: x + outX, y: y + outY, outX, outY });
@@ -217,12 +224,19 @@ export function isSlatGap(scene: Scene, rim: OutlinePoint[], pixels: number): bo
   return rim.length ** 2 > slats.long * pixels && softShare(scene, rim) < slats.soft;
 }
 
+/** In the order in which a rim's places are given. */
 const ways = [
-  [-1, 0],
-  [1, 0],
-  [0, -1],
-  [0, 1],
-] as const;
+  { outX: -1, outY: 0 },
+  { outX: 1, outY: 0 },
+  { outX: 0, outY: -1 },
+  { outX: 0, outY: 1 },
+];
+
+/** Whether a pixel of a region lies more than a pixel off its rim. */
+function isDeep(labels: Int32Array, label: number, p: number, widthPx: number): boolean {
+  const isAcross = labels[p - 2] === label && labels[p + 2] === label;
+  return isAcross && labels[p - 2 * widthPx] === label && labels[p + 2 * widthPx] === label;
+}
 
 /** Whether the region is as even as the ground and something else stands round it. */
 function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {
@@ -296,48 +310,4 @@ export function softShare(scene: Scene, rim: OutlinePoint[], usual = 0): number 
   const middle = Math.max(usual, ratios[ratios.length >> 1] ?? 0);
   const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
   return soft / Math.max(1, ratios.length + faint);
-}
-
-/** Whether something clearly other than ground follows within so many pixels, `least` Lab units off it. */
-export function standsOut(
-  off: Float32Array,
-  from: number,
-  step: number,
-  pixels: number,
-  least = 14,
-): boolean {
-  for (let k = 2; k <= pixels; k++) if (off[from + k * step]! > least) return true;
-  return false;
-}
-
-/** Lab distance of each pixel from the segment between the lit ground's colour and that of the ground round the product. */
-export function distanceToGround(
-  scene: Scene,
-  mask: Uint8Array,
-  distance: Float32Array,
-): Float32Array {
-  const { widthPx, heightPx, lab, backdrop } = scene;
-  const outside = new Float32Array(distance.length);
-  for (let p = 0; p < mask.length; p++) outside[p] = distance[p]! < -3 ? 1 : 0;
-  const around = inpaint(lab, outside, widthPx, heightPx, mask);
-  const off = new Float32Array(mask.length).fill(1e3);
-  for (let p = 0; p < mask.length; p++) {
-    if (!mask[p]) continue;
-    let length = 0;
-    let along = 0;
-    for (let c = 0; c < 3; c++) {
-      const axis = around[p * 4 + c]! - backdrop.lab[c]![p]!;
-      length += axis * axis;
-      along += axis * (lab[c]![p]! - backdrop.lab[c]![p]!);
-    }
-    const t = length > 1 ? Math.max(0, Math.min(1.15, along / length)) : 0;
-    let sum = 0;
-    for (let c = 0; c < 3; c++) {
-      const base = backdrop.lab[c]![p]!;
-      const d = lab[c]![p]! - base - t * (around[p * 4 + c]! - base);
-      sum += (c === 0 ? 0.64 : 1) * d * d;
-    }
-    off[p] = Math.max(0, Math.sqrt(sum) - scene.ringing[p]!);
-  }
-  return off;
 }
