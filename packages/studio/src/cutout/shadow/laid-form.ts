@@ -34,12 +34,17 @@ type Cells = {
   own: Float32Array;
   dark: Float32Array;
   free: Float32Array;
+  /** Sums along each row of what may be ground, and of that times its darkness and its square. */
+  sums: Sums;
   /** The product's box. */
   left: number;
   right: number;
   top: number;
   bottom: number;
 };
+
+/** What the cells before each one of a row come to; a row has one more of these than it has cells. */
+type Sums = { free: Float64Array; dark: Float64Array; squared: Float64Array };
 
 /** The way of laying an outline down that explains best what is dark; with a `first` one it is looked for near that. */
 export function bestWay(
@@ -101,18 +106,30 @@ function readCells(scene: Scene, product: Uint8Array, shaded: Uint8Array, size: 
   const one = 1 / size ** 2;
   for (let y = 0; y < rows * size; y++) {
     const row = Math.floor(y / size) * columns;
-    for (let x = 0; x < columns * size; x++) {
-      const p = y * widthPx + x;
-      const cell = row + ((x / size) | 0);
-      if (product[p]) own[cell]! += one;
-      if (product[p] && !shaded[p]) continue;
-      free[cell]! += one;
-      dark[cell]! += one * Math.max(0, Math.min(mostDark, 1 - factorAt(scene, p)));
+    for (let cell = row, p = y * widthPx; cell < row + columns; cell++) {
+      for (const end = p + size; p < end; p++) {
+        if (product[p]) own[cell]! += one;
+        if (product[p] && !shaded[p]) continue;
+        free[cell]! += one;
+        dark[cell]! += one * Math.max(0, Math.min(mostDark, 1 - factorAt(scene, p)));
+      }
     }
   }
-  let [left, right, top, bottom] = [columns, 0, rows, 0];
   for (let cell = 0; cell < own.length; cell++) {
     if (free[cell]! > 0) dark[cell]! /= free[cell]!;
+    // Ground by less than half: it doesn't count.
+    if (free[cell]! < 0.5) free[cell] = 0;
+  }
+  const sums = sumRows(free, dark, columns);
+  return { size, columns, own, dark, free, sums, ...boxOf(own, columns) };
+}
+
+function boxOf(
+  own: Float32Array,
+  columns: number,
+): Pick<Cells, "left" | "right" | "top" | "bottom"> {
+  let [left, right, top, bottom] = [columns, 0, own.length / columns, 0];
+  for (let cell = 0; cell < own.length; cell++) {
     if (own[cell]! < 0.5) continue;
     const row = Math.floor(cell / columns);
     top = Math.min(top, row);
@@ -120,11 +137,28 @@ function readCells(scene: Scene, product: Uint8Array, shaded: Uint8Array, size: 
     left = Math.min(left, cell - row * columns);
     right = Math.max(right, cell - row * columns);
   }
-  return { size, columns, own, dark, free, left, right, top, bottom };
+  return { left, right, top, bottom };
+}
+
+function sumRows(free: Float32Array, dark: Float32Array, columns: number): Sums {
+  const length = free.length + free.length / columns;
+  const sums = {
+    free: new Float64Array(length),
+    dark: new Float64Array(length),
+    squared: new Float64Array(length),
+  };
+  for (let cell = 0, at = 0; cell < free.length; cell++, at++) {
+    if (cell > 0 && cell % columns === 0) at++;
+    const shade = free[cell]! * dark[cell]!;
+    sums.free[at + 1] = sums.free[at]! + free[cell]!;
+    sums.dark[at + 1] = sums.dark[at]! + shade;
+    sums.squared[at + 1] = sums.squared[at]! + shade * dark[cell]!;
+  }
+  return sums;
 }
 
 function fitOf(
-  { size, columns, own, dark, free, left, right, top }: Cells,
+  { size, columns, own, dark, free, sums, left, right, top }: Cells,
   { foot, squash, lean }: Laid,
 ): { fit: number; depth: number } | null {
   const middle = foot / size - 0.5;
@@ -139,19 +173,20 @@ function fitOf(
     const shift = Math.round(lean * (middle - y));
     const first = Math.max(0, Math.min(left, left + shift) - beside);
     const last = Math.min(columns - 1, Math.max(right, right + shift) + beside);
-    for (let x = first; x <= last; x++) {
-      const weight = free[y * columns + x]!;
-      if (weight < 0.5) continue;
-      const column = x - shift;
-      const laid =
-        source >= top && column >= left && column <= right ? own[source * columns + column]! : 0;
-      const depth = dark[y * columns + x]!;
-      count += weight;
-      shade += weight * laid;
-      darkness += weight * depth;
-      shades += weight * laid * laid;
-      darks += weight * depth * depth;
-      both += weight * laid * depth;
+    // Beside the outline the sums say all: that is more than half of the cells.
+    const [before, all] = [y * (columns + 1) + first, y * (columns + 1) + last + 1];
+    count += sums.free[all]! - sums.free[before]!;
+    darkness += sums.dark[all]! - sums.dark[before]!;
+    darks += sums.squared[all]! - sums.squared[before]!;
+    if (source < top) continue;
+    const end = y * columns + Math.min(last, right + shift);
+    const up = source * columns - shift - y * columns;
+    for (let cell = y * columns + Math.max(first, left + shift); cell <= end; cell++) {
+      const laid = own[cell + up]!;
+      const weighed = free[cell]! * laid;
+      shade += weighed;
+      shades += weighed * laid;
+      both += weighed * dark[cell]!;
     }
   }
   if (count < 20 || shade < 5) return null;

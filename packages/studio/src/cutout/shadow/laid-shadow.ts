@@ -1,5 +1,6 @@
 import { signedDistance } from "../image/distance.ts";
 import { median } from "../image/lab.ts";
+import { areaOf } from "../image/mask-area.ts";
 import { findRegions } from "../image/regions.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -57,15 +58,15 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   // There the hue tells.
   if (isColouredGround(scene)) return null;
   const { widthPx } = scene;
-  const shaded = mask.map((own, p) => own & Number(isShaded(scene, p)));
-  const all = mask.reduce((sum, own) => sum + own, 0);
-  const dark = shaded.reduce((sum, own) => sum + own, 0);
+  const shaded = shadedPixels(scene, mask);
+  const [all, dark] = [areaOf(mask), areaOf(shaded)];
   if (dark < shadedShare[0] * all || dark > shadedShare[1] * all) return null;
   const first = bestWay(scene, mask, shaded, null);
   if (first === null) return null;
   // Its own shade throws none.
   const found = laidPixels(scene, mask, shaded, first);
-  const product = mask.map((own, p) => own & (1 - found[p]!));
+  const product = mask.slice();
+  for (let p = 0; p < mask.length; p++) if (found[p]) product[p] = 0;
   const best = bestWay(scene, product, shaded, first);
   if (best === null || best.fit < leastFit || best.depth < leastDepth) return null;
   const isUpright = Math.abs(best.lean) < upright.lean;
@@ -73,7 +74,7 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   const laid = laidPixels(scene, product, shaded, best);
   const factor = middleLight(scene, laid, 1 - best.depth);
   const core = shapedAlike(scene, mask, laid, factor, best);
-  const pixels = core.reduce((sum, own) => sum + own, 0);
+  const pixels = areaOf(core);
   if (pixels < least.share * all) return null;
   const isProduct = (p: number) => mask[p] === 1 && core[p] === 0 && shaded[p] === 0;
   if (pixelsOver(scene, core, isProduct) > mostOverProduct * pixels) return null;
@@ -84,9 +85,15 @@ export function findLaidShadow(scene: Scene, mask: Uint8Array): LaidShadow | nul
   return { core, factor };
 }
 
-function isShaded(scene: Scene, p: number): boolean {
-  const light = factorAt(scene, p);
-  return light > shadedLight[0] && light < shadedLight[1] && isHued(scene, p);
+/** The pixels of the mask that may be ground in shade. */
+function shadedPixels(scene: Scene, mask: Uint8Array): Uint8Array {
+  const shaded = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (!mask[p] || !isHued(scene, p)) continue;
+    const light = factorAt(scene, p);
+    if (light > shadedLight[0] && light < shadedLight[1]) shaded[p] = 1;
+  }
+  return shaded;
 }
 
 /** What may be shade and lies where the outline is laid down. */
@@ -208,7 +215,7 @@ function addLitGround(scene: Scene, mask: Uint8Array, core: Uint8Array): void {
       }
     }
   }
-  const all = mask.reduce((sum, own) => sum + own, 0);
+  const all = areaOf(mask);
   const isParted = regions.map(({ pixels }, label) => {
     return label > 0 && shade[label]! > lit.rim * rim[label]! && pixels < lit.share * all;
   });
