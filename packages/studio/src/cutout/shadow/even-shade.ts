@@ -32,24 +32,16 @@ export function measureShade(
   mask: Uint8Array,
   labels: Int32Array,
   label: number,
-  { left, right, top, bottom, pixels }: Region,
+  region: Region,
 ): Shade {
   const { widthPx, lab, backdrop } = scene;
+  const { left, right, top, bottom, pixels } = region;
   const factors = new Float32Array(pixels);
-  let [inner, offA, offB, rim, open] = [0, 0, 0, 0, 0];
+  let [inner, offA, offB] = [0, 0, 0];
   for (let y = top; y <= bottom; y++) {
-    for (let x = left; x <= right; x++) {
-      const p = y * widthPx + x;
+    for (let p = y * widthPx + left; p <= y * widthPx + right; p++) {
       if (labels[p] !== label) continue;
-      for (const step of [-1, 1, -widthPx, widthPx]) {
-        if (labels[p + step] === label) continue;
-        rim++;
-        if (leadsOut(scene, mask, p, step)) open++;
-      }
-      const [west, east] = [labels[p - 2], labels[p + 2]];
-      const [north, south] = [labels[p - 2 * widthPx], labels[p + 2 * widthPx]];
-      const deep = west === label && east === label && north === label && south === label;
-      if (!deep && pixels > leastPixels) continue;
+      if (pixels > leastPixels && !isDeep(labels, p, widthPx)) continue;
       const factor = factorAt(scene, p);
       factors[inner++] = factor;
       offA += lab[1][p]! - backdrop.lab[1][p]! * factor;
@@ -63,8 +55,39 @@ export function measureShade(
     span: at(0.9) - at(0.1),
     inner,
     hue: Math.hypot(offA, offB) / Math.max(1, inner),
-    open: open / Math.max(1, rim),
+    open: openShare(scene, mask, labels, label, region),
   };
+}
+
+/** Whether what lies two pixels off is of the same region all round. */
+function isDeep(labels: Int32Array, p: number, widthPx: number): boolean {
+  const label = labels[p];
+  if (labels[p - 2] !== label || labels[p + 2] !== label) return false;
+  return labels[p - 2 * widthPx] === label && labels[p + 2 * widthPx] === label;
+}
+
+/** Share of a region's rim that leads out of the mask through penumbra alone. */
+export function openShare(
+  scene: Scene,
+  mask: Uint8Array,
+  labels: Int32Array,
+  label: number,
+  { left, right, top, bottom }: Region,
+): number {
+  const { widthPx } = scene;
+  const steps = [-1, 1, -widthPx, widthPx];
+  let [rim, open] = [0, 0];
+  for (let y = top; y <= bottom; y++) {
+    for (let p = y * widthPx + left; p <= y * widthPx + right; p++) {
+      if (labels[p] !== label) continue;
+      for (const step of steps) {
+        if (labels[p + step] === label) continue;
+        rim++;
+        if (leadsOut(scene, mask, p, step)) open++;
+      }
+    }
+  }
+  return open / Math.max(1, rim);
 }
 
 /** A pixel's light over the ground's. */

@@ -1,4 +1,4 @@
-import { factorAt, isEven, isShadeOf, measureShade, mostSpan } from "./even-shade.ts";
+import { factorAt, isEven, isShadeOf, measureShade, mostSpan, openShare } from "./even-shade.ts";
 import type { Shade } from "./even-shade.ts";
 import { bodyOutline, centreOf, describeBody, describeRegion } from "../image/region-look.ts";
 import type { Body } from "../image/region-look.ts";
@@ -65,15 +65,17 @@ export function findUmbras(
     if (countFrom(counts, usual) < leastShare * mask.length) break;
     const [low, high] = [usual - margin, usual + levels + margin];
     counts.fill(0, low, high);
-    const flat = light.map((own) => Number(own >= low && own < high));
-    const { labels, regions } = findRegions(flat, widthPx, heightPx, 1);
-    for (const [label, region] of regions.entries()) {
+    const { labels, regions } = findRegions(between(light, low, high), widthPx, heightPx, 1);
+    for (let label = 1; label < regions.length; label++) {
+      const region = regions[label]!;
       if (region.pixels < leastPart || region.bottom < body.centreY) continue;
       const { centreX, centreY } = centreOf(labels, label, region, widthPx);
       const low = (centreY - body.centreY) / scale;
-      if (low < level.low) continue;
-      const shade = measureShade(scene, mask, labels, label, region);
       const aside = Math.abs(centreX - body.centreX) / scale;
+      if (low < level.low || (low < leastLow && aside <= level.aside)) continue;
+      // Of 500 regions 30 are as open: the light of the others need not be read and sorted.
+      if (openShare(scene, mask, labels, label, region) < level.leastOpen) continue;
+      const shade = measureShade(scene, mask, labels, label, region);
       if (!liesAsShade(shade, low, aside, scene)) continue;
       const look = describeRegion(scene, distance, mask, labels, label, region);
       plateaus.push({ pixels: look.places, shade, sharpness: look.sharpness });
@@ -156,6 +158,13 @@ function lightLevels(
     if (p >= middle && slope[p]! < steepest) counts[own]!++;
   }
   return { light, counts };
+}
+
+/** 1 where the level is `low` or more, and less than `high`. */
+function between(light: Uint8Array, low: number, high: number): Uint8Array {
+  const flat = new Uint8Array(light.length);
+  for (let p = 0; p < light.length; p++) if (light[p]! >= low && light[p]! < high) flat[p] = 1;
+  return flat;
 }
 
 /** The first of the levels next to one another that hold most pixels. */
