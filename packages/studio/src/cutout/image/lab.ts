@@ -90,6 +90,15 @@ export function smoothStep(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
+/** That of each value of a plane. Most lie below `from`, and are left 0. */
+export function smoothSteps(from: number, to: number, plane: Float32Array): Float32Array {
+  const steps = new Float32Array(plane.length);
+  for (let p = 0; p < plane.length; p++) {
+    if (plane[p]! > from) steps[p] = smoothStep(from, to, plane[p]!);
+  }
+  return steps;
+}
+
 /** What would stand at `rank` if the values were sorted (Hoare's selection, which orders them in part): a ring of 16,000 is sorted in ten times the time. */
 export function valueAtRank(values: Float32Array, rank: number): number {
   let [low, high] = [0, values.length - 1];

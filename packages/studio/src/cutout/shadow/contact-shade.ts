@@ -1,6 +1,6 @@
 import { signedDistance } from "../image/distance.ts";
 import { outlinePoints } from "../outline/edge-softness.ts";
-import { blur, smoothStep } from "../image/lab.ts";
+import { blur, smoothSteps } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { readAcross } from "../image/read-across.ts";
 import { findRegions } from "../image/regions.ts";
@@ -56,8 +56,8 @@ export function findContactShade(scene: Scene, mask: Uint8Array): Uint8Array | n
     depths[p] = way.inY < -0.3 && share < steepestShare ? depth : none;
     lower.push({ x, y, ...way, beside: share < steepestBeside && depth > 0 ? depth : 0 });
   }
-  if (lower.length === 0) return null;
   dropChance(depths, lower, widthPx);
+  if (!lower.some(({ x, y }) => depths[y * widthPx + x]! > 0)) return null;
   spreadAlong(depths, lower, widthPx);
   const shade = new Uint8Array(mask.length);
   for (const point of lower) {
@@ -78,9 +78,9 @@ export function nearContactShade(
   heightPx: number,
 ): Float32Array | null {
   if (!ground.includes(contactShade)) return null;
-  const shade = ground.map((own) => Number(own === contactShade));
-  const distance = signedDistance(shade, widthPx, heightPx);
-  return distance.map((d) => smoothStep(-band - 4, -band - 1, d));
+  const shade = new Uint8Array(ground.length);
+  for (let p = 0; p < ground.length; p++) if (ground[p] === contactShade) shade[p] = 1;
+  return smoothSteps(-band - 4, -band - 1, signedDistance(shade, widthPx, heightPx));
 }
 
 type Way = { inX: number; inY: number };
@@ -148,13 +148,11 @@ function steepestRise(i: number): number {
 /** Keeps what most of its neighbours agree with; it alone may spread. */
 function dropChance(depths: Float32Array, lower: LowerPoint[], widthPx: number): void {
   const alone = lower.filter((point) => {
+    if (depths[point.y * widthPx + point.x]! <= 0) return false;
     const { before, after, sharp } = pollWithin(depths, point, widthPx, radius);
     return before + after < leastHits || before + after < sharp;
   });
-  for (const { x, y } of alone) {
-    const p = y * widthPx + x;
-    if (depths[p]! > 0) depths[p] = none;
-  }
+  for (const { x, y } of alone) depths[y * widthPx + x] = none;
 }
 
 /** Takes along what is a shade only beside one, as deep within two pixels, from neighbour to neighbour. */
@@ -223,8 +221,11 @@ function smoothed(
 ): Uint8Array | null {
   let soft: Float32Array = new Float32Array(shade);
   for (let round = 0; round < 4; round++) soft = blur(soft, widthPx, heightPx);
-  const even = shade.map((own, p) => Number(mask[p] ? soft[p]! > 0.5 : own));
-  const inside = even.map((own, p) => own & mask[p]!);
+  const even = shade.slice();
+  const inside = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    if (mask[p]) inside[p] = even[p] = Number(soft[p]! > 0.5);
+  }
   const { labels, regions } = findRegions(inside, widthPx, heightPx, 1, true);
   const isSmall = regions.map(({ pixels }, label) => label > 0 && pixels < leastPixels);
   for (let p = 0; p < even.length; p++) if (isSmall[labels[p]!]) inside[p] = even[p] = 0;

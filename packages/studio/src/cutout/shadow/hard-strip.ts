@@ -1,7 +1,7 @@
 import type { Raster } from "../../photo/resize.ts";
 import { markEvenShade } from "./even-shade.ts";
 import { signedDistance } from "../image/distance.ts";
-import { blur, median, smoothStep } from "../image/lab.ts";
+import { blur, median, smoothSteps } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { wayIn } from "../image/read-across.ts";
 import { readLight } from "../image/read-light.ts";
@@ -74,7 +74,7 @@ export function clearHardStrips(
   for (let round = 0; round < blurs; round++) soft = blur(soft, widthPx, heightPx);
   for (let p = 0; p < mask.length; p++) if (toStrips[p]! > -2) mask[p] = Number(soft[p]! > 0.5);
   markEvenShade(scene, mask, strips, ground);
-  return toStrips.map((d) => smoothStep(-band - 3, -band, d));
+  return smoothSteps(-band - 3, -band, toStrips);
 }
 
 function findStrips(scene: Scene, distance: Float32Array, middle: Raster): StripPoint[] {
@@ -93,8 +93,10 @@ function findStrips(scene: Scene, distance: Float32Array, middle: Raster): Strip
       if (point) points.set(p, point);
     }
   }
+  if (points.size === 0) return [];
   const read = (p: number, way: Way) => readStrip(scene, middle, p, way);
-  const area = distance.reduce((sum, own) => sum + Number(own > 0), 0);
+  let area = 0;
+  for (let p = 0; p < distance.length; p++) if (distance[p]! > 0) area++;
   const leastLength = lengthShare * Math.sqrt(area);
   return joinStrips(points, outline, { widthPx, leastLength }, read);
 }

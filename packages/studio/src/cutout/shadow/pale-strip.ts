@@ -1,5 +1,5 @@
 import { signedDistance } from "../image/distance.ts";
-import { blur, smoothStep } from "../image/lab.ts";
+import { blur, smoothSteps } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { readAcross, wayIn } from "../image/read-across.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -59,7 +59,7 @@ export function trimPaleStrips(
   let soft: Float32Array = new Float32Array(mask);
   for (let round = 0; round < blurs; round++) soft = blur(soft, widthPx, heightPx);
   for (let p = 0; p < mask.length; p++) if (toStrips[p]! > -2) mask[p] = Number(soft[p]! > 0.5);
-  return toStrips.map((d) => smoothStep(-band - 3, -band, d));
+  return smoothSteps(-band - 3, -band, toStrips);
 }
 
 function findStrips(scene: Scene, distance: Float32Array): StripPoint[] {

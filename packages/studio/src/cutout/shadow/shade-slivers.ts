@@ -1,7 +1,7 @@
 import type { Raster } from "../../photo/resize.ts";
 import { contactShade } from "./contact-shade.ts";
 import { signedDistance } from "../image/distance.ts";
-import { smoothStep } from "../image/lab.ts";
+import { smoothSteps } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { wayIn } from "../image/read-across.ts";
 import { readLight } from "../image/read-light.ts";
@@ -114,9 +114,9 @@ function roundOff(mask: Uint8Array, cleared: number[], reach: number, widthPx: n
 
 function near(kinds: Uint8Array, kind: number, { widthPx, heightPx }: Scene): Float32Array | null {
   if (!kinds.includes(kind)) return null;
-  const own = kinds.map((k) => Number(k === kind));
-  const distance = signedDistance(own, widthPx, heightPx);
-  return distance.map((d) => (d > -band - 3 ? smoothStep(-band - 3, -band, d) : 0));
+  const own = new Uint8Array(kinds.length);
+  for (let p = 0; p < kinds.length; p++) if (kinds[p] === kind) own[p] = 1;
+  return smoothSteps(-band - 3, -band, signedDistance(own, widthPx, heightPx));
 }
 
 function findSlivers(scene: Scene, distance: Float32Array, middle: Raster): Sliver[] {
