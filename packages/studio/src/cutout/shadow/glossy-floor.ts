@@ -47,7 +47,8 @@ export function findGlossyFloor(scene: Scene, mask: Uint8Array): Uint8Array | nu
   const top = Math.floor(first / widthPx);
   const bottom = Math.floor(mask.lastIndexOf(1) / widthPx);
   const from = Math.round(top + upper * (bottom - top)) * widthPx;
-  const open = mask.slice(from).map((inside) => 1 - inside);
+  const open = new Uint8Array(mask.length - from);
+  for (let p = from; p < mask.length; p++) if (!mask[p]) open[p - from] = 1;
   const reach = reachFrom(open, stepsBelow(scene, from), widthPx, heightPx - from / widthPx);
   const intoProduct = leastInside(reach, mask.subarray(from, from + widthPx));
   if (intoProduct < faintest) return null;
@@ -74,9 +75,11 @@ export function findGlossyFloor(scene: Scene, mask: Uint8Array): Uint8Array | nu
 function dropRims(floor: Uint8Array, widthPx: number): void {
   const { labels, regions } = findRegions(floor, widthPx, floor.length / widthPx, 1);
   const isWide = new Uint8Array(regions.length);
-  const around = [-widthPx - 1, -widthPx + 1, widthPx - 1, widthPx + 1];
   for (let p = widthPx + 1; p < floor.length - widthPx - 1; p++) {
-    if (around.every((step) => floor[p] === 1 && floor[p + step] === 1)) isWide[labels[p]!] = 1;
+    if (!floor[p]) continue;
+    const [above, below] = [p - widthPx, p + widthPx];
+    if (floor[above - 1]! & floor[above + 1]! & floor[below - 1]! & floor[below + 1]!)
+      isWide[labels[p]!] = 1;
   }
   for (let p = 0; p < floor.length; p++) if (!isWide[labels[p]!]) floor[p] = 0;
 }
@@ -154,17 +157,20 @@ function addMirrored(
 ): void {
   const upperTint = median(tint.subarray(0, from).filter((_, p) => mask[p]));
   const mostTint = upperTint > footTint ? asHued * upperTint : Infinity;
-  const weak = mask.map((inside, p) => {
-    if (!inside || floor[p] || p < from || tint[p]! > mostTint) return 0;
-    return reach[p - from]! < most ? 1 : 0;
-  });
+  const weak = new Uint8Array(mask.length);
+  for (let p = from; p < mask.length; p++) {
+    if (!mask[p] || floor[p] || tint[p]! > mostTint) continue;
+    if (reach[p - from]! < most) weak[p] = 1;
+  }
   const { labels, regions } = findRegions(weak, widthPx, mask.length / widthPx, 1);
   const rims = new Int32Array(regions.length);
   const onFloor = new Int32Array(regions.length);
+  const steps = [-1, 1, -widthPx, widthPx];
   for (let p = from; p < mask.length - widthPx; p++) {
     const label = labels[p]!;
     if (label === 0) continue;
-    for (const q of [p - 1, p + 1, p - widthPx, p + widthPx]) {
+    for (const step of steps) {
+      const q = p + step;
       if (labels[q] === label) continue;
       rims[label]!++;
       if (floor[q]) onFloor[label]!++;

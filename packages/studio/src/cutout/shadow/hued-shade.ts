@@ -44,7 +44,8 @@ export function clearHuedShade(
   if (hue === null) return;
   const share = (p: number): number => hueShare(rgb, p, hue);
   if (opaqueShare(rgba, (p) => share(p) > alike.share) > mostAlike) return;
-  if (opaqueShare(rgba, (p) => offGrey(rgb, p) > 0.5 * Math.sqrt(hue.squared)) > mostHued) return;
+  const least = 0.5 * Math.sqrt(hue.squared);
+  if (opaqueShare(rgba, (p) => offGrey(rgb, p) > least) > mostHued) return;
   const [top, bottom] = rowsOf(rgba, widthPx);
   const from = Math.floor(bottom - foot * (bottom - top));
   const light = footLight(rgba, rgb, from * widthPx, (bottom + 1) * widthPx);
@@ -104,12 +105,9 @@ function footLight(rgba: Uint8Array, rgb: Uint8Array, from: number, to: number):
 
 /** How far from grey a pixel's chromaticity is. */
 function offGrey(rgb: Uint8Array, p: number): number {
-  const [r, g, b] = [0, 1, 2].map((c) => srgbToLinear[rgb[p * 3 + c]!]!) as [
-    number,
-    number,
-    number,
-  ];
-  const sum = Math.max(1e-4, r + g + b);
+  const r = srgbToLinear[rgb[p * 3]!]!;
+  const g = srgbToLinear[rgb[p * 3 + 1]!]!;
+  const sum = Math.max(1e-4, r + g + srgbToLinear[rgb[p * 3 + 2]!]!);
   return Math.hypot(r / sum - 1 / 3, g / sum - 1 / 3);
 }
 

@@ -1,5 +1,6 @@
 import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
+import { areaOf } from "../image/mask-area.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -25,10 +26,11 @@ export function findKeenShade(
   usual: Uint8Array,
 ): Uint8Array | null {
   const { widthPx, heightPx } = scene;
-  const added = keen.map((own, p) => own & (1 - usual[p]!));
+  const added = keen.slice();
+  for (let p = 0; p < keen.length; p++) if (usual[p]) added[p] = 0;
   const { labels, regions } = findRegions(added, widthPx, heightPx, 1);
-  const area = keen.reduce((sum, own) => sum + own, 0);
-  const isLarge = regions.map(({ pixels }, label) => label > 0 && pixels >= leastShare * area);
+  const least = leastShare * areaOf(keen);
+  const isLarge = regions.map(({ pixels }, label) => label > 0 && pixels >= least);
   if (!isLarge.includes(true)) return null;
   const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   const sharpness = usualOf(measure(outlinePoints(usual, widthPx, heightPx)).ratios);
@@ -42,5 +44,7 @@ export function findKeenShade(
     return soft > leastSoft * (ratios.length + faint);
   });
   if (!isShade.includes(true)) return null;
-  return Uint8Array.from(labels, (label) => (isShade[label] ? 1 : 0));
+  const shade = new Uint8Array(keen.length);
+  for (let p = 0; p < keen.length; p++) if (isShade[labels[p]!]) shade[p] = 1;
+  return shade;
 }

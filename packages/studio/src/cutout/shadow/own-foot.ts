@@ -1,4 +1,5 @@
 import { median } from "../image/lab.ts";
+import { areaOf } from "../image/mask-area.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** Rows above a foot in which the product's width is read, mask pixels. */
@@ -28,8 +29,7 @@ const litRim = { lighter: 4, px: 10, share: 0.04, breadth: 0.7 };
  */
 export function isOwnFoot(scene: Scene, mask: Uint8Array, places: number[]): boolean {
   const { widthPx, lab } = scene;
-  const area = mask.reduce((sum, own) => sum + own, 0);
-  if (places.length === 0 || places.length > size.share * area) return false;
+  if (places.length === 0 || places.length > size.share * areaOf(mask)) return false;
   const own = new Uint8Array(mask.length);
   for (const p of places) own[p] = 1;
   const breadth = breadthOf(mask, own, widthPx);

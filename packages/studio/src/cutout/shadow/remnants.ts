@@ -2,6 +2,7 @@ import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { wall } from "../hole/gaps.ts";
 import { describeMouth } from "../hole/mouths.ts";
+import { areaOf } from "../image/mask-area.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -33,9 +34,9 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
     if (dark < 4 && hue < litMost.hue && steep < litMost.step) kinds[p] = lit;
     else if (dark > 4 && hue < 4 + 0.3 * dark && steep < 5) kinds[p] = shaded;
   }
-  const area = mask.reduce((sum, v) => sum + v, 0);
+  const area = areaOf(mask);
   let usual: number | null = null;
-  const remnant = new Uint8Array(mask.length);
+  let remnant: Uint8Array | null = null;
   for (const kind of [shaded, lit]) {
     const { labels, regions } = findRegions(kinds, widthPx, heightPx, kind);
     const isRemnant = regions.map((region, label) => {
@@ -51,9 +52,11 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
       usual ??= usualSharpness(scene, mask);
       return softShare(scene, mouth, usual) > 1.4 - share;
     });
+    if (!isRemnant.includes(true)) continue;
+    remnant ??= new Uint8Array(mask.length);
     for (let p = 0; p < mask.length; p++) if (isRemnant[labels[p]!]) remnant[p] = 1;
   }
-  return remnant.includes(1) ? remnant : null;
+  return remnant;
 }
 
 function usualSharpness(scene: Scene, mask: Uint8Array): number {

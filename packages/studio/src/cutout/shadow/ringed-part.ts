@@ -26,15 +26,18 @@ export function isRing(
   const own = new Uint8Array(mask.length);
   for (const p of places) own[p] = 1;
   const off = signedDistance(own, widthPx, heightPx);
-  const rest = mask.map((inside, p) => Number(inside === 1 && off[p]! < -steepPx));
+  const rest = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) if (mask[p] === 1 && off[p]! < -steepPx) rest[p] = 1;
   const { labels, regions } = findRegions(rest, widthPx, heightPx, 1);
   const steepness = new Float64Array(regions.length);
   const isOpen = new Uint8Array(regions.length);
   const isDeep = new Uint8Array(regions.length);
   for (let p = 0; p < labels.length; p++) {
-    steepness[labels[p]!]! += slope[p]!;
-    if (distance[p]! < part.inPx) isOpen[labels[p]!] = 1;
-    if (off[p]! < -part.deepPx) isDeep[labels[p]!] = 1;
+    const label = labels[p]!;
+    if (label === 0) continue;
+    steepness[label]! += slope[p]!;
+    if (distance[p]! < part.inPx) isOpen[label] = 1;
+    if (off[p]! < -part.deepPx) isDeep[label] = 1;
   }
   return regions.some(({ pixels }, label) => {
     const isPart = label > 0 && isDeep[label] === 1 && isOpen[label] === 0;

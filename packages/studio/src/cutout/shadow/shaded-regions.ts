@@ -45,12 +45,8 @@ export function shadedRegions(
     }
   }
   if (!split) return found;
-  const parts = findRegions(
-    like.map((own, p) => own & (1 - edges[p]!)),
-    widthPx,
-    heightPx,
-    1,
-  );
+  for (let p = 0; p < like.length; p++) if (edges[p]) like[p] = 0;
+  const parts = findRegions(like, widthPx, heightPx, 1);
   takeEdges(parts, edges, widthPx);
   dropGoods(parts, lift, part.most * most, (p) => parted.has(found.labels[p]!));
   return parts;
@@ -78,27 +74,29 @@ function dropGoods(
 
 /** Gives the edges that part regions to the nearest of them. */
 function takeEdges({ labels, regions }: Regions, edges: Uint8Array, widthPx: number): void {
-  let rim: number[] = [];
-  for (let p = 0; p < labels.length; p++) if (labels[p] !== 0) rim.push(p);
-  while (rim.length > 0) {
-    const next: number[] = [];
-    for (const p of rim) {
-      const label = labels[p]!;
-      const region = regions[label]!;
-      for (const q of besideOf(p, widthPx, labels.length)) {
-        if (labels[q] !== 0 || edges[q] === 0) continue;
-        labels[q] = label;
-        region.pixels++;
-        const x = q % widthPx;
-        const y = (q - x) / widthPx;
-        region.left = Math.min(region.left, x);
-        region.right = Math.max(region.right, x);
-        region.top = Math.min(region.top, y);
-        region.bottom = Math.max(region.bottom, y);
-        next.push(q);
-      }
+  const queue = new Int32Array(labels.length);
+  let count = 0;
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] === 0) continue;
+    const isRim = edges[p - 1] || edges[p + 1] || edges[p - widthPx] || edges[p + widthPx];
+    if (isRim) queue[count++] = p;
+  }
+  for (let at = 0; at < count; at++) {
+    const p = queue[at]!;
+    const label = labels[p]!;
+    const region = regions[label]!;
+    for (const q of besideOf(p, widthPx, labels.length)) {
+      if (labels[q] !== 0 || edges[q] === 0) continue;
+      labels[q] = label;
+      region.pixels++;
+      const x = q % widthPx;
+      const y = (q - x) / widthPx;
+      region.left = Math.min(region.left, x);
+      region.right = Math.max(region.right, x);
+      region.top = Math.min(region.top, y);
+      region.bottom = Math.max(region.bottom, y);
+      queue[count++] = q;
     }
-    rim = next;
   }
 }
 

@@ -99,15 +99,18 @@ function gapBelow(
   return y <= bottom ? gap : null;
 }
 
+/** The first row that holds something full, and the last one or a little below that. */
 function rowsOf(rgba: Uint8Array, widthPx: number, heightPx: number): [number, number] {
-  let [top, bottom] = [heightPx, 0];
-  for (let p = 0; p < widthPx * heightPx; p++) {
-    if (rgba[p * 4 + 3]! < full) continue;
-    const y = Math.floor(p / widthPx);
-    top = Math.min(top, y);
-    bottom = y;
-  }
+  let top = 0;
+  while (top < heightPx && !isFullIn(rgba, widthPx, top)) top++;
+  let bottom = heightPx - 1;
+  while (bottom > 0 && !isFullIn(rgba, widthPx, bottom)) bottom--;
   return [top, Math.min(heightPx - 1, bottom + Math.ceil(0.01 * (bottom - top)))];
+}
+
+function isFullIn(rgba: Uint8Array, widthPx: number, y: number): boolean {
+  for (let p = y * widthPx; p < (y + 1) * widthPx; p++) if (rgba[p * 4 + 3]! >= full) return true;
+  return false;
 }
 
 function isNearFull(
