@@ -5,6 +5,7 @@ import { bodyOutline, describeRegion } from "../image/region-look.ts";
 import { median } from "../image/lab.ts";
 import { isOwnFoot } from "./own-foot.ts";
 import { findRegions } from "../image/regions.ts";
+import type { Region } from "../image/regions.ts";
 import { isCleanGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -98,24 +99,27 @@ function keepFeet(scene: Scene, mask: Uint8Array, floor: Uint8Array): void {
   const isFoot = regions.map((region, label) => {
     if (label === 0 || region.pixels < leastFoot) return false;
     const look = describeRegion(scene, distance, mask, labels, label, region);
-    if (isOwnFoot(scene, mask, look.places) || hasOwnHue(scene, mask, labels, label, region.top)) {
+    if (isOwnFoot(scene, mask, look.places) || hasOwnHue(scene, mask, labels, label, region)) {
       return true;
     }
     if (look.sharpness === null) return false;
     if (look.facing < leastOpen) return true;
     if (look.sharpness <= footSharp * usual) return false;
-    return look.deepening <= footDeepening || isHued(scene, labels, label);
+    return look.deepening <= footDeepening || isHued(scene, labels, label, region);
   });
   for (let p = 0; p < floor.length; p++) if (isFoot[labels[p]!]) floor[p] = 0;
 }
 
 /** Whether a region has a hue nearly everywhere. */
-function isHued({ tint }: Scene, labels: Int32Array, label: number): boolean {
-  let [pixels, hued] = [0, 0];
-  for (let p = 0; p < labels.length; p++) {
-    if (labels[p] !== label) continue;
-    pixels++;
-    if (tint[p]! > footTint) hued++;
+function isHued(
+  { tint, widthPx }: Scene,
+  labels: Int32Array,
+  label: number,
+  { top, bottom, pixels }: Region,
+): boolean {
+  let hued = 0;
+  for (let p = top * widthPx; p < (bottom + 1) * widthPx; p++) {
+    if (labels[p] === label && tint[p]! > footTint) hued++;
   }
   return hued > 0.75 * pixels;
 }
@@ -123,19 +127,19 @@ function isHued({ tint }: Scene, labels: Int32Array, label: number): boolean {
 /**
  * Whether a region has a hue nearly everywhere, and more of one than what lies as far above its top, which it would mirror: a bottle's
  * foot below its white label, however soft the foot is. Of 86 regions the two that do are feet.
- * @param top  its first row
  */
 function hasOwnHue(
   scene: Scene,
   mask: Uint8Array,
   labels: Int32Array,
   label: number,
-  top: number,
+  region: Region,
 ): boolean {
-  if (!isHued(scene, labels, label)) return false;
+  if (!isHued(scene, labels, label, region)) return false;
   const { widthPx, tint } = scene;
+  const { top, bottom } = region;
   let [own, mirrored] = [0, 0];
-  for (let p = top * widthPx; p < labels.length; p++) {
+  for (let p = top * widthPx; p < (bottom + 1) * widthPx; p++) {
     if (labels[p] !== label) continue;
     const row = (p / widthPx) | 0;
     const above = p - (2 * (row - top) + 1) * widthPx;
