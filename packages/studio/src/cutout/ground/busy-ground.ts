@@ -1,5 +1,5 @@
 import { borderRing } from "./backdrop.ts";
-import { fitMixture, unlikelihood } from "../image/colour-mixture.ts";
+import { coloursAt, fitMixture, unlikelihoods } from "../image/colour-mixture.ts";
 import type { ColourMixture } from "../image/colour-mixture.ts";
 import { guessAt } from "./guesses.ts";
 import type { Guess } from "./guesses.ts";
@@ -69,14 +69,14 @@ export function standOut(
     ...found.filter((other) => other !== best).map(({ mask }) => overlap(mask, best.mask)),
   );
   const busy = { ...best.separation, agreement };
-  return { busy, segment: () => ({ ...cutFine(scene, half, best, cutter, trace), busy }) };
+  return { busy, segment: () => ({ ...cutFine(scene, best, cutter, trace), busy }) };
 }
 
 function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
   const { lab, widthPx, heightPx } = half;
   const cells = widthPx * heightPx;
-  let front = fitMixture(lab, chosen(cells, guess.isFront), frontColours);
-  let ground = fitMixture(lab, chosen(cells, guess.isGround), groundColours);
+  let front = fitMixture(coloursAt(lab, chosen(cells, guess.isFront)), frontColours);
+  let ground = fitMixture(coloursAt(lab, chosen(cells, guess.isGround)), groundColours);
   const [first, last] = guess.weights;
   let cut = cutCoarse(opine(half, guess, front, ground, first), 0);
   for (let round = 1; round < rounds; round++) {
@@ -87,14 +87,15 @@ function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
       cut = cutCoarse(opine(half, guess, front, ground, first), shift);
       break;
     }
-    front = fitMixture(lab, inside, frontColours);
-    ground = fitMixture(lab, outside, groundColours);
+    front = fitMixture(coloursAt(lab, inside), frontColours);
+    ground = fitMixture(coloursAt(lab, outside), groundColours);
     const weight = first + ((last - first) * round) / (rounds - 1);
     cut = cutCoarse(opine(half, guess, front, ground, weight), round === rounds - 1 ? shift : 0);
   }
   return { guess, front, ground, mask: cut.mask, separation: measureSeparation(half, cut) };
 }
 
+/** Opinions of coarse cells; their border is ground. */
 function opine(
   { lab, widthPx, heightPx }: Half,
   { place }: Guess,
@@ -102,54 +103,38 @@ function opine(
   ground: ColourMixture,
   weight: number,
 ): Float32Array {
-  const opinion = new Float32Array(place.length);
-  for (let y = 0; y < heightPx; y++) {
-    opineAlong(
-      opinion,
-      lab,
-      front,
-      ground,
-      (x) => weight * place[y * widthPx + x]!,
-      y * widthPx,
-      widthPx,
-    );
-  }
+  const opinion = weigh(lab, front, ground, place, weight);
   const rim = Math.max(1, Math.round(0.015 * Math.max(widthPx, heightPx)));
   for (const cell of borderRing(widthPx, heightPx, rim)) opinion[cell] = -certain;
   return opinion;
 }
 
-/** Opinions along a row, which is a function of its own to be compiled before the picture is done. */
-function opineAlong(
-  opinion: Float32Array,
-  [l, a, b]: Lab,
+/** Opinions by how much likelier a colour is the product's than the ground's, and by its place. */
+function weigh(
+  lab: Lab,
   front: ColourMixture,
   ground: ColourMixture,
-  place: (x: number) => number,
-  from: number,
-  widthPx: number,
-): void {
-  for (let x = 0, p = from; x < widthPx; x++, p++) {
-    const colour =
-      unlikelihood(ground, l[p]!, a[p]!, b[p]!) - unlikelihood(front, l[p]!, a[p]!, b[p]!);
-    opinion[p] = Math.max(-certain, Math.min(certain, colour + place(x)));
+  place: Float32Array,
+  weight: number,
+): Float32Array {
+  const [own, other] = [unlikelihoods(front, lab), unlikelihoods(ground, lab)];
+  const opinion = new Float32Array(place.length);
+  for (let p = 0; p < opinion.length; p++) {
+    const likelier = other[p]! - own[p]! + weight * place[p]!;
+    opinion[p] = Math.max(-certain, Math.min(certain, likelier));
   }
+  return opinion;
 }
 
 function cutFine(
   scene: Scene,
-  half: Half,
   { guess, front, ground }: Hypothesis,
   { cut }: Cutter,
   trace?: Trace,
 ): Omit<Segmentation, "busy"> {
   const { widthPx, heightPx, lab, backdrop } = scene;
-  const opinion = new Float32Array(widthPx * heightPx);
-  for (let y = 0; y < heightPx; y++) {
-    const row = (y >> 1) * half.widthPx;
-    const place = (x: number) => guess.weights[1] * guess.place[row + (x >> 1)]!;
-    opineAlong(opinion, lab, front, ground, place, y * widthPx, widthPx);
-  }
+  const place = enlarge(guess.place, widthPx, heightPx);
+  const opinion = weigh(lab, front, ground, place, guess.weights[1]);
   const certainGround = new Uint8Array(opinion.length);
   for (const p of backdrop.ring) {
     certainGround[p] = 1;
@@ -167,6 +152,17 @@ function cutFine(
     instability: instabilityOf(found),
     hardShadow: false,
   };
+}
+
+/** Gives each pixel the value of its cell of 2 × 2. */
+function enlarge(cells: Float32Array, widthPx: number, heightPx: number): Float32Array {
+  const columns = (widthPx + 1) >> 1;
+  const plane = new Float32Array(widthPx * heightPx);
+  for (let y = 0, p = 0; y < heightPx; y++) {
+    const row = (y >> 1) * columns;
+    for (let x = 0; x < widthPx; x++, p++) plane[p] = cells[row + (x >> 1)]!;
+  }
+  return plane;
 }
 
 /** Every fourth cell of which so much is true. */

@@ -1,5 +1,5 @@
 import { borderRing } from "./backdrop.ts";
-import { fitMixture, unlikelihood } from "../image/colour-mixture.ts";
+import { coloursAt, fitMixture, unlikelihoods } from "../image/colour-mixture.ts";
 import type { Half } from "../image/halve.ts";
 import { valueAtRank } from "../image/lab.ts";
 import { findSaliency } from "./saliency.ts";
@@ -53,7 +53,7 @@ function standingOut(
 ): Omit<Guess, "name"> {
   // Where a picture is loud all over, nothing stands back: its border is the ground then.
   const stands = salient.reduce((count, own) => count + Number(own < below), 0);
-  const isRing = stands < leastGround ? ringOf(widthPx, heightPx) : null;
+  const isRing = stands < leastGround ? ringOf(widthPx, heightPx).isRing : null;
   return {
     isFront: (cell) => salient[cell]! > above,
     isGround: (cell) => (isRing ? isRing[cell] === 1 : salient[cell]! < below),
@@ -64,14 +64,12 @@ function standingOut(
 
 /** What the border's colours explain least, the more the nearer it is to the middle. */
 function newAndCentral({ lab, widthPx, heightPx }: Half): Omit<Guess, "name"> {
-  const isRing = ringOf(widthPx, heightPx);
-  const ring = Int32Array.from(isRing.keys()).filter((cell) => isRing[cell] === 1);
-  const border = fitMixture(lab, ring, borderColours);
-  const novelty = new Float32Array(isRing.length);
-  const place = new Float32Array(isRing.length);
+  const { ring, isRing } = ringOf(widthPx, heightPx);
+  const far = unlikelihoods(fitMixture(coloursAt(lab, ring), borderColours), lab);
+  const novelty = new Float32Array(far.length);
+  const place = new Float32Array(far.length);
   for (let cell = 0; cell < novelty.length; cell++) {
-    const far = unlikelihood(border, lab[0][cell]!, lab[1][cell]!, lab[2][cell]!);
-    novelty[cell] = far * (0.35 + centrality(cell, widthPx, heightPx, 0.36));
+    novelty[cell] = far[cell]! * (0.35 + centrality(cell, widthPx, heightPx, 0.36));
     place[cell] = centrality(cell, widthPx, heightPx, 0.383) - 0.55;
   }
   const threshold = valueAtRank(novelty.slice(), Math.floor(novelty.length * 0.75));
@@ -83,12 +81,13 @@ function newAndCentral({ lab, widthPx, heightPx }: Half): Omit<Guess, "name"> {
   };
 }
 
-/** 1 along the picture's border. */
-function ringOf(widthPx: number, heightPx: number): Uint8Array {
-  const isRing = new Uint8Array(widthPx * heightPx);
+/** The cells along the picture's border, and 1 for each of them. */
+function ringOf(widthPx: number, heightPx: number): { ring: Int32Array; isRing: Uint8Array } {
   const thickness = Math.max(1, Math.round(ringShare * Math.max(widthPx, heightPx)));
-  for (const cell of borderRing(widthPx, heightPx, thickness)) isRing[cell] = 1;
-  return isRing;
+  const ring = borderRing(widthPx, heightPx, thickness);
+  const isRing = new Uint8Array(widthPx * heightPx);
+  for (const cell of ring) isRing[cell] = 1;
+  return { ring, isRing };
 }
 
 /** 1 in the middle of the picture, falling off as a Gaussian of the given width in picture sizes. */

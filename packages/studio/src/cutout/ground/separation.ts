@@ -1,5 +1,6 @@
 import { hullArea } from "../image/hull-area.ts";
-import { fitMixture, unlikelihood } from "../image/colour-mixture.ts";
+import { coloursAt, fitMixture, unlikelihoods } from "../image/colour-mixture.ts";
+import type { ColourMixture } from "../image/colour-mixture.ts";
 import { signedDistance } from "../image/distance.ts";
 import type { Half } from "../image/halve.ts";
 import { difference, valueAtRank } from "../image/lab.ts";
@@ -84,7 +85,7 @@ export function measureSeparation({ lab, widthPx, heightPx }: Half, cut: Cut): S
     }
   }
   return {
-    apart: tellApart(lab, Int32Array.from(inside), Int32Array.from(outside)),
+    apart: tellApart(coloursAt(lab, inside), coloursAt(lab, outside)),
     weak: outline > 0 ? weak / outline : 1,
     instability: instabilityOf(cut),
     atRim: rim > 0 ? near / rim : 0,
@@ -96,19 +97,19 @@ export function measureSeparation({ lab, widthPx, heightPx }: Half, cut: Cut): S
   };
 }
 
-function tellApart(lab: Lab, inside: Int32Array, outside: Int32Array): number {
-  if (inside.length < 50 || outside.length < 50) return 0.5;
-  const own = fitMixture(lab, inside, colours);
-  const other = fitMixture(lab, outside, colours);
-  const told = (samples: Int32Array, sign: number) => {
-    let count = 0;
-    for (const p of samples) {
-      const [l, a, b] = [lab[0][p]!, lab[1][p]!, lab[2][p]!];
-      if (sign * (unlikelihood(other, l, a, b) - unlikelihood(own, l, a, b)) > 0) count++;
-    }
-    return count / samples.length;
-  };
-  return 0.5 * (told(inside, 1) + told(outside, -1));
+function tellApart(inside: Lab, outside: Lab): number {
+  if (Math.min(inside[0].length, outside[0].length) < 50) return 0.5;
+  const own = fitMixture(inside, colours);
+  const other = fitMixture(outside, colours);
+  return 0.5 * (shareNearer(inside, own, other) + shareNearer(outside, other, own));
+}
+
+/** The share of colours that are likelier under one mixture than under the other. */
+function shareNearer(of: Lab, own: ColourMixture, other: ColourMixture): number {
+  const [near, far] = [unlikelihoods(own, of), unlikelihoods(other, of)];
+  let count = 0;
+  for (let i = 0; i < near.length; i++) if (far[i]! - near[i]! > 0) count++;
+  return count / near.length;
 }
 
 function varietyOf(lab: Lab, mask: Uint8Array, area: number): number {
@@ -137,7 +138,8 @@ function scrapShare(
   area: number,
 ): number {
   const radius = Math.max(3, thin * Math.sqrt(area));
-  const core = Uint8Array.from(distance, (own) => Number(own > radius));
+  const core = new Uint8Array(mask.length);
+  for (let p = 0; p < core.length; p++) core[p] = distance[p]! > radius ? 1 : 0;
   const near = signedDistance(core, widthPx, mask.length / widthPx);
   const body: number[] = [];
   const parts: number[] = [];
@@ -147,9 +149,10 @@ function scrapShare(
     else if (core[p]) body.push(p);
   }
   if (body.length < 50) return 0;
-  const own = fitMixture(lab, Int32Array.from(body), colours);
-  const oddity = (p: number) => unlikelihood(own, lab[0][p]!, lab[1][p]!, lab[2][p]!);
-  const odd = Float32Array.from(body, oddity);
+  const common = coloursAt(lab, body);
+  const own = fitMixture(common, colours);
+  const odd = new Float32Array(unlikelihoods(own, common));
   const limit = valueAtRank(odd, Math.floor(rare * odd.length));
-  return parts.filter((p) => oddity(p) > limit).length / area;
+  const oddities = unlikelihoods(own, coloursAt(lab, parts));
+  return oddities.filter((oddity) => oddity > limit).length / area;
 }
