@@ -48,26 +48,49 @@ function geodesics(
   return along;
 }
 
-/** Dijkstra over some hundred nodes: the nearest open one is sought by a look at all. */
+/** Dijkstra over some hundred nodes: the nearest is sought among those that a way was found to, which lie one after the other. */
 function shortestFrom(
   from: number,
   near: number[][],
   apart: Float32Array,
   ways: Float32Array,
 ): void {
-  const count = ways.length;
   ways.fill(Infinity);
   ways[from] = 0;
-  const done = new Uint8Array(count);
-  for (let step = 0; step < count; step++) {
-    let next = -1;
-    for (let k = 0; k < count; k++) if (!done[k] && (next < 0 || ways[k]! < ways[next]!)) next = k;
-    done[next] = 1;
+  const open = new Int32Array(ways.length);
+  open[0] = from;
+  const openWays = new Float32Array(open.length);
+  const places = new Int32Array(open.length);
+  for (let count = 1; count > 0;) {
+    const place = leastOf(openWays, count);
+    const next = open[place]!;
+    const last = open[--count]!;
+    open[place] = last;
+    openWays[place] = openWays[count]!;
+    places[last] = place;
+    const [own, row] = [ways[next]!, next * ways.length];
     for (const other of near[next]!) {
-      const way = ways[next]! + apart[next * count + other]!;
-      if (way < ways[other]!) ways[other] = way;
+      const way = own + apart[row + other]!;
+      if (way >= ways[other]!) continue;
+      if (ways[other] === Infinity) {
+        open[count] = other;
+        places[other] = count++;
+      }
+      ways[other] = way;
+      openWays[places[other]!] = way;
     }
   }
+}
+
+function leastOf(values: Float32Array, count: number): number {
+  let [place, least] = [0, Infinity];
+  for (let i = 0; i < count; i++) {
+    const value = values[i]!;
+    if (value >= least) continue;
+    place = i;
+    least = value;
+  }
+  return place;
 }
 
 /** How likely each patch is ground: by the length of border over the root of the area of what it hangs together with. */
