@@ -66,21 +66,16 @@ export function openCutter(
   gridEdges.join(l, a, b, falloff.byteOffset, edges, widthPx, heightPx, strength, beta);
   gridEdges.contract(widthPx, heightPx, edges, layers.mean.original.byteOffset);
   const cutCells = (own: Float32Array, shift: number, layer: Layer) => {
-    for (let cell = 0; cell < cells; cell++) {
-      const value = own[cell]!;
-      opinions[cell] = Math.abs(value) >= 4 * certain ? value : value + 4 * shift;
-    }
+    shiftOpinions(own, 4 * shift, opinions);
     active.fill(1, 0, cells);
     cut(half, layer);
     return mask.slice(0, cells);
   };
   const cutCoarse = (opinion: Float32Array, shift: number) => {
-    // A cell speaks for its four pixels.
-    const own = opinion.map((value) => 4 * value);
+    const own = ofFour(opinion);
     const mean = cutCells(own, -shift, layers.mean);
     const generous = shift === 0 ? mean : cutCells(own, shift, layers.generous);
-    const loose = generous.map((product, cell) => product ^ mean[cell]!);
-    return { mask: mean, loose, corePixels: mean.reduce((sum, product) => sum + product, 0) };
+    return { mask: mean, loose: differing(mean, generous), corePixels: count(mean) };
   };
   const cutAll = (opinion: Float32Array, shift: number, keen = false) => {
     const own = contractOpinions(widthPx, heightPx, opinion);
@@ -88,13 +83,8 @@ export function openCutter(
     if (!layers.generous.touched[0]) goOnFrom(layers.mean, layers.generous);
     const generous = cutCells(own, shift, layers.generous);
     mask.set(refine(mean, widthPx, heightPx));
-    const loose = refine(
-      generous.map((product, cell) => product ^ mean[cell]!),
-      widthPx,
-      heightPx,
-    );
-    let corePixels = 0;
-    for (let p = 0; p < loose.length; p++) corePixels += mask[p]!;
+    const loose = refine(differing(mean, generous), widthPx, heightPx);
+    const corePixels = count(mask);
     active.set(loose);
     widenOpen(active, mask, opinion, keen ? 0 : weakest, widthPx, heightPx);
     opinions.set(opinion);
@@ -104,10 +94,36 @@ export function openCutter(
   return { cut: cutAll, cutCoarse };
 }
 
+/** Shifts what is no order. */
+function shiftOpinions(own: Float32Array, shift: number, into: Float32Array): void {
+  for (let cell = 0; cell < own.length; cell++) {
+    const value = own[cell]!;
+    into[cell] = Math.abs(value) >= 4 * certain ? value : value + shift;
+  }
+}
+
+/** Opinions of cells, each of which speaks for its four pixels. */
+function ofFour(opinion: Float32Array): Float32Array {
+  const own = new Float32Array(opinion.length);
+  for (let cell = 0; cell < own.length; cell++) own[cell] = 4 * opinion[cell]!;
+  return own;
+}
+
+function differing(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const differ = new Uint8Array(one.length);
+  for (let p = 0; p < differ.length; p++) differ[p] = one[p]! ^ other[p]!;
+  return differ;
+}
+
+function count(mask: Uint8Array): number {
+  let pixels = 0;
+  for (let p = 0; p < mask.length; p++) pixels += mask[p]!;
+  return pixels;
+}
+
 /** How much hangs on little: 1 less the overlap of the mean and the generous cut; 1 where both are empty. */
 export function instabilityOf({ loose, corePixels }: Omit<Cut, "mask">): number {
-  let pixels = 0;
-  for (let p = 0; p < loose.length; p++) pixels += loose[p]!;
+  const pixels = count(loose);
   return pixels + corePixels > 0 ? pixels / (pixels + corePixels) : 1;
 }
 
@@ -207,14 +223,20 @@ function widenOpen(
   widthPx: number,
   heightPx: number,
 ): void {
+  // With rows of nothing behind the last.
+  const across = new Uint8Array(mask.length + band * widthPx);
   for (let row = 0; row < mask.length; row += widthPx) {
     // The last row is its own neighbour: nothing differs there.
     const below = row + widthPx < mask.length ? widthPx : 0;
     openRow(open, mask, opinion, least, row, row + widthPx, below);
+    spreadAlong(open, across, row, widthPx);
   }
-  const across = new Uint8Array(mask.length);
-  spread(open, across, heightPx, widthPx, widthPx, 1);
-  spread(across, open, widthPx, heightPx, 1, widthPx);
+  // Of each column how far on what was set last still reaches.
+  const left = new Uint8Array(widthPx);
+  for (let y = 0; y < heightPx + band; y++) {
+    stepDown(across, y * widthPx, left);
+    if (y >= band) writeRow(left, open, (y - band) * widthPx);
+  }
 }
 
 function openRow(
@@ -233,34 +255,22 @@ function openRow(
   }
 }
 
-/** Widens what is set by the band's width along each line. */
-function spread(
-  from: Uint8Array,
-  to: Uint8Array,
-  lines: number,
-  length: number,
-  lineStride: number,
-  stride: number,
-): void {
-  for (let line = 0; line < lines; line++) {
-    spreadAlong(from, to, line * lineStride, line * lineStride + (length - 1) * stride, stride);
+/** Widens what is set by the band's width along a row. */
+function spreadAlong(from: Uint8Array, to: Uint8Array, row: number, widthPx: number): void {
+  let left = 0;
+  for (let x = 0; x < widthPx + band; x++) {
+    left = x < widthPx && from[row + x] ? 2 * band + 1 : left - 1;
+    if (x >= band) to[row + x - band] = left > 0 ? 1 : 0;
   }
 }
 
-/** A line in a function of its own: one loop in another is compiled by itself at first, and left after each line. */
-function spreadAlong(
-  from: Uint8Array,
-  to: Uint8Array,
-  first: number,
-  last: number,
-  stride: number,
-): void {
-  for (let p = first, left = 0; p <= last; p += stride) {
-    left = from[p] ? band + 1 : left - 1;
-    to[p] = left > 0 ? 1 : 0;
+function stepDown(from: Uint8Array, row: number, left: Uint8Array): void {
+  for (let x = 0; x < left.length; x++) {
+    const own = left[x]!;
+    left[x] = from[row + x] ? 2 * band + 1 : own > 0 ? own - 1 : 0;
   }
-  for (let p = last, left = 0; p >= first; p -= stride) {
-    left = from[p] ? band + 1 : left - 1;
-    if (left > 0) to[p] = 1;
-  }
+}
+
+function writeRow(left: Uint8Array, to: Uint8Array, row: number): void {
+  for (let x = 0; x < left.length; x++) to[row + x] = left[x]! > 0 ? 1 : 0;
 }
