@@ -53,11 +53,11 @@ export function evidenceOf(
 export function opinions(
   scene: Scene,
   sight: Sight,
+  evidence: Float32Array,
   reach: Uint8Array,
   ground: Uint8Array,
 ): Float32Array {
   const { lift, tint, backdrop } = scene;
-  const evidence = evidenceOf(scene, sight);
   const slack = Math.min(1.5, backdrop.noise * 0.35);
   const opinion = new Float32Array(evidence.length);
   for (let p = 0; p < opinion.length; p++) {

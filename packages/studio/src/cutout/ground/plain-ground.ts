@@ -124,16 +124,18 @@ const grain = 2;
 /** How far a look has come. */
 type Look = {
   sight: Sight;
+  evidence: Float32Array;
   ground: Uint8Array;
   reach: Uint8Array;
   opinion: Float32Array;
 } & Cut;
 
 function lookFirst({ scene, border, narrow, reach: wide, cutter }: Approach, sight: Sight): Look {
+  const evidence = evidenceOf(scene, sight);
   const ground = border.slice();
   const reach = undilate(scene, wide, narrow, sight.edge);
-  const opinion = opinions(scene, sight, reach, ground);
-  return { sight, ground, reach, opinion, ...cutter.cut(opinion, shift, sight.keen) };
+  const opinion = opinions(scene, sight, evidence, reach, ground);
+  return { sight, evidence, ground, reach, opinion, ...cutter.cut(opinion, shift, sight.keen) };
 }
 
 /** How far opinions are shifted to see what hangs on little. */
@@ -141,8 +143,19 @@ const shift = 0.5;
 
 /** Cuts anew, with the strength of ground where `ground` is 1. */
 function giveBack({ cutter }: Approach, look: Look, ground: Uint8Array, strength: number): void {
-  look.opinion = look.opinion.map((own, p) => (ground[p] ? -strength : own));
+  look.opinion = look.opinion.slice();
+  for (let p = 0; p < ground.length; p++) if (ground[p]) look.opinion[p] = -strength;
   Object.assign(look, cutter.cut(look.opinion, shift, look.sight.keen));
+}
+
+/** Marks what is found as one kind of ground. */
+function mark(ground: Uint8Array, found: Uint8Array, kind: number): void {
+  for (let p = 0; p < ground.length; p++) if (found[p]) ground[p] = kind;
+}
+
+/** Marks what of it is no ground yet. */
+function markNew(ground: Uint8Array, found: Uint8Array, kind: number): void {
+  for (let p = 0; p < ground.length; p++) if (found[p] && !ground[p]) ground[p] = kind;
 }
 
 /** Gives back what is found, and what that hid behind itself. */
@@ -171,14 +184,14 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   if (opened.includes(true)) {
     const reach = reachFrom(ground, wide, widthPx, heightPx);
     look.reach = undilate(scene, reach, narrow, sight.edge);
-    const opinion = opinions(scene, sight, look.reach, ground);
+    const opinion = opinions(scene, sight, look.evidence, look.reach, ground);
     frames.push(findDarkFrames(scene, look.mask, ground));
     look.opinion = holdFrames(opinion, frames[0]!);
     Object.assign(look, cutter.cut(look.opinion, shift, sight.keen));
   }
   giveBackTwice(approach, look, () => {
     const bays = findBays(scene, look.mask, look.reach);
-    bays?.forEach((own, p) => (ground[p] ||= own * bay));
+    if (bays) markNew(ground, bays, bay);
     return bays;
   });
   const reflection = findReflection(scene, look.mask);
@@ -189,7 +202,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   let distance = signedDistance(look.mask, widthPx, heightPx);
   const windows = findCrispWindows(scene, look.mask, distance);
   if (windows) {
-    for (let p = 0; p < windows.length; p++) if (windows[p]) ground[p] = 1;
+    mark(ground, windows, 1);
     const more = findDarkFrames(scene, look.mask, ground);
     frames.push(more);
     look.opinion = holdFrames(look.opinion, more);
@@ -200,7 +213,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   const shade = findContactShade(scene, look.mask);
   if (shade) {
     trace?.("contact-shade", greyPicture(shade, widthPx, heightPx, 0, 1));
-    for (let p = 0; p < shade.length; p++) if (shade[p]) ground[p] = contactShade;
+    mark(ground, shade, contactShade);
     giveBack(approach, look, shade, decided);
     distance = signedDistance(look.mask, widthPx, heightPx);
   }
@@ -219,7 +232,7 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
   return {
     mask: tightened,
     ground,
-    evidence: evidenceOf(scene, sight),
+    evidence: look.evidence,
     instability,
     hardShadow: shadows.hard,
   };
@@ -261,13 +274,16 @@ function withoutBays(
   { widthPx, heightPx, backdrop }: Scene,
   { loose, mask, reach }: Look,
 ): Uint8Array {
-  const outside = loose.map((own, p) => (mask[p] ? 0 : own));
+  const outside = new Uint8Array(loose.length);
+  for (let p = 0; p < loose.length; p++) outside[p] = mask[p] ? 0 : loose[p]!;
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
   const open = new Int32Array(regions.length);
   const least = (1 + 0.35 * backdrop.noise) * reachScale;
   for (let p = 0; p < reach.length; p++) if (reach[p]! < least) open[labels[p]!]!++;
-  return loose.map((own, p) => {
-    const label = labels[p]!;
-    return label > 0 && open[label]! > 0.5 * regions[label]!.pixels ? 0 : own;
-  });
+  const isBay = Uint8Array.from(regions, ({ pixels }, label) =>
+    Number(label > 0 && open[label]! > 0.5 * pixels),
+  );
+  const rest = loose.slice();
+  for (let p = 0; p < rest.length; p++) if (isBay[labels[p]!]) rest[p] = 0;
+  return rest;
 }

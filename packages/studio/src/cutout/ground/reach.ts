@@ -16,27 +16,38 @@ export function reachFrom(
   most = unreached,
 ): Uint8Array {
   const pixels = widthPx * heightPx;
-  const reach = new Uint8Array(pixels).fill(unreached);
-  // A list of pixels for each cost instead of a heap: costs are bytes. Levels rise, so that whoever comes to a pixel first
-  // comes to it at the least cost, and each is in one list once.
-  const heads = new Int32Array(256).fill(-1);
-  const next = new Int32Array(pixels);
-  const arrive = (q: number, cost: number) => {
-    if (reach[q] !== unreached) return;
-    reach[q] = cost;
-    next[q] = heads[cost]!;
-    heads[cost] = q;
+  const front: Front = {
+    reach: new Uint8Array(pixels).fill(unreached),
+    heads: new Int32Array(256).fill(-1),
+    next: new Int32Array(pixels),
   };
-  for (let p = 0; p < pixels; p++) if (seeds[p]) arrive(p, 0);
-  for (let level = 0; level < most; level++) {
-    for (let p = heads[level]!; p >= 0; p = heads[level]!) {
-      heads[level] = next[p]!;
-      const x = p % widthPx;
-      if (x > 0) arrive(p - 1, Math.max(level, stepCost[p - 1]!));
-      if (x < widthPx - 1) arrive(p + 1, Math.max(level, stepCost[p + 1]!));
-      if (p >= widthPx) arrive(p - widthPx, Math.max(level, stepCost[p - widthPx]!));
-      if (p < pixels - widthPx) arrive(p + widthPx, Math.max(level, stepCost[p + widthPx]!));
-    }
+  for (let p = 0; p < pixels; p++) if (seeds[p]) arrive(front, p, 0);
+  for (let level = 0; level < most; level++) advance(front, level, stepCost, widthPx);
+  return front.reach;
+}
+
+/**
+ * A list of pixels for each cost instead of a heap: costs are bytes. Levels rise, so that whoever comes to a pixel first comes to
+ * it at the least cost, and each is in one list once.
+ */
+type Front = { reach: Uint8Array; heads: Int32Array; next: Int32Array };
+
+function arrive({ reach, heads, next }: Front, q: number, cost: number): void {
+  reach[q] = cost;
+  next[q] = heads[cost]!;
+  heads[cost] = q;
+}
+
+/** Goes on from all that is reached at a level. */
+function advance(front: Front, level: number, stepCost: Uint8Array, widthPx: number): void {
+  const { reach, heads, next } = front;
+  const visit = (q: number) => arrive(front, q, Math.max(level, stepCost[q]!));
+  for (let p = heads[level]!; p >= 0; p = heads[level]!) {
+    heads[level] = next[p]!;
+    // What lies beside is mostly reached: only else it is asked whether it is in the same row.
+    if (p > 0 && reach[p - 1] === unreached && p % widthPx > 0) visit(p - 1);
+    if (p + 1 < reach.length && reach[p + 1] === unreached && (p + 1) % widthPx > 0) visit(p + 1);
+    if (p >= widthPx && reach[p - widthPx] === unreached) visit(p - widthPx);
+    if (p + widthPx < reach.length && reach[p + widthPx] === unreached) visit(p + widthPx);
   }
-  return reach;
 }

@@ -1,4 +1,3 @@
-import { besideOf } from "../image/beside.ts";
 import { reachScale } from "./reach.ts";
 import type { Scene } from "./scene.ts";
 
@@ -42,12 +41,20 @@ export function undilate(
 ): Uint8Array {
   const given = reach.slice();
   const light = backdrop.lab[0];
-  for (let p = 0; p < given.length; p++) {
-    const own = reach[p]!;
-    if (narrow[p]! >= own || gradient[p]! < steepest || light[p]! < 85) continue;
-    let least = own;
-    for (const q of besideOf(p, widthPx, reach.length)) least = Math.min(least, reach[q]!);
-    given[p] = Math.min(own, Math.max(narrow[p]!, least));
+  const last = reach.length - widthPx;
+  for (let row = 0; row <= last; row += widthPx) {
+    for (let p = row; p < row + widthPx; p++) {
+      const own = reach[p]!;
+      if (narrow[p]! >= own || gradient[p]! < steepest || light[p]! < 85) continue;
+      const least = Math.min(
+        own,
+        p > row ? reach[p - 1]! : own,
+        p + 1 < row + widthPx ? reach[p + 1]! : own,
+        row > 0 ? reach[p - widthPx]! : own,
+        row < last ? reach[p + widthPx]! : own,
+      );
+      given[p] = Math.max(narrow[p]!, least);
+    }
   }
   return given;
 }
