@@ -1,13 +1,5 @@
 import type { Raster } from "../../photo/resize.ts";
 
-/** Ways across a line, as steps to one of its sides. */
-const across = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
-
 /** Alpha from which on a pixel is taken. */
 export const solid = 128;
 
@@ -29,16 +21,29 @@ export function ridgeAt(
   const own = lumaAt(rgb, p);
   let height = 0;
   for (let reach = reachPx; reach <= farthest; reach += reachPx) {
-    for (const [right, down] of across) {
-      const step = (down * widthPx + right) * reach;
-      if (rgba[(p - step) * 4 + 3]! >= solid || rgba[(p + step) * 4 + 3]! >= solid) continue;
-      const one = lumaAt(rgb, p - step) - own;
-      const other = lumaAt(rgb, p + step) - own;
-      if (one * other <= 0) continue;
-      height = Math.max(height, Math.min(Math.abs(one), Math.abs(other)));
-    }
+    height = Math.max(
+      height,
+      heightAcross(rgb, rgba, p, own, reach),
+      heightAcross(rgb, rgba, p, own, reach * widthPx),
+      heightAcross(rgb, rgba, p, own, reach * (widthPx + 1)),
+      heightAcross(rgb, rgba, p, own, reach * (widthPx - 1)),
+    );
   }
   return height;
+}
+
+/** How far a pixel stands out from one a step before it and one a step behind; 0 where one of them is not clear. */
+function heightAcross(
+  rgb: Uint8Array,
+  rgba: Uint8Array,
+  p: number,
+  own: number,
+  step: number,
+): number {
+  if (rgba[(p - step) * 4 + 3]! >= solid || rgba[(p + step) * 4 + 3]! >= solid) return 0;
+  const one = lumaAt(rgb, p - step) - own;
+  const other = lumaAt(rgb, p + step) - own;
+  return one * other > 0 ? Math.min(Math.abs(one), Math.abs(other)) : 0;
 }
 
 function lumaAt(rgb: Uint8Array, p: number): number {
