@@ -148,11 +148,9 @@ function ringingOf(
 ): Float32Array {
   const radius = Math.max(1, Math.round(8 * scale));
   const strength = 0.06 * smoothStep(0.15, 0.8, scale);
-  const across = new Float32Array(gradient.length);
-  const result = new Float32Array(gradient.length);
-  slideMaximum(gradient, across, heightPx, widthPx, widthPx, 1, radius);
-  slideMaximum(across, result, widthPx, heightPx, 1, widthPx, radius);
-  return result.map((steepest) => Math.min(4, strength * steepest));
+  const ringing = slideMaximum(gradient, widthPx, heightPx, radius);
+  for (let p = 0; p < ringing.length; p++) ringing[p] = Math.min(4, strength * ringing[p]!);
+  return ringing;
 }
 
 /** Blocks of colour are 16 pixels of the photo broad; so much of the strongest colour within one is found anywhere in it. */
@@ -173,50 +171,48 @@ function bleedingOf(
   const radius = Math.max(1, Math.round(colourBlockPx * scale));
   const light = asLight + backdrop.noise;
   const strength = bled * smoothStep(0.15, 0.8, scale);
-  const across = new Float32Array(tint.length);
-  const strongest = new Float32Array(tint.length);
-  slideMaximum(tint, across, heightPx, widthPx, widthPx, 1, radius);
-  slideMaximum(across, strongest, widthPx, heightPx, 1, widthPx, radius);
-  return strongest.map((most, p) => (Math.abs(lift[p]!) < light ? strength * most : 0));
-}
-
-/** The largest value within `radius` along each of `lines` lines. */
-function slideMaximum(
-  from: Float32Array,
-  to: Float32Array,
-  lines: number,
-  length: number,
-  lineStride: number,
-  stride: number,
-  radius: number,
-): void {
-  const window = new Int32Array(length);
-  for (let line = 0; line < lines; line++) {
-    slideAlong(from, to, line * lineStride, length, stride, radius, window);
+  const bleeding = slideMaximum(tint, widthPx, heightPx, radius);
+  for (let p = 0; p < bleeding.length; p++) {
+    bleeding[p] = Math.abs(lift[p]!) < light ? strength * bleeding[p]! : 0;
   }
+  return bleeding;
 }
 
-function slideAlong(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  length: number,
-  stride: number,
+/** The largest value within `radius` both ways; none is below 0. */
+function slideMaximum(
+  plane: Float32Array,
+  widthPx: number,
+  heightPx: number,
   radius: number,
-  window: Int32Array,
-): void {
-  let head = 0;
-  let tail = 0;
-  for (let i = 0; i < length + radius; i++) {
-    if (i < length) {
-      const value = from[start + i * stride]!;
-      while (tail > head && from[start + window[tail - 1]! * stride]! <= value) tail--;
-      window[tail++] = i;
-    }
-    const at = i - radius;
-    if (at < 0) continue;
-    if (window[head]! < at - radius) head++;
-    to[start + at * stride] = from[start + window[head]! * stride]!;
+): Float32Array {
+  const [window, stride] = [2 * radius + 1, widthPx + 2 * radius];
+  // With 0 round it, so that no window is cut; the largest of each comes to lie where it begins.
+  const padded = new Float32Array(stride * (heightPx + 2 * radius));
+  for (let y = 0; y < heightPx; y++) {
+    const row = plane.subarray(y * widthPx, (y + 1) * widthPx);
+    padded.set(row, (y + radius) * stride + radius);
+  }
+  raiseWithin(padded, window, 1);
+  raiseWithin(padded, window, stride);
+  const largest = new Float32Array(plane.length);
+  for (let y = 0; y < heightPx; y++) {
+    largest.set(padded.subarray(y * stride, y * stride + widthPx), y * widthPx);
+  }
+  return largest;
+}
+
+/** Raises each value to the largest of `window` from it on, by windows twice as long as those before. */
+function raiseWithin(plane: Float32Array, window: number, stride: number): void {
+  let done = 1;
+  for (; 2 * done <= window; done *= 2) raise(plane, done * stride);
+  if (done < window) raise(plane, (window - done) * stride);
+}
+
+function raise(plane: Float32Array, ahead: number): void {
+  const end = plane.length - ahead;
+  for (let p = 0; p < end; p++) {
+    const other = plane[p + ahead]!;
+    if (other > plane[p]!) plane[p] = other;
   }
 }
 
