@@ -39,31 +39,51 @@ type Surface = Float64Array;
 /** Fits polynomials of rising degree to the border, robustly (Tukey's weights), then to all ground that connects to it. */
 export function fitBackdrop(lab: Lab, widthPx: number, heightPx: number): Backdrop {
   const ring = borderRing(widthPx, heightPx, ringWidth(widthPx, heightPx));
+  const columns = Float64Array.from({ length: widthPx }, (_, x) => (x / widthPx) * 2 - 1);
+  // As a list of whole numbers, which is near enough to begin with.
   let surface: Surface = Float64Array.from(lab, (plane) => median(ring.map((p) => plane[p]!)));
-  let deviations = deviationsOf(lab, ring, surface, widthPx, heightPx);
+  let deviations = deviationsOf(lab, ring, surface, columns, heightPx);
   for (const degree of [1, 1, 2, 2, 2]) {
     const spread = Math.min(12, Math.max(1.2, 1.48 * median(deviations)));
-    const weights = deviations.map((d) => Math.max(0, 1 - (d / (4 * spread)) ** 2) ** 2);
-    surface = fitSurface(lab, ring, weights, degree, widthPx, heightPx);
-    deviations = deviationsOf(lab, ring, surface, widthPx, heightPx);
+    surface = fitSurface(lab, ring, weighted(deviations, spread), degree, columns, heightPx);
+    deviations = deviationsOf(lab, ring, surface, columns, heightPx);
   }
   const noise = Math.max(0.5, 1.48 * median(deviations));
   const tolerance = Math.max(3, 3.2 * noise);
-  const borderShare = deviations.filter((d) => d < Math.min(tolerance, 12)).length / ring.length;
+  const borderShare = countBelow(deviations, Math.min(tolerance, 12)) / ring.length;
   const plain = borderShare > 0.72 && noise < 4.5;
-  const first = evaluate(surface, widthPx, heightPx);
-  const ground = plain ? refit(lab, first, tolerance, widthPx, heightPx) : first;
-  const chromas = Float32Array.from(ring, (p) =>
-    Math.sqrt(ground[1][p]! ** 2 + ground[2][p]! ** 2),
-  );
+  const first = evaluate(surface, columns, heightPx);
+  const ground = plain ? refit(lab, first, tolerance, columns, heightPx) : first;
+  const [a, b] = [at(ground[1], ring), at(ground[2], ring)];
   return {
     lab: ground,
     noise,
-    chroma: median(chromas),
+    chroma: median(a.map((own, i) => Math.sqrt(own ** 2 + b[i]! ** 2))),
     borderShare,
     plain,
     ring,
   };
+}
+
+function at(plane: Float32Array, pixels: Int32Array): Float32Array {
+  const values = new Float32Array(pixels.length);
+  for (let i = 0; i < values.length; i++) values[i] = plane[pixels[i]!]!;
+  return values;
+}
+
+/** Tukey's weights, 0 from four times the spread on. */
+function weighted(deviations: Float32Array, spread: number): Float32Array {
+  const weights = new Float32Array(deviations.length);
+  for (let i = 0; i < weights.length; i++) {
+    weights[i] = Math.max(0, 1 - (deviations[i]! / (4 * spread)) ** 2) ** 2;
+  }
+  return weights;
+}
+
+function countBelow(values: Float32Array, limit: number): number {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i]! < limit) count++;
+  return count;
 }
 
 /** How broad the border is from which the ground is learned, pixels. */
@@ -93,7 +113,14 @@ export function borderRing(widthPx: number, heightPx: number, thicknessPx: numbe
   return ring.slice(0, count);
 }
 
-function refit(lab: Lab, first: Lab, tolerance: number, widthPx: number, heightPx: number): Lab {
+function refit(
+  lab: Lab,
+  first: Lab,
+  tolerance: number,
+  columns: Float64Array,
+  heightPx: number,
+): Lab {
+  const widthPx = columns.length;
   let ground = first;
   const matches = new Uint8Array(widthPx * heightPx);
   const samples = new Int32Array(matches.length);
@@ -108,8 +135,8 @@ function refit(lab: Lab, first: Lab, tolerance: number, widthPx: number, heightP
     }
     if (count <= 200) return ground;
     const weights = new Float32Array(count).fill(1);
-    const surface = fitSurface(lab, samples.subarray(0, count), weights, degree, widthPx, heightPx);
-    ground = evaluate(surface, widthPx, heightPx);
+    const surface = fitSurface(lab, samples.subarray(0, count), weights, degree, columns, heightPx);
+    ground = evaluate(surface, columns, heightPx);
   }
   return ground;
 }
@@ -124,8 +151,7 @@ function markMatches([l, a, b]: Lab, ground: Lab, tolerance: number, matches: Ui
   }
 }
 
-/** Place of a pixel from -1 to 1. */
-const across = (p: number, widthPx: number) => ((p % widthPx) / widthPx) * 2 - 1;
+/** Place of a row from -1 to 1, as `columns` has those of columns. */
 const down = (row: number, heightPx: number) => (row / heightPx) * 2 - 1;
 
 /** Least squares; `samples` in ascending order. */
@@ -134,11 +160,11 @@ function fitSurface(
   samples: Int32Array,
   weights: Float32Array,
   degree: number,
-  widthPx: number,
+  columns: Float64Array,
   heightPx: number,
 ): Surface {
   const n = terms[degree]!;
-  const { moments, products } = sumPowers(lab, samples, weights, degree, widthPx, heightPx);
+  const { moments, products } = sumPowers(lab, samples, weights, degree, columns, heightPx);
   const matrix = new Float64Array(n * n);
   const right = new Float64Array(n * 3);
   for (let i = 0; i < n; i++) {
@@ -162,21 +188,23 @@ function sumPowers(
   samples: Int32Array,
   weights: Float32Array,
   degree: number,
-  widthPx: number,
+  columns: Float64Array,
   heightPx: number,
 ): { moments: Float64Array; products: Float64Array } {
+  const widthPx = columns.length;
   const moments = new Float64Array(49);
   const products = new Float64Array(48);
   const row = new Float64Array(7);
   const rowProducts = new Float64Array(12);
   for (let k = 0; k < samples.length;) {
     const y = Math.floor(samples[k]! / widthPx);
-    const end = (y + 1) * widthPx;
+    const start = y * widthPx;
+    const end = start + widthPx;
     row.fill(0);
     rowProducts.fill(0);
     for (; k < samples.length && samples[k]! < end; k++) {
       const p = samples[k]!;
-      const x = across(p, widthPx);
+      const x = columns[p - start]!;
       let power = weights[k]!;
       for (let i = 0; i <= 2 * degree; i++, power *= x) {
         row[i] = row[i]! + power;
@@ -210,8 +238,7 @@ function alongRow(surface: Surface, c: number, y: number): [number, number, numb
 /** White is as bright as a ground gets. */
 const brightest = 100.5;
 
-function evaluate(surface: Surface, widthPx: number, heightPx: number): Lab {
-  const columns = Float64Array.from({ length: widthPx }, (_, x) => across(x, widthPx));
+function evaluate(surface: Surface, columns: Float64Array, heightPx: number): Lab {
   const plane = (c: number) => evaluateChannel(surface, c, columns, heightPx);
   return [plane(0), plane(1), plane(2)];
 }
@@ -240,24 +267,28 @@ function deviationsOf(
   lab: Lab,
   samples: Int32Array,
   surface: Surface,
-  widthPx: number,
+  columns: Float64Array,
   heightPx: number,
 ): Float32Array {
   const squares = new Float32Array(samples.length);
-  for (let c = 0; c < 3; c++) {
-    let row = -1;
-    let [f0, f1, f2, f3] = [0, 0, 0, 0];
-    for (let k = 0; k < samples.length; k++) {
-      const p = samples[k]!;
-      const y = Math.floor(p / widthPx);
-      if (y !== row) [f0, f1, f2, f3] = alongRow(surface, c, down((row = y), heightPx));
-      const u = across(p, widthPx);
-      const value = f0 + u * (f1 + u * (f2 + u * f3));
-      const off = lab[c]![p]! - (c === 0 ? Math.min(brightest, value) : value);
-      squares[k] = squares[k]! + (c === 0 ? 0.64 : 1) * off * off;
+  for (let from = 0, to = 0; from < samples.length; from = to) {
+    const y = Math.floor(samples[from]! / columns.length);
+    const start = y * columns.length;
+    while (to < samples.length && samples[to]! < start + columns.length) to++;
+    for (let c = 0; c < 3; c++) {
+      const [f0, f1, f2, f3] = alongRow(surface, c, down(y, heightPx));
+      const [most, weight] = c === 0 ? [brightest, 0.64] : [Infinity, 1];
+      const plane = lab[c]!;
+      for (let k = from; k < to; k++) {
+        const p = samples[k]!;
+        const u = columns[p - start]!;
+        const off = plane[p]! - Math.min(most, f0 + u * (f1 + u * (f2 + u * f3)));
+        squares[k] = squares[k]! + weight * off * off;
+      }
     }
   }
-  return squares.map(Math.sqrt);
+  for (let k = 0; k < squares.length; k++) squares[k] = Math.sqrt(squares[k]!);
+  return squares;
 }
 
 /** Gauss elimination with pivots, three right-hand sides. */
