@@ -29,7 +29,8 @@ export function guessAt(half: Half, trace?: Trace): Guess[] {
   const { lab, widthPx, heightPx } = half;
   const patches = findSuperpixels(lab, widthPx, heightPx, patchesWanted);
   const own = findSaliency(patches);
-  const salient = Float32Array.from(patches.labels, (k) => own[k]!);
+  const salient = new Float32Array(patches.labels.length);
+  for (let cell = 0; cell < salient.length; cell++) salient[cell] = own[patches.labels[cell]!]!;
   trace?.("saliency", greyPicture(salient, widthPx, heightPx, 0, 1));
   // The generous one finds whole products of several colours, the mean one parts them from what adjoins: on 187 made photographs one alone has .65 and .67.
   return [
@@ -52,12 +53,17 @@ function standingOut(
   weights: [number, number],
 ): Omit<Guess, "name"> {
   // Where a picture is loud all over, nothing stands back: its border is the ground then.
-  const stands = salient.reduce((count, own) => count + Number(own < below), 0);
-  const isRing = stands < leastGround ? ringOf(widthPx, heightPx).isRing : null;
+  let groundCells = 0;
+  const place = new Float32Array(salient.length);
+  for (let cell = 0; cell < place.length; cell++) {
+    if (salient[cell]! < below) groundCells++;
+    place[cell] = salient[cell]! - middle;
+  }
+  const isRing = groundCells < leastGround ? ringOf(widthPx, heightPx).isRing : null;
   return {
     isFront: (cell) => salient[cell]! > above,
     isGround: (cell) => (isRing ? isRing[cell] === 1 : salient[cell]! < below),
-    place: salient.map((own) => own - middle),
+    place,
     weights,
   };
 }

@@ -78,10 +78,13 @@ export function measureSeparation({ lab, widthPx, heightPx }: Half, cut: Cut): S
       near += mask[p]!;
     }
     if (edge < 2) continue;
-    for (const step of [1, widthPx]) {
-      if (mask[p] === mask[p + step]) continue;
+    if (mask[p] !== mask[p + 1]) {
       outline++;
-      if (difference(lab, p - step, p + 2 * step) < faint) weak++;
+      if (isFaint(lab, p, 1)) weak++;
+    }
+    if (mask[p] !== mask[p + widthPx]) {
+      outline++;
+      if (isFaint(lab, p, widthPx)) weak++;
     }
   }
   return {
@@ -95,6 +98,11 @@ export function measureSeparation({ lab, widthPx, heightPx }: Half, cut: Cut): S
     scraps: scrapShare(lab, mask, distance, widthPx, area),
     variety: varietyOf(lab, mask, area),
   };
+}
+
+/** Whether what lies before a pixel and behind the next is hardly told apart. */
+function isFaint(lab: Lab, p: number, step: number): boolean {
+  return difference(lab, p - step, p + 2 * step) < faint;
 }
 
 function tellApart(inside: Lab, outside: Lab): number {
