@@ -15,6 +15,7 @@ import { evenFaintOutline } from "./outline/faint-outline.ts";
 import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
 import { noOpenings, openFramedShade } from "./hole/framed-shade.ts";
+import { clearFineGaps } from "./hole/fine-gaps.ts";
 import { clearInlets } from "./hole/inlets.ts";
 import { keepPaleParts } from "./outline/pale-parts.ts";
 import { median, smoothStep } from "./image/lab.ts";
@@ -163,6 +164,7 @@ function liftProduct(
     keepStrands(rgba, photo, { ...shape, ground: certain });
     joinCords(rgba, photo, shape);
   }
+  if (clear === null && scene.backdrop.borderShare > 0.9) clearFineGaps(rgba, scene, middle);
   if (clear === null) {
     evenCord(rgba, photo);
     clearCrumbs(rgba, photo.widthPx, photo.heightPx);
