@@ -4,8 +4,6 @@ import { simdInpaint } from "../../kernels/inpaint.ts";
 export type Planes = [Float32Array, Float32Array, Float32Array];
 
 const pageBytes = 65_536;
-const memory = new WebAssembly.Memory({ initial: 1 });
-const kernels = simdInpaint(memory);
 
 /**
  * Spreads the known pixels (weight 0 to 1) of a picture, bytes or planes, smoothly over the unknown ones: pull-push over a
@@ -13,43 +11,53 @@ const kernels = simdInpaint(memory);
  * Gives four floats a pixel, of which the last tells nothing; they are overwritten by the next call, as fresh
  * pages for a megapixel cost as much as the rest.
  */
-export function inpaint(
+export type Inpaint = (
   colors: Uint8Array | Planes,
   weights: Float32Array,
   widthPx: number,
   heightPx: number,
-  wanted: Uint8Array | null = null,
-): Float32Array {
-  const pixels = widthPx * heightPx;
-  const { levels, inputs, bytes } = layOut(widthPx, heightPx);
-  const missing = bytes - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
-  const [weightsAt, wantedAt, ...planesAt] = inputs;
-  new Float32Array(memory.buffer, weightsAt, pixels).set(weights);
-  if (wanted) new Uint8Array(memory.buffer, wantedAt, pixels).set(wanted);
-  const [finest, ...coarser] = levels;
-  if (colors instanceof Uint8Array) {
-    new Uint8Array(memory.buffer, planesAt[0], pixels * 3).set(colors);
-    kernels.weighBytes(planesAt[0], weightsAt, finest.at, pixels);
-  } else {
-    for (const [c, plane] of colors.entries()) {
-      new Float32Array(memory.buffer, planesAt[c], pixels).set(plane);
+  wanted?: Uint8Array | null,
+) => Float32Array;
+
+/** Inpainting in a memory of its own, where what it gives must outlast what another call gives. */
+export function openInpaint(): Inpaint {
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const kernels = simdInpaint(memory);
+  return (colors, weights, widthPx, heightPx, wanted = null) => {
+    const pixels = widthPx * heightPx;
+    const { levels, inputs, bytes } = layOut(widthPx, heightPx);
+    const missing = bytes - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+    const [weightsAt, wantedAt, ...planesAt] = inputs;
+    new Float32Array(memory.buffer, weightsAt, pixels).set(weights);
+    if (wanted) new Uint8Array(memory.buffer, wantedAt, pixels).set(wanted);
+    const [finest, ...coarser] = levels;
+    if (colors instanceof Uint8Array) {
+      new Uint8Array(memory.buffer, planesAt[0], pixels * 3).set(colors);
+      kernels.weighBytes(planesAt[0], weightsAt, finest.at, pixels);
+    } else {
+      for (const [c, plane] of colors.entries()) {
+        new Float32Array(memory.buffer, planesAt[c], pixels).set(plane);
+      }
+      kernels.weighPlanes(...planesAt, weightsAt, finest.at, pixels);
     }
-    kernels.weighPlanes(...planesAt, weightsAt, finest.at, pixels);
-  }
-  let last = finest;
-  for (const level of coarser) {
-    kernels.halve(last.at, last.widthPx, last.heightPx, level.at);
-    last = level;
-  }
-  kernels.settle(last.at, last.widthPx * last.heightPx);
-  for (const level of levels.toReversed().slice(1)) {
-    const isWanted = wanted && level === finest ? wantedAt : 0;
-    kernels.fill(level.at, level.widthPx, level.heightPx, last.at, isWanted);
-    last = level;
-  }
-  return new Float32Array(memory.buffer, finest.at, pixels * 4);
+    let last = finest;
+    for (const level of coarser) {
+      kernels.halve(last.at, last.widthPx, last.heightPx, level.at);
+      last = level;
+    }
+    kernels.settle(last.at, last.widthPx * last.heightPx);
+    for (const level of levels.toReversed().slice(1)) {
+      const isWanted = wanted && level === finest ? wantedAt : 0;
+      kernels.fill(level.at, level.widthPx, level.heightPx, last.at, isWanted);
+      last = level;
+    }
+    return new Float32Array(memory.buffer, finest.at, pixels * 4);
+  };
 }
+
+/** Inpainting for what is read before the next call. */
+export const inpaint = openInpaint();
 
 type Level = { widthPx: number; heightPx: number; at: number };
 type Layout = {

@@ -5,7 +5,7 @@ import { findEdgeLine } from "../outline/edge-line.ts";
 import { placeEdge } from "../outline/edge-place.ts";
 import { finishEdge, noPixels } from "./finish-edge.ts";
 import type { EdgePixels } from "./finish-edge.ts";
-import { inpaint } from "../image/inpaint.ts";
+import { inpaint, openInpaint } from "../image/inpaint.ts";
 import { smoothStep } from "../image/lab.ts";
 import { band, between, findZones, ground, product } from "./matte-zones.ts";
 import { solveByOwnFront } from "./own-front.ts";
@@ -72,9 +72,7 @@ export function pullMatte(
     front,
     behind,
     straight: line.straight,
-    column: Int32Array.from({ length: widthPx }, (_, x) =>
-      Math.floor(((x + 0.5) * maskWidthPx) / widthPx),
-    ),
+    columns: columnsOf(maskWidthPx, widthPx),
     fromMask: openSampler(widthPx, heightPx, maskWidthPx, maskHeightPx),
     fromMiddle: openSampler(widthPx, heightPx, middle.widthPx, middle.heightPx),
     pixels: noPixels(),
@@ -90,7 +88,8 @@ export function pullMatte(
   finishEdge(rgba, photo, pull.pixels, line, maskSize, behindAll);
   const { bandPixels, undecided, entropy } = pull;
   // Of the band round the mask's outline, whatever of it a sharp edge has decided before.
-  const inBand = coarse.reduce((sum, d) => sum + (Math.abs(d) < band ? 1 : 0), 0);
+  let inBand = 0;
+  for (let q = 0; q < coarse.length; q++) if (Math.abs(coarse[q]!) < band) inBand++;
   const share = 1 / Math.max(1, bandPixels, (inBand * pixels) / mask.length);
   return { rgba, undecided: bandPixels > 0 ? undecided * share : 1, entropy: entropy * share };
 }
@@ -109,8 +108,8 @@ type Pull = {
   /** Colours at the middle size, four floats a pixel. */
   front: Float32Array;
   behind: Float32Array;
-  /** The mask's column that each column of the photo lies in. */
-  column: Int32Array;
+  /** The photo's first column in each of the mask's, and its width. */
+  columns: Int32Array;
   fromMask: Sampler;
   fromMiddle: Sampler;
   pixels: EdgePixels;
@@ -127,50 +126,67 @@ const rimWithin = 1.5;
 const out = new Float32Array(5);
 const colors = new Float32Array(6);
 
+function columnsOf(maskWidthPx: number, widthPx: number): Int32Array {
+  const columns = new Int32Array(maskWidthPx + 1).fill(widthPx);
+  for (let x = widthPx - 1; x >= 0; x--) {
+    columns[Math.floor(((x + 0.5) * maskWidthPx) / widthPx)] = x;
+  }
+  return columns;
+}
+
 /**
  * Pulls a row of the photo that lies in the row of the mask that begins at pixel `maskRow`. Row by row, as one loop in
  * another is compiled by itself at first, and left again after each row.
  */
 function pullRow(pull: Pull, y: number, maskRow: number): void {
-  const { rgba, distance, clear, shaded, zones, column, fromMask, fromMiddle } = pull;
-  const { widthPx, rgb } = pull.photo;
-  for (let x = 0, p = y * widthPx; x < widthPx; x++, p++) {
-    const q = maskRow + column[x]!;
+  const { photo, rgba, zones, columns } = pull;
+  const row = y * photo.widthPx;
+  for (let column = 0; column < columns.length - 1; column++) {
+    const q = maskRow + column;
     const zone = zones[q]!;
     if (zone === ground) continue;
-    const i = p * 3;
-    const o = p * 4;
-    if (zone === product) {
-      rgba[o] = rgb[i]!;
-      rgba[o + 1] = rgb[i + 1]!;
-      rgba[o + 2] = rgb[i + 2]!;
-      rgba[o + 3] = 255;
-      continue;
-    }
-    const d = readPlane(distance, fromMask, x, y);
-    if (d <= -band) continue;
-    const shine = clear ? readPlane(clear, fromMask, x, y) : 0;
-    readColor(pull.front, fromMiddle, x, y, colors, 0);
-    readColor(pull.behind, fromMiddle, x, y, colors, 3);
-    const trust = shaded ? 1 - readPlane(shaded, fromMask, x, y) : 1;
-    solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, trust, out);
-    if (
-      out[3]! < 0.9 &&
-      d > -2 &&
-      trust === 1 &&
-      solveByOwnFront(pull.photo, x, y, colors, d, out)
-    ) {
-      pull.pixels.dips.indices.push(p);
-      pull.pixels.dips.behind.push(colors[3]!, colors[4]!, colors[5]!);
-    }
-    listPixel(pull, p, q, d, trust, shine > 0);
-    if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
-    pull.bandPixels++;
-    pull.undecided += out[4]!;
-    pull.entropy += 4 * out[3]! * (1 - out[3]!);
-    rgba[o + 3] = out[3]! * 255 + 0.5;
-    for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
+    const from = columns[column]!;
+    const to = columns[column + 1]!;
+    if (zone === product) takeOver(photo.rgb, rgba, row + from, row + to);
+    else for (let x = from; x < to; x++) pullPixel(pull, x, y, q);
   }
+}
+
+/** Takes pixels as they are. */
+function takeOver(rgb: Uint8Array, rgba: Uint8Array, from: number, to: number): void {
+  for (let p = from, i = from * 3, o = from * 4; p < to; p++, i += 3, o += 4) {
+    rgba[o] = rgb[i]!;
+    rgba[o + 1] = rgb[i + 1]!;
+    rgba[o + 2] = rgb[i + 2]!;
+    rgba[o + 3] = 255;
+  }
+}
+
+/** Pulls a pixel of the photo that lies in pixel `q` of the mask. */
+function pullPixel(pull: Pull, x: number, y: number, q: number): void {
+  const { rgba, clear, shaded, fromMask, fromMiddle } = pull;
+  const { widthPx, rgb } = pull.photo;
+  const d = readPlane(pull.distance, fromMask, x, y);
+  if (d <= -band) return;
+  const p = y * widthPx + x;
+  const i = p * 3;
+  const o = p * 4;
+  const shine = clear ? readPlane(clear, fromMask, x, y) : 0;
+  readColor(pull.front, fromMiddle, x, y, colors, 0);
+  readColor(pull.behind, fromMiddle, x, y, colors, 3);
+  const trust = shaded ? 1 - readPlane(shaded, fromMask, x, y) : 1;
+  solvePixel(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, d, trust, out);
+  if (out[3]! < 0.9 && d > -2 && trust === 1 && solveByOwnFront(pull.photo, x, y, colors, d, out)) {
+    pull.pixels.dips.indices.push(p);
+    pull.pixels.dips.behind.push(colors[3]!, colors[4]!, colors[5]!);
+  }
+  listPixel(pull, p, q, d, trust, shine > 0);
+  if (shine > 0) letGroundThrough(rgb[i]!, rgb[i + 1]!, rgb[i + 2]!, colors, shine, out);
+  pull.bandPixels++;
+  pull.undecided += out[4]!;
+  pull.entropy += 4 * out[3]! * (1 - out[3]!);
+  rgba[o + 3] = out[3]! * 255 + 0.5;
+  for (let c = 0; c < 3; c++) rgba[o + c] = Math.max(0, Math.min(255, out[c]! + 0.5));
 }
 
 /** Notes what is still to be done to a pixel that has just been solved. */
@@ -199,6 +215,9 @@ function isChromatic(): boolean {
   return Math.abs(0.3 * red + 0.59 * green + 0.11 * blue) < leastLightness;
 }
 
+/** Spreads the ground's colours into a memory of its own: the product's are spread beside them. */
+const inpaintGround = openInpaint();
+
 /** The product's and the ground's colour at every pixel of the middle size, four floats each, spread from its own side over what is between the zones. */
 function spreadColors(
   { widthPx, heightPx, rgb }: Raster,
@@ -207,46 +226,63 @@ function spreadColors(
   fromMask: Sampler,
 ): { front: Float32Array; behind: Float32Array } {
   const pixels = widthPx * heightPx;
-  const d = new Float32Array(pixels);
-  const open = new Float32Array(pixels);
-  const wanted = new Uint8Array(pixels);
-  for (let y = 0; y < heightPx; y++) {
-    measureRow(distance, zones, fromMask, y, d.subarray(y * widthPx, (y + 1) * widthPx));
-  }
-  for (let p = 0; p < pixels; p++) {
-    if (Math.abs(d[p]!) !== settled) wanted[p] = 1;
-    if (d[p]! < -band) open[p] = 1;
-  }
-  const behind = inpaint(rgb, open, widthPx, heightPx, wanted).slice();
+  const sides: Sides = {
+    d: new Float32Array(pixels),
+    weights: new Float32Array(pixels),
+    sure: new Uint8Array(pixels),
+    wanted: new Uint8Array(pixels),
+    band: [],
+  };
+  for (let y = 0; y < heightPx; y++) measureRow(distance, zones, fromMask, y, sides);
+  const behind = inpaintGround(rgb, sides.weights, widthPx, heightPx, sides.wanted);
   const scale = widthPx / fromMask.planeWidthPx;
-  const front = spreadFront({ rgb, behind, d, wanted }, widthPx, heightPx, scale);
-  return { front, behind };
+  return { front: spreadFront(rgb, behind, sides, widthPx, heightPx, scale), behind };
 }
+
+/** Planes of the middle size. */
+type Sides = {
+  /** Distance to the edge, positive inside. */
+  d: Float32Array;
+  /** 0 to 1 where a colour is known that is spread: the ground's at first. */
+  weights: Float32Array;
+  /** Where nothing of the ground is mixed in. */
+  sure: Uint8Array;
+  /** Where colours are read. */
+  wanted: Uint8Array;
+  /** The pixels that may be mixed. */
+  band: number[];
+};
 
 /** Stands for a distance that is not read, as all that it would be read between is well inside or outside. */
 const settled = 1e4;
 
-/** Distances along a row of the middle size. */
+/** Measures the sides along a row of the middle size. */
 function measureRow(
   distance: Float32Array,
   zones: Uint8Array,
   fromMask: Sampler,
   y: number,
-  d: Float32Array,
+  { d, weights, sure, wanted, band: mixed }: Sides,
 ): void {
   const { columns, rows, planeWidthPx } = fromMask;
   const above = rows.low[y]! * planeWidthPx;
   const below = rows.high[y]! * planeWidthPx;
-  for (let x = 0; x < d.length; x++) {
+  const widthPx = columns.low.length;
+  for (let x = 0, p = y * widthPx; x < widthPx; x++, p++) {
     const left = columns.low[x]!;
     const right = columns.high[x]!;
     const zone = zones[above + left]!;
     const alike = zone === zones[above + right] && zone === zones[below + left];
     if (zone !== between && alike && zone === zones[below + right]) {
-      d[x] = zone === ground ? -settled : settled;
+      d[p] = zone === ground ? -settled : settled;
     } else {
-      d[x] = readPlane(distance, fromMask, x, y);
+      d[p] = readPlane(distance, fromMask, x, y);
     }
+    const own = d[p]!;
+    if (own < -band) weights[p] = 1;
+    else if (own > band) sure[p] = 1;
+    else mixed.push(p);
+    if (Math.abs(own) !== settled) wanted[p] = 1;
   }
 }
 
@@ -255,31 +291,28 @@ function measureRow(
  * product, and leave a rim of ground (12 of 255 on black instead of 27).
  */
 function spreadFront(
-  {
-    rgb,
-    behind,
-    d,
-    wanted,
-  }: { rgb: Uint8Array; behind: Float32Array; d: Float32Array; wanted: Uint8Array },
+  rgb: Uint8Array,
+  behind: Float32Array,
+  { d, weights, sure, wanted, band: mixed }: Sides,
   widthPx: number,
   heightPx: number,
   scale: number,
 ): Float32Array {
-  const sure = new Uint8Array(d.length);
-  for (let p = 0; p < d.length; p++) sure[p] = d[p]! > band ? 1 : 0;
   const toSure = signedDistance(sure, widthPx, heightPx);
-  const weights = new Float32Array(sure);
-  for (let p = 0; p < d.length; p++) {
+  weights.set(sure);
+  for (let n = 0; n < mixed.length; n++) {
+    const p = mixed[n]!;
     // Thin parts have no pixel deeper than the band: one far from the ground's colour then speaks for the product.
-    if (sure[p] || d[p]! <= -0.5 || toSure[p]! > -scale * (band + 2)) continue;
+    if (d[p]! <= -0.5 || toSure[p]! > -scale * (band + 2)) continue;
     let off = 0;
     for (let c = 0; c < 3; c++) off += (rgb[p * 3 + c]! - behind[p * 4 + c]!) ** 2;
     weights[p] = 0.6 * smoothStep(18, 90, Math.sqrt(off)) ** 2 * smoothStep(-0.5, 1.2, d[p]!);
   }
   const deep = inpaint(rgb, weights, widthPx, heightPx, wanted);
   // Nearer colours are truer ones, where a first guess of alpha says that they are the product's alone.
-  for (let p = 0; p < d.length; p++) {
-    if (d[p]! <= 0.3 || d[p]! > band) continue;
+  for (let n = 0; n < mixed.length; n++) {
+    const p = mixed[n]!;
+    if (d[p]! <= 0.3) continue;
     let along = 0;
     let length = 0;
     for (let c = 0; c < 3; c++) {
