@@ -38,6 +38,7 @@ import { findSeeThrough } from "./hole/see-through.ts";
 import { clearShadeSlivers, roundOffContact } from "./shadow/shade-slivers.ts";
 import { joinCords } from "./matte/join-cords.ts";
 import { keepStrands } from "./matte/strands.ts";
+import { visibleBox } from "./matte/visible-box.ts";
 import { tidyMask } from "./tidy.ts";
 import { alphaPicture, greyPicture, traceOf } from "./trace.ts";
 import type { Trace } from "./trace.ts";
@@ -235,30 +236,21 @@ function groundColor({ widthPx, heightPx, rgb }: Photo): Rgb {
   return [channel(0), channel(1), channel(2)];
 }
 
+/** Alpha from which on a pixel is seen. */
+const leastVisible = 4;
+
 /** Crops to what is visible, with one clear pixel round it where the photo has room. */
 function crop(
   rgba: Uint8Array,
   { widthPx, heightPx }: Photo,
   meta: Pick<Cutout, "ground" | "confidence" | "reasons">,
 ): Cutout {
-  let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
-  for (let y = 0; y < heightPx; y++) {
-    const row = y * widthPx * 4 + 3;
-    let first = 0;
-    while (first < widthPx && rgba[row + first * 4]! < 4) first++;
-    if (first === widthPx) continue;
-    let last = widthPx - 1;
-    while (rgba[row + last * 4]! < 4) last--;
-    left = Math.min(left, first);
-    right = Math.max(right, last);
-    top = Math.min(top, y);
-    bottom = y;
-  }
-  if (right < 0) throw noProduct();
-  left = Math.max(0, left - 1);
-  top = Math.max(0, top - 1);
-  const width = Math.min(widthPx, right + 2) - left;
-  const height = Math.min(heightPx, bottom + 2) - top;
+  const box = visibleBox(rgba, widthPx, heightPx, leastVisible);
+  if (box === null) throw noProduct();
+  const left = Math.max(0, box.left - 1);
+  const top = Math.max(0, box.top - 1);
+  const width = Math.min(widthPx, box.right + 2) - left;
+  const height = Math.min(heightPx, box.bottom + 2) - top;
   const cropped = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     const from = ((top + y) * widthPx + left) * 4;

@@ -1,3 +1,5 @@
+import { firstVisible, lastVisible } from "../matte/visible-box.ts";
+
 /** The picture whose alpha is straightened, in place, and the photo that it was lifted from. */
 type Sides = { rgba: Uint8Array; rgb: Uint8Array; widthPx: number; heightPx: number };
 
@@ -65,8 +67,10 @@ function findEdges({ rgba, widthPx, heightPx }: Sides, side: -1 | 1): Float32Arr
   const edges = new Float32Array(heightPx).fill(NaN);
   for (let y = 0; y < heightPx; y++) {
     const row = y * widthPx * 4 + 3;
-    let x = side < 0 ? 0 : widthPx - 1;
-    while (x >= 0 && x < widthPx && rgba[row + x * 4]! < 128) x -= side;
+    const x =
+      side < 0
+        ? firstVisible(rgba, y * widthPx, widthPx, 128)
+        : lastVisible(rgba, y * widthPx, -1, widthPx - 1, 128);
     if (x <= 0 || x >= widthPx - 1) continue;
     const inner = rgba[row + x * 4]!;
     const outer = rgba[row + (x + side) * 4]!;
@@ -97,14 +101,18 @@ function fitLine(edges: Float32Array, top: number, side: -1 | 1, deepestPx: numb
 
 /** The line moved out to where a quarter of the edges near it lie: the others lack up to two pixels, which all would count as on a line between. */
 function moveOut(edges: Float32Array, top: number, { at, slope }: Line, side: -1 | 1): Line {
-  const lacks: number[] = [];
+  const lacks = new Float64Array(stretch);
+  let count = 0;
   for (let k = 0; k < stretch; k++) {
     const lack = side * (at + slope * k - edges[top + k]!);
-    if (Math.abs(lack) <= 2 * near) lacks.push(lack);
+    if (Math.abs(lack) <= 2 * near) lacks[count++] = lack;
   }
-  lacks.sort((a, b) => a - b);
-  return { at: at - side * lacks[lacks.length >> 2]!, slope };
+  lacks.subarray(0, count).sort();
+  return { at: at - side * lacks[count >> 2]!, slope };
 }
+
+/** Edges of a stretch that may lie elsewhere. */
+const mostOff = 0.03 * stretch;
 
 /** Edges on the line, 0 where more than a few lie well outside of it, or farther in than teeth are deep. */
 function countOn(
@@ -120,8 +128,9 @@ function countOn(
     const lack = side * (at + slope * k - edges[top + k]!);
     if (Math.abs(lack) <= near) on++;
     else if (lack < -2 * near || lack > deepestPx) off++;
+    if (off > mostOff) return 0;
   }
-  return off > 0.03 * stretch ? 0 : on;
+  return on;
 }
 
 /** Whether most edges on the line have a pale pixel close behind them, and no dark line of their own. */
