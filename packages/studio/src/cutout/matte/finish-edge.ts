@@ -42,18 +42,18 @@ export function finishEdge(
   ground: { colors: Float32Array; sampler: Sampler },
 ): void {
   const { widthPx, heightPx, rgb } = photo;
-  const bandOf = (list: number[]): EdgeBand => ({
+  const bandOf = (indices: number[]): EdgeBand => ({
     rgba,
     rgb,
     widthPx,
     heightPx,
-    indices: Int32Array.from(list),
+    indices,
   });
   closeDips(rgba, photo, pixels.dips);
   unmixRim(rgba, photo, pixels.rim, ground.colors, ground.sampler);
-  fillPits(bandOf(pixels.pits), line, mask.widthPx, mask.heightPx);
-  smoothAlongEdge(bandOf(pixels.chromatic), line, mask.widthPx, mask.heightPx, "mean");
-  smoothAlongEdge(bandOf(pixels.undecided), line, mask.widthPx, mask.heightPx, "falling");
+  fillPits(bandOf(pixels.pits), line, mask);
+  smoothAlongEdge(bandOf(pixels.chromatic), line, mask, "mean");
+  smoothAlongEdge(bandOf(pixels.undecided), line, mask, "falling");
   fillEnclosed(rgba, photo, pixels.pale);
   straightenSides({ rgba, rgb, widthPx, heightPx });
 }

@@ -142,24 +142,16 @@ export function closeDips(
   { rgb, widthPx, heightPx }: Raster,
   { indices, behind }: Dips,
 ): void {
-  const steps = [1, widthPx, widthPx + 1, widthPx - 1];
   const raised = new Uint8Array(indices.length);
   for (let n = 0; n < indices.length; n++) {
     const p = indices[n]!;
     const x = p % widthPx;
     const y = (p - x) / widthPx;
     if (x < dipPx || y < dipPx || x >= widthPx - dipPx || y >= heightPx - dipPx) continue;
-    const off = (q: number) =>
-      Math.abs(rgb[q * 3]! - behind[n * 3]!) +
-      Math.abs(rgb[q * 3 + 1]! - behind[n * 3 + 1]!) +
-      Math.abs(rgb[q * 3 + 2]! - behind[n * 3 + 2]!);
-    const own = off(p);
     let most = rgba[p * 4 + 3]!;
-    for (const step of steps) {
-      const one = solidest(rgba, p, step);
-      const other = solidest(rgba, p, -step);
-      const least = Math.min(rgba[one * 4 + 3]!, rgba[other * 4 + 3]!);
-      if (least > most && own > 0.6 * Math.min(off(one), off(other))) most = least;
+    most = raisedAlong(rgba, rgb, p, 1, behind, n, most);
+    for (let step = widthPx - 1; step <= widthPx + 1; step++) {
+      most = raisedAlong(rgba, rgb, p, step, behind, n, most);
     }
     raised[n] = most;
   }
@@ -172,6 +164,33 @@ export function closeDips(
     }
     rgba[o + 3] = raised[n]!;
   }
+}
+
+/** The alpha of a dip with solid product on both its sides along a way; `most` where it has less there, or is itself the ground. */
+function raisedAlong(
+  rgba: Uint8Array,
+  rgb: Uint8Array,
+  p: number,
+  step: number,
+  behind: number[],
+  n: number,
+  most: number,
+): number {
+  const one = solidest(rgba, p, step);
+  const other = solidest(rgba, p, -step);
+  const least = Math.min(rgba[one * 4 + 3]!, rgba[other * 4 + 3]!);
+  if (least <= most) return most;
+  const beside = Math.min(offGround(rgb, one, behind, n), offGround(rgb, other, behind, n));
+  return offGround(rgb, p, behind, n) > 0.6 * beside ? least : most;
+}
+
+/** How far a pixel is off the ground's colour at a dip. */
+function offGround(rgb: Uint8Array, p: number, behind: number[], n: number): number {
+  return (
+    Math.abs(rgb[p * 3]! - behind[n * 3]!) +
+    Math.abs(rgb[p * 3 + 1]! - behind[n * 3 + 1]!) +
+    Math.abs(rgb[p * 3 + 2]! - behind[n * 3 + 2]!)
+  );
 }
 
 function solidest(rgba: Uint8Array, p: number, step: number): number {

@@ -28,16 +28,17 @@ export function findEdgeLine(
   const off = new Float32Array(mask.length);
   const normalX = new Float32Array(mask.length);
   const normalY = new Float32Array(mask.length);
-  for (let p = widthPx; p < mask.length - widthPx; p++) {
-    const x = p % widthPx;
-    if (Math.abs(distance[p]!) > 5 || x === 0 || x === widthPx - 1) continue;
-    // The logistic curve with 1.702 is the Gaussian's integral within a hundredth.
-    off[p] = Math.abs(soft[p]! - 1 / (1 + Math.exp((-1.702 * distance[p]!) / deviation)));
-    const dx = soft[p + 1]! - soft[p - 1]!;
-    const dy = soft[p + widthPx]! - soft[p - widthPx]!;
-    const length = Math.sqrt(dx * dx + dy * dy) || 1;
-    normalX[p] = dx / length;
-    normalY[p] = dy / length;
+  for (let row = widthPx; row < mask.length - widthPx; row += widthPx) {
+    for (let p = row + 1; p < row + widthPx - 1; p++) {
+      if (Math.abs(distance[p]!) > 5) continue;
+      // The logistic curve with 1.702 is the Gaussian's integral within a hundredth.
+      off[p] = Math.abs(soft[p]! - 1 / (1 + Math.exp((-1.702 * distance[p]!) / deviation)));
+      const dx = soft[p + 1]! - soft[p - 1]!;
+      const dy = soft[p + widthPx]! - soft[p - widthPx]!;
+      const length = Math.sqrt(dx * dx + dy * dy) || 1;
+      normalX[p] = dx / length;
+      normalY[p] = dy / length;
+    }
   }
   const straight = blur(blur(off, widthPx, heightPx), widthPx, heightPx);
   for (let p = 0; p < straight.length; p++) {
@@ -59,70 +60,100 @@ export type EdgeBand = {
   widthPx: number;
   heightPx: number;
   /** Pixels of the band beside straight outlines. */
-  indices: Int32Array;
+  indices: number[];
 };
+type MaskSize = { widthPx: number; heightPx: number };
 
 /**
  * Averages alpha along straight outlines: JPEG's blocks of colour would else leave steps. "falling" lets it fall outwards only
  * too, as print that reaches a white label's rim leaves teeth; what is given to the product then has the photo's colour.
  */
 export function smoothAlongEdge(
-  { rgba, rgb, widthPx, heightPx, indices }: EdgeBand,
+  edge: EdgeBand,
   line: EdgeLine,
-  maskWidthPx: number,
-  maskHeightPx: number,
+  mask: MaskSize,
   way: "mean" | "falling",
 ): void {
-  const scale = widthPx / maskWidthPx;
-  const placeOf = placesIn(widthPx, heightPx, maskWidthPx, maskHeightPx);
-  const alphaAt = (x: number, y: number) => {
-    const column = Math.min(widthPx - 1, Math.max(0, Math.round(x)));
-    const row = Math.min(heightPx - 1, Math.max(0, Math.round(y)));
-    return rgba[(row * widthPx + column) * 4 + 3]!;
-  };
-  const step = way === "mean" ? Math.min(scale, blockPx / (2 * reach)) : scale;
-  const revise = (change: (x: number, y: number, q: number, own: number) => number) => {
-    const revised = Uint8Array.from(indices, (p) => {
-      const { x, y, q } = placeOf(p);
-      const own = rgba[p * 4 + 3]!;
-      return own + line.straight[q]! * (change(x, y, q, own) - own) + 0.5;
-    });
-    for (let i = 0; i < indices.length; i++) rgba[indices[i]! * 4 + 3] = revised[i]!;
-  };
-  const before = Uint8Array.from(indices, (p) => rgba[p * 4 + 3]!);
-  revise((x, y, q) => {
-    let sum = 0;
-    for (let k = -reach; k <= reach; k++) {
-      sum += alphaAt(x - line.normalY[q]! * k * step, y + line.normalX[q]! * k * step);
-    }
-    return sum / (2 * reach + 1);
-  });
-  if (way === "mean") return;
-  revise((x, y, q, own) => {
-    let most = own;
-    for (let k = 1; k <= 2 * outward; k++) {
-      const step = 0.5 * k * scale;
-      most = Math.max(most, alphaAt(x - line.normalX[q]! * step, y - line.normalY[q]! * step));
-    }
-    return most;
-  });
-  for (let i = 0; i < indices.length; i++) {
+  const { rgba, rgb, indices } = edge;
+  const scale = edge.widthPx / mask.widthPx;
+  if (way === "mean") {
+    revise(edge, line, mask, meanAlong, Math.min(scale, blockPx / (2 * reach)));
+    return;
+  }
+  const before = new Uint8Array(indices.length);
+  for (let n = 0; n < indices.length; n++) before[n] = rgba[indices[n]! * 4 + 3]!;
+  revise(edge, line, mask, meanAlong, scale);
+  revise(edge, line, mask, mostOutward, scale);
+  for (let n = 0; n < indices.length; n++) {
     // What was taken for ground and is product after all has the photo's own colour.
-    const o = indices[i]! * 4;
-    const raised = Math.max(0, rgba[o + 3]! - before[i]!) / 255;
+    const p = indices[n]!;
+    const o = p * 4;
+    const raised = Math.max(0, rgba[o + 3]! - before[n]!) / 255;
     for (let c = 0; c < 3; c++) {
-      rgba[o + c] = rgba[o + c]! + raised * (rgb[indices[i]! * 3 + c]! - rgba[o + c]!);
+      rgba[o + c] = rgba[o + c]! + raised * (rgb[p * 3 + c]! - rgba[o + c]!);
     }
   }
 }
 
-/** For a pixel of the photo its column and row, and its pixel of the mask. */
-function placesIn(widthPx: number, heightPx: number, maskWidthPx: number, maskHeightPx: number) {
-  return (p: number): { x: number; y: number; q: number } => {
-    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
-    const row = Math.floor(((y + 0.5) * maskHeightPx) / heightPx) * maskWidthPx;
-    return { x, y, q: row + Math.floor(((x + 0.5) * maskWidthPx) / widthPx) };
-  };
+/** What a pixel's alpha is to be, by those about it and the unit vector across the outline. */
+type Change = (
+  edge: EdgeBand,
+  x: number,
+  y: number,
+  normalX: number,
+  normalY: number,
+  step: number,
+) => number;
+
+/** Changes the band's alpha, all of it by what it was before, as far as the outline is straight. */
+function revise(
+  edge: EdgeBand,
+  { straight, normalX, normalY }: EdgeLine,
+  mask: MaskSize,
+  change: Change,
+  step: number,
+): void {
+  const { rgba, indices } = edge;
+  const revised = new Uint8Array(indices.length);
+  for (let n = 0; n < indices.length; n++) {
+    const p = indices[n]!;
+    const x = p % edge.widthPx;
+    const y = (p - x) / edge.widthPx;
+    const q = placeIn(mask, edge, x, y);
+    const own = rgba[p * 4 + 3]!;
+    const wanted = change(edge, x, y, normalX[q]!, normalY[q]!, step);
+    revised[n] = own + straight[q]! * (wanted - own) + 0.5;
+  }
+  for (let n = 0; n < indices.length; n++) rgba[indices[n]! * 4 + 3] = revised[n]!;
+}
+
+const meanAlong: Change = (edge, x, y, normalX, normalY, step) => {
+  let sum = 0;
+  for (let k = -reach; k <= reach; k++) {
+    sum += alphaAt(edge, x - normalY * k * step, y + normalX * k * step);
+  }
+  return sum / (2 * reach + 1);
+};
+
+const mostOutward: Change = (edge, x, y, normalX, normalY, step) => {
+  let most = alphaAt(edge, x, y);
+  for (let k = 1; k <= 2 * outward; k++) {
+    const far = 0.5 * k * step;
+    most = Math.max(most, alphaAt(edge, x - normalX * far, y - normalY * far));
+  }
+  return most;
+};
+
+function alphaAt({ rgba, widthPx, heightPx }: EdgeBand, x: number, y: number): number {
+  const column = Math.min(widthPx - 1, Math.max(0, Math.round(x)));
+  const row = Math.min(heightPx - 1, Math.max(0, Math.round(y)));
+  return rgba[(row * widthPx + column) * 4 + 3]!;
+}
+
+/** The mask's pixel in which one of the photo lies. */
+function placeIn(mask: MaskSize, { widthPx, heightPx }: EdgeBand, x: number, y: number): number {
+  const row = Math.floor(((y + 0.5) * mask.heightPx) / heightPx) * mask.widthPx;
+  return row + Math.floor(((x + 0.5) * mask.widthPx) / widthPx);
 }
 
 /** How far out of a pit product is looked for, and how far to either side of it too, mask pixels. */
@@ -134,33 +165,44 @@ const solid = 220;
  * Gives pixels of the ground's colour to the product where that goes on farther out, and does so to either side: a polished rim
  * mirrors the ground behind its outline, while between spines there is ground.
  */
-export function fillPits(
-  { rgba, rgb, widthPx, heightPx, indices }: EdgeBand,
-  line: EdgeLine,
-  maskWidthPx: number,
-  maskHeightPx: number,
-): void {
-  const scale = widthPx / maskWidthPx;
-  const placeOf = placesIn(widthPx, heightPx, maskWidthPx, maskHeightPx);
-  const isBehind = (x: number, y: number, q: number) => {
-    for (let k = 1; k <= pitReach * scale; k++) {
-      const column = Math.round(x - line.normalX[q]! * k);
-      const row = Math.round(y - line.normalY[q]! * k);
-      if (column < 0 || row < 0 || column >= widthPx || row >= heightPx) return false;
-      if (rgba[(row * widthPx + column) * 4 + 3]! >= solid) return true;
-    }
-    return false;
-  };
-  const filled = indices.filter((p) => {
-    const { x, y, q } = placeOf(p);
-    for (let side = -beside; side <= beside; side++) {
-      const along = side * scale;
-      if (!isBehind(x - line.normalY[q]! * along, y + line.normalX[q]! * along, q)) return false;
-    }
-    return true;
-  });
+export function fillPits(edge: EdgeBand, line: EdgeLine, mask: MaskSize): void {
+  const { rgba, rgb } = edge;
+  const filled = edge.indices.filter((p) => isPit(edge, line, mask, p));
   for (const p of filled) {
     rgba[p * 4 + 3] = 255;
     for (let c = 0; c < 3; c++) rgba[p * 4 + c] = rgb[p * 3 + c]!;
   }
+}
+
+function isPit(edge: EdgeBand, line: EdgeLine, mask: MaskSize, p: number): boolean {
+  const scale = edge.widthPx / mask.widthPx;
+  const x = p % edge.widthPx;
+  const y = (p - x) / edge.widthPx;
+  const q = placeIn(mask, edge, x, y);
+  const normalX = line.normalX[q]!;
+  const normalY = line.normalY[q]!;
+  for (let side = -beside; side <= beside; side++) {
+    const along = side * scale;
+    const [fromX, fromY] = [x - normalY * along, y + normalX * along];
+    if (!isBehind(edge, fromX, fromY, normalX, normalY, pitReach * scale)) return false;
+  }
+  return true;
+}
+
+/** Whether there is product farther out. */
+function isBehind(
+  { rgba, widthPx, heightPx }: EdgeBand,
+  x: number,
+  y: number,
+  normalX: number,
+  normalY: number,
+  reachPx: number,
+): boolean {
+  for (let k = 1; k <= reachPx; k++) {
+    const column = Math.round(x - normalX * k);
+    const row = Math.round(y - normalY * k);
+    if (column < 0 || row < 0 || column >= widthPx || row >= heightPx) return false;
+    if (rgba[(row * widthPx + column) * 4 + 3]! >= solid) return true;
+  }
+  return false;
 }
