@@ -36,8 +36,11 @@ type Outline = { distance: Float32Array; ground?: Uint8Array; widthPx: number; h
  * sides, and hangs together with the product, is one, where there are several on a ground that has no such ridges itself.
  */
 export function keepStrands(rgba: Uint8Array, photo: Raster, outline: Outline): void {
-  const field = openField(rgba, photo, outline);
-  if (field === null || !isCrossed(field)) return;
+  const beyond = lookBeyond(rgba, photo, outline);
+  // Most have nothing there, which is told without the ground's own ridges.
+  if (!isCrossed(beyond, height.strong)) return;
+  const field = openField(beyond);
+  if (field === null || !isCrossed(field, field.strong)) return;
   const strands = followStrands(field);
   const count = strands.reduce((sum, pixels) => sum + countStrands(pixels, field), 0);
   if (count < fewest) return;
@@ -46,19 +49,17 @@ export function keepStrands(rgba: Uint8Array, photo: Raster, outline: Outline): 
   solveStrands(rgba, photo, [...pixels, ...rootsOf(pixels, field)], field.halfWidePx, ground);
 }
 
-/** Where strands are looked for, and what counts as one; lengths in pixels of the photo. */
-type Field = {
+/** Where strands are looked for; lengths in pixels of the photo. */
+type Beyond = {
   rgba: Uint8Array;
   photo: Raster;
+  /** Pixels of the photo to one of the outline. */
+  scale: number;
   halfWidePx: number;
   longestPx: number;
   shortestPx: number;
   /** The width of a line about the outline that no strand can step over. */
   linePx: number;
-  faint: number;
-  strong: number;
-  /** Linear colour of the ground beyond. */
-  ground: Rgb;
   /** Where shadows begin, rows of the photo. */
   lowFromPx: number;
   /** Whether a pixel lies in a hard shadow that was found. */
@@ -69,8 +70,10 @@ type Field = {
   visit: (fromPx: number, toPx: number, use: (x: number, y: number) => void) => void;
 };
 
-/** Null where hardly any ground is seen beyond the strands' reach. */
-function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | null {
+/** What counts as a strand, and the linear colour of the ground beyond. */
+type Field = Beyond & { faint: number; strong: number; ground: Rgb };
+
+function lookBeyond(rgba: Uint8Array, photo: Raster, outline: Outline): Beyond {
   const { distance, widthPx, heightPx } = outline;
   const scale = photo.widthPx / widthPx;
   const { cells, top, bottom } = extentOf(outline);
@@ -82,14 +85,22 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
     const column = Math.floor((x * widthPx) / photo.widthPx);
     return Math.floor((y * heightPx) / photo.heightPx) * widthPx + column;
   };
-  const offAt: Field["offAt"] = (x, y) => -distance[cellAt(x, y)]! * scale;
-  const isShadeAt: Field["isShadeAt"] = (x, y) => outline.ground?.[cellAt(x, y)] === evenShade;
-  const visit: Field["visit"] = (fromPx, toPx, use) => {
+  const offAt: Beyond["offAt"] = (x, y) => -distance[cellAt(x, y)]! * scale;
+  const isShadeAt: Beyond["isShadeAt"] = (x, y) => outline.ground?.[cellAt(x, y)] === evenShade;
+  const visit: Beyond["visit"] = (fromPx, toPx, use) => {
     for (let cell = 0; cell < distance.length; cell++) {
       const off = -distance[cell]! * scale;
       if (off >= fromPx && off <= toPx) visitCell(photo, outline, cell, use);
     }
   };
+  const lowFromPx = (bottom - shadow.low * (bottom - top)) * scale;
+  const lengths = { halfWidePx, longestPx, shortestPx, linePx, lowFromPx };
+  return { rgba, photo, scale, ...lengths, isShadeAt, offAt, visit };
+}
+
+/** Null where hardly any ground is seen beyond the strands' reach. */
+function openField(beyond: Beyond): Field | null {
+  const { rgba, photo, scale, halfWidePx, longestPx, visit } = beyond;
   const heights: number[] = [];
   const ground: Rgb = [0, 0, 0];
   const every = Math.ceil(scale * scale);
@@ -106,9 +117,7 @@ function openField(rgba: Uint8Array, photo: Raster, outline: Outline): Field | n
   const faint = Math.max(height.faint, overNoise.faint * noise);
   const strong = Math.max(height.strong, overNoise.strong * noise);
   for (let c = 0; c < 3; c++) ground[c]! /= heights.length;
-  const lowFromPx = (bottom - shadow.low * (bottom - top)) * scale;
-  const limits = { longestPx, shortestPx, linePx, faint, strong, lowFromPx };
-  return { rgba, photo, halfWidePx, ground, ...limits, isShadeAt, offAt, visit };
+  return { ...beyond, faint, strong, ground };
 }
 
 /** How many cells lie inside of an outline, and its first and last rows. */
@@ -136,9 +145,9 @@ function visitCell(
     for (let x = Math.ceil((column * photo.widthPx) / widthPx); x < toX; x++) use(x, y);
 }
 
-/** Whether anything crosses a line about the product at a strand's least length: most have nothing there, which is soon told. */
-function isCrossed(field: Field): boolean {
-  const { rgba, photo, halfWidePx, shortestPx, linePx, strong, visit } = field;
+/** Whether anything so high crosses a line about the product at a strand's least length. */
+function isCrossed(beyond: Beyond, strong: number): boolean {
+  const { rgba, photo, halfWidePx, shortestPx, linePx, visit } = beyond;
   let pixels = 0;
   visit(shortestPx, shortestPx + linePx, (x, y) => {
     if (ridgeAt(photo, rgba, x, y, halfWidePx) >= strong) pixels++;
