@@ -5,6 +5,8 @@ import { weave } from "./weave.ts";
 
 /** Side of the blocks in which a mesh is looked for, px of the photo: two threads and more of what a lens still tells apart. */
 export const blockPx = 12;
+/** Alpha from which on a pixel is the product's alone. */
+const leastSolid = 250;
 /** From thread to hole, of 255: the relief of knit and leather has less. */
 const leastContrast = 60;
 /** Of the way from thread to ground a block's holes reach at the least; a lens and JPEG keep fine ones from reaching it all. */
@@ -41,20 +43,20 @@ export function findMesh(
   const columns = Math.floor(photo.widthPx / blockPx);
   const rows = Math.floor(photo.heightPx / blockPx);
   const known: (Woven | null)[] = [];
-  for (let block = 0; block < columns * rows; block++) {
+  const woven = new Uint8Array(columns * rows);
+  for (let block = 0; block < woven.length; block++) {
     const [left, top] = cornerOf(block, columns);
-    known.push(weaveOf(rgba, photo, left, top, ground));
+    const own = weaveOf(rgba, photo, left, top, ground);
+    known.push(own);
+    woven[block] = Number(own !== null && own.alike >= leastAlike);
   }
-  const woven = Uint8Array.from(known, (block) =>
-    Number(block !== null && block.alike >= leastAlike),
-  );
   const { labels, regions } = findRegions(woven, columns, rows, 1, true);
   const isMesh = regions.map(({ pixels }, label) => {
     if (label === 0 || pixels < leastBlocks) return false;
     return isFramed(rgba, photo, { known, labels, label, columns });
   });
+  if (!isMesh.includes(true)) return null;
   const threads = known.flatMap((block, at) => (isMesh[labels[at]!] ? [block!.dark] : []));
-  if (threads.length === 0) return null;
   const thread = threads.toSorted((a, b) => a - b)[threads.length >> 2]!;
   const [first, last] = [
     labels.findIndex((l) => isMesh[l]!),
@@ -89,7 +91,7 @@ function isFramed(
     const about = [block - 1, block + 1, block - columns, block + columns];
     if (labels[block] === label || !about.some((next) => labels[next] === label)) continue;
     const [left, top] = cornerOf(block, columns);
-    const levels = levelsOf(rgba, photo, left, top, 1);
+    const levels = levelsOf(rgba, photo, left, top);
     // Open ground counts as the brightest: a checked cloth ends in air.
     frame.push(levels === null ? 255 : median(levels));
   }
@@ -103,10 +105,8 @@ function weaveOf(
   top: number,
   ground: number,
 ): Woven | null {
-  // A sixteenth of the pixels says of most blocks that they are plain.
-  const few = levelsOf(rgba, photo, left, top, 4)?.toSorted();
-  if (few === undefined || !isOpen(few[0]!, few.at(-1)!, ground)) return null;
-  const levels = levelsOf(rgba, photo, left, top, 1);
+  if (!mayBeOpen(rgba, photo, left, top, ground)) return null;
+  const levels = levelsOf(rgba, photo, left, top);
   if (levels === null) return null;
   const sorted = levels.toSorted();
   // What lies at either end is noise.
@@ -134,21 +134,39 @@ function isFine(levels: Uint8Array, middle: number): boolean {
   return Math.min(along, down) >= least;
 }
 
-/** The least-channel levels of every `step`th pixel of a block, row by row; null where one of them is not the product. */
+/** A sixteenth of a block's pixels says of most that they are plain, or not all product. */
+function mayBeOpen(
+  rgba: Uint8Array,
+  { widthPx, rgb }: Raster,
+  left: number,
+  top: number,
+  ground: number,
+): boolean {
+  let [dark, bright] = [255, 0];
+  for (let y = top; y < top + blockPx; y += 4) {
+    for (let p = y * widthPx + left; p < y * widthPx + left + blockPx; p += 4) {
+      if (rgba[p * 4 + 3]! < leastSolid) return false;
+      const level = Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
+      dark = Math.min(dark, level);
+      bright = Math.max(bright, level);
+    }
+  }
+  return isOpen(dark, bright, ground);
+}
+
+/** The least-channel levels of a block's pixels, row by row; null where one of them is not the product. */
 function levelsOf(
   rgba: Uint8Array,
   { widthPx, rgb }: Raster,
   left: number,
   top: number,
-  step: number,
 ): Uint8Array | null {
-  const side = blockPx / step;
-  const levels = new Uint8Array(side * side);
-  for (let index = 0; index < levels.length; index++) {
-    const row = top + Math.floor(index / side) * step;
-    const p = row * widthPx + left + (index % side) * step;
-    if (rgba[p * 4 + 3]! < 250) return null;
-    levels[index] = Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
+  const levels = new Uint8Array(blockPx * blockPx);
+  for (let y = top, index = 0; y < top + blockPx; y++) {
+    for (let p = y * widthPx + left; p < y * widthPx + left + blockPx; p++, index++) {
+      if (rgba[p * 4 + 3]! < leastSolid) return null;
+      levels[index] = Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
+    }
   }
   return levels;
 }
