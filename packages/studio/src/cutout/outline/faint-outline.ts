@@ -17,9 +17,11 @@ const foot = 0.6;
 /** What is nowhere so deep, within so many mask pixels, is a handle or a leg, which a disc would take away; and pale goods have teeth of print. */
 const body = { depth: 10, near: 14, leastDark: 45 };
 
-const disc = Array.from({ length: (2 * reach + 1) ** 2 }, (_, at) => {
-  return [(at % (2 * reach + 1)) - reach, Math.floor(at / (2 * reach + 1)) - reach] as const;
-}).filter(([x, y]) => x * x + y * y <= reach * reach);
+/** How far the disc reaches to either side in each of its rows, and its pixels. */
+const halves = Array.from({ length: 2 * reach + 1 }, (_, row) => {
+  return Math.floor(Math.sqrt(reach * reach - (row - reach) ** 2));
+});
+const discPixels = halves.reduce((sum, half) => sum + 2 * half + 1, 0);
 
 /**
  * Evens an outline near the foot where the photo shows no edge for a short way, as a mug's that mirrors the table it stands on: a cut
@@ -34,29 +36,50 @@ export function evenFaintOutline(scene: Scene, mask: Uint8Array): Float32Array |
     if (hidden.length === 0 || hidden.length > mostFaint * outline) break;
     const distance = signedDistance(mask, widthPx, heightPx);
     const before = mask.slice();
-    const isBody = (p: number): boolean => {
-      let [deepest, dark, pixels] = [0, 0, 0];
-      visitSquare(p, body.near, widthPx, (q) => {
-        if (!before[q]) return;
-        deepest = Math.max(deepest, distance[q]!);
-        dark -= scene.lift[q]!;
-        pixels++;
-      });
-      return deepest >= body.depth && dark > body.leastDark * pixels;
-    };
     const done = new Uint8Array(mask.length);
-    for (const p of hidden.filter(isBody)) {
+    for (const p of hidden) {
+      if (!isBody(scene, before, distance, p)) continue;
       marks[p] = 1;
       visitSquare(p, within, widthPx, (q) => {
         if (done[q] || Math.abs(distance[q]!) > within) return;
         done[q] = 1;
-        const covered = disc.reduce((sum, [x, y]) => sum + before[q + y * widthPx + x]!, 0);
-        mask[q] = Number(2 * covered > disc.length);
+        mask[q] = Number(2 * coveredAbout(before, q, widthPx) > discPixels);
       });
     }
   }
   if (!marks.includes(1)) return null;
   return signedDistance(marks, widthPx, heightPx).map((d) => smoothStep(-band - 2, -band, d));
+}
+
+/** Whether there is more than a handle or a leg about a pixel, of goods that are not pale. */
+function isBody(
+  { lift, widthPx }: Scene,
+  mask: Uint8Array,
+  distance: Float32Array,
+  p: number,
+): boolean {
+  let [deepest, dark, pixels] = [0, 0, 0];
+  const down = body.near * widthPx;
+  for (let row = p - down; row <= p + down; row += widthPx) {
+    for (let q = row - body.near; q <= row + body.near; q++) {
+      if (!mask[q]) continue;
+      deepest = Math.max(deepest, distance[q]!);
+      dark -= lift[q]!;
+      pixels++;
+    }
+  }
+  return deepest >= body.depth && dark > body.leastDark * pixels;
+}
+
+/** How many pixels of the disc about a pixel a mask covers. */
+function coveredAbout(mask: Uint8Array, p: number, widthPx: number): number {
+  let covered = 0;
+  for (let row = 0; row < halves.length; row++) {
+    const middle = p + (row - reach) * widthPx;
+    const half = halves[row]!;
+    for (let q = middle - half; q <= middle + half; q++) covered += mask[q]!;
+  }
+  return covered;
 }
 
 /** How many pixels an outline has that are not near the border, and those of them near the foot where it shows no edge. */
@@ -75,10 +98,18 @@ function readOutline(
       if (mask[p - 1] && mask[p + 1] && mask[p - widthPx] && mask[p + widthPx]) continue;
       outline++;
       if (y < footRow) continue;
-      let steepest = 0;
-      visitSquare(p, faint.near, widthPx, (q) => (steepest = Math.max(steepest, slope[q]!)));
-      if (steepest < faint.steepest) hidden.push(p);
+      if (isFaint(slope, p, widthPx)) hidden.push(p);
     }
   }
   return { outline, hidden };
+}
+
+function isFaint(slope: Float32Array, p: number, widthPx: number): boolean {
+  const down = faint.near * widthPx;
+  for (let row = p - down; row <= p + down; row += widthPx) {
+    for (let q = row - faint.near; q <= row + faint.near; q++) {
+      if (slope[q]! >= faint.steepest) return false;
+    }
+  }
+  return true;
 }
