@@ -93,7 +93,12 @@ export function weighMatte(
   let [area, border, outline, weak, alike, stray] = [0, 0, 0, 0, 0, 0];
   const near = { pixels: 0, stray: 0 };
   let outside = 0;
-  for (let p = 0; p < mask.length; p++) {
+  const leastOff = Math.max(3, 3 * backdrop.noise);
+  for (let p = 0, x = 0, y = 0; p < mask.length; p++, x++) {
+    if (x === widthPx) {
+      x = 0;
+      y++;
+    }
     if (distance[p]! < -4) {
       const own = ground[p];
       const shaded = own === contactShade || own === evenShade || own === bay;
@@ -105,13 +110,11 @@ export function weighMatte(
       near.stray += Number(isStray);
       continue;
     }
-    const x = p % widthPx;
-    const y = (p - x) / widthPx;
     const edge = Math.min(x, y, widthPx - 1 - x, heightPx - 1 - y);
     if (mask[p]) {
       area++;
       if (edge === 0) border++;
-      if (deviation(lab, backdrop.lab, p) < Math.max(3, 3 * backdrop.noise)) alike++;
+      if (deviation(lab, backdrop.lab, p) < leastOff) alike++;
     }
     if (edge < 2) continue;
     for (let step = 1; step <= widthPx; step += widthPx - 1) {

@@ -1,6 +1,7 @@
 import type { Rgb } from "../../develop/color.ts";
 import type { Raster } from "../../photo/resize.ts";
 import { valueAtRank } from "../image/lab.ts";
+import { areaOf } from "../image/mask-area.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { ridgeAt, solid } from "../image/ridges.ts";
@@ -35,7 +36,7 @@ export function joinCords(rgba: Uint8Array, photo: Raster, shape: Shape): void {
 
 function findBreaks({ mask, widthPx, heightPx }: Shape): Break[] {
   const { labels, regions } = findRegions(mask, widthPx, heightPx, 1, true);
-  const area = mask.reduce((sum, own) => sum + own, 0);
+  const area = areaOf(mask);
   const parts = [...regions.entries()].filter(([, { pixels }]) => pixels > leastPart * area);
   const top = Math.min(...parts.map(([, region]) => region.top));
   const bottom = Math.max(...parts.map(([, region]) => region.bottom));
@@ -82,7 +83,7 @@ type Cord = { pixels: number[]; halfWidePx: number; ground: Rgb };
 function followCord(rgba: Uint8Array, photo: Raster, shape: Shape, broken: Break): Cord | null {
   const { widthPx } = photo;
   const scale = widthPx / shape.widthPx;
-  const area = shape.mask.reduce((sum, own) => sum + own, 0);
+  const area = areaOf(shape.mask);
   const halfWidePx = Math.max(width.leastPx, Math.round((scale * Math.sqrt(area)) / width.ofSize));
   const asidePx = scale * (intoPx + gap.lean * (broken.toRow - broken.fromRow));
   const left = Math.max(0, Math.floor(scale * broken.column - asidePx));

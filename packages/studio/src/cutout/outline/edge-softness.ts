@@ -15,14 +15,13 @@ export const ways = [
 /** Every place where a mask ends, as far from the border as profiles need. */
 export function outlinePoints(mask: Uint8Array, widthPx: number, heightPx: number): OutlinePoint[] {
   const points: OutlinePoint[] = [];
-  for (let p = 3 * widthPx; p < (heightPx - 3) * widthPx; p++) {
-    const enclosed = mask[p - 1]! & mask[p + 1]! & mask[p - widthPx]! & mask[p + widthPx]!;
-    if (!mask[p] || enclosed) continue;
-    const x = p % widthPx;
-    if (x < 3 || x >= widthPx - 3) continue;
-    const y = (p - x) / widthPx;
-    for (const { outX, outY } of ways) {
-      if (!mask[p + outY * widthPx + outX]) points.push({ x, y, outX, outY });
+  for (let y = 3; y < heightPx - 3; y++) {
+    for (let x = 3, p = y * widthPx + 3; x < widthPx - 3; x++, p++) {
+      if (!mask[p]) continue;
+      if (mask[p - 1] && mask[p + 1] && mask[p - widthPx] && mask[p + widthPx]) continue;
+      for (const { outX, outY } of ways) {
+        if (!mask[p + outY * widthPx + outX]) points.push({ x, y, outX, outY });
+      }
     }
   }
   return points;

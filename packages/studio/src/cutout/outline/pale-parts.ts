@@ -3,6 +3,7 @@ import type { Segmentation } from "../ground/plain-ground.ts";
 import type { Scene } from "../ground/scene.ts";
 import { signedDistance } from "../image/distance.ts";
 import { smoothStep } from "../image/lab.ts";
+import { areaOf } from "../image/mask-area.ts";
 import { bay } from "../hole/bays.ts";
 import { findRegions } from "../image/regions.ts";
 import { band } from "../matte/matte-zones.ts";
@@ -48,13 +49,17 @@ export function keepPaleParts(
   const isClipped = isClippedGround(scene);
   if (!isClipped && (!scene.backdrop.plain || isColouredGround(scene))) return null;
   const { widthPx, heightPx, backdrop } = scene;
-  const area = mask.reduce((sum, own) => sum + own, 0);
+  const area = areaOf(mask);
   const least = isClipped ? something : Math.max(something, aboveNoise * backdrop.noise);
   if (glanceAround(scene, mask, least) < leastShare * area) return null;
   // White ground clips JPEG's ripples too.
   const ripples = isClipped ? null : scene.ringing;
-  const off = scene.lift.map((_, p) => offGround(scene, p) - (ripples?.[p] ?? 0));
-  const outside = mask.map((own, p) => Number(!own && ground[p] !== bay && off[p]! > least));
+  const off = new Float32Array(mask.length);
+  const outside = new Uint8Array(mask.length);
+  for (let p = 0; p < mask.length; p++) {
+    off[p] = offGround(scene, p) - (ripples?.[p] ?? 0);
+    outside[p] = Number(!mask[p] && ground[p] !== bay && off[p]! > least);
+  }
   const { labels, regions } = findRegions(outside, widthPx, heightPx, 1);
   const parts = measureParts(scene, mask, { off, labels, count: regions.length });
   const head = headOf(mask, widthPx, heightPx);

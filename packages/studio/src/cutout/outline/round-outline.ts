@@ -41,19 +41,20 @@ function readOutline(mask: Uint8Array, widthPx: number, heightPx: number): Point
     0,
   );
   if (largest === 0) return null;
-  const { left, right, top, bottom } = regions[largest]!;
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const farthest = Math.hypot(right - left, bottom - top);
+  const box = regions[largest]!;
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const farthest = Math.hypot(box.right - box.left, box.bottom - box.top);
   return Array.from({ length: directions }, (_, index) => {
     const angle = (2 * Math.PI * index) / directions;
+    const [right, down] = [Math.cos(angle), Math.sin(angle)];
     let reach = 0;
     for (let k = 0; k < farthest; k++) {
-      const px = Math.round(x + k * Math.cos(angle));
-      const py = Math.round(y + k * Math.sin(angle));
+      const px = Math.round(x + k * right);
+      const py = Math.round(y + k * down);
       if (px < 0 || py < 0 || px >= widthPx || py >= heightPx) break;
       if (labels[py * widthPx + px] === largest) reach = k;
     }
-    return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
+    return { x: x + reach * right, y: y + reach * down };
   });
 }
 
