@@ -66,6 +66,7 @@ function planProducts(request: ShotRequest, sets: SetDescription[]): ShotPlan[] 
       light: mixLight(set, atHome ? null : direction.standInLight, mixes[index % mixes.length]!),
       grade: gradeFor(set, atHome ? {} : direction.standInGrade, asked),
       backdrop: backdropFor(request, request.analyses[shot.view]!, atHome),
+      backdropAsked: asked ? request.backgroundColor : null,
       ...shot.float,
       maxColourShift: direction.maxColourShift,
       shownColourShift: direction.shownColourShift,

@@ -3,11 +3,11 @@ import type { ShotPlan } from "../direction/plan.ts";
 import { paddedPixels, type RowKernels, rowMemory, simdRows } from "../kernels/develop.ts";
 import type { Plates } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
+import { type Backdrop, maskOf, recolour } from "./light/backdrop.ts";
 import {
   ambientDepth,
   type LightMix,
   type LitPlate,
-  maskOf,
   powerTable,
   shadowDepth,
   type Shadows,
@@ -52,13 +52,15 @@ export function mixPlates(
       { ...left, shadow: null },
     ];
   });
-  const recolour = mix.backdrop;
   const gloss = powerTable(set.peaks.gloss! * plan.grade.exposure);
-  const mirrors = product.reflections.map((image) => openMirror(set, plates, image, recolour));
+  const mirrors = product.reflections.map((image) =>
+    openMirror(set, plates, image, mix.backdrop?.factors ?? null),
+  );
   const result = new Uint16Array(plates.widthPx * plates.heightPx * 3);
   const rows = openRows(plates.widthPx, groups);
+  const { backdrop } = mix;
   const { saturation } = plan.grade;
-  const mixing = { plates, groups, product, gloss, mirrors, recolour, saturation, rows, result };
+  const mixing = { plates, groups, product, gloss, mirrors, backdrop, saturation, rows, result };
   for (let y = 0; y < plates.heightPx; y++) mixRow(mixing, y);
   return result;
 }
@@ -70,7 +72,7 @@ type Mixing = {
   product: ProductInSet;
   gloss: Float32Array;
   mirrors: Mirror[];
-  recolour: Rgb | null;
+  backdrop: Backdrop | null;
   saturation: number;
   rows: Rows;
   result: Uint16Array;
@@ -78,7 +80,7 @@ type Mixing = {
 
 /** Of the module, as all that runs for each row: see bench/README.md. */
 function mixRow(
-  { plates, groups, product, gloss, mirrors, recolour, saturation, rows, result }: Mixing,
+  { plates, groups, product, gloss, mirrors, backdrop, saturation, rows, result }: Mixing,
   y: number,
 ): void {
   const { row } = rows;
@@ -88,7 +90,7 @@ function mixRow(
     glowRow(y, product.glow, row, plates.gloss.subarray(start), gloss, (at) =>
       unshadowed(groups, start + at, at % 3),
     );
-  if (recolour !== null) recolourRow(y, plates, recolour, row);
+  if (backdrop !== null) recolourRow(y, plates, backdrop, row);
   // Over the asked colour, which a clear coat does not give to what it mirrors.
   for (const mirror of mirrors) mirrorInRow(mirror, y, row);
   rows.kernels.develop(rowAt, rows.intoAt, rows.pixels, saturation);
@@ -182,12 +184,8 @@ function unshadowed(groups: Group[], at: number, channel: number): number {
   return all;
 }
 
-function recolourRow(y: number, plates: Plates, factors: Rgb, row: Float32Array): void {
+function recolourRow(y: number, plates: Plates, backdrop: Backdrop, row: Float32Array): void {
   const start = y * plates.widthPx * 3;
-  for (let at = 0; at < row.length; at += 3) {
-    const mask = maskOf(plates.material[start + at]!);
-    for (let channel = 0; channel < 3; channel++) {
-      row[at + channel]! *= 1 + (factors[channel]! - 1) * mask;
-    }
-  }
+  for (let at = 0; at < row.length; at += 3)
+    recolour(backdrop, maskOf(plates.material[start + at]!), row, at);
 }

@@ -165,7 +165,13 @@ type OpenStage = {
 async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   const { plan, description, subject, frame, geometry, plates, place, fine, enlargement } = stage;
   const { silhouette } = subject;
-  const mix = openLightMix(description, lit, plates, frame, stage.shadows, plan.light);
+  const about = {
+    frame,
+    shadows: stage.shadows,
+    liftMetres: stage.liftMetres,
+    baseLight: plan.light,
+  };
+  const mix = openLightMix(description, lit, plates, about);
   const surroundings = surroundingsOf(mix, plates, frame, lit.grade.saturation);
   const tones = tonesOf(mix, plates);
   const placeOnStage = shrinkPlace(place, enlargement);

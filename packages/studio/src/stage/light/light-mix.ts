@@ -1,11 +1,20 @@
-import { luminance, type Rgb, srgbToLinear } from "../../develop/color.ts";
-import { sceneOf, toneMap } from "../../develop/tone.ts";
+import { luminance, type Rgb } from "../../develop/color.ts";
+import { toneMap } from "../../develop/tone.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
 import { gainOf } from "../../sets/lights.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { type Frame, productOnStage } from "../../direction/frame.ts";
 import { visitSpread } from "../../photo/visit-spread.ts";
+import {
+  type Backdrop,
+  evenBackdrop,
+  evenLight,
+  type Lights,
+  maskOf,
+  plainBackdrop,
+  recolour,
+} from "./backdrop.ts";
 import type { ShadowMap } from "../shadow/shadow-cells.ts";
 
 /** A light group's plate, and the scene light of its bytes for red, green and blue. */
@@ -16,27 +25,34 @@ type Tables = [Float32Array, Float32Array, Float32Array];
 /** What the product keeps from the set: of each group's lights, and of light from all round. */
 export type Shadows = { groups: (ShadowMap | null)[]; ambient: ShadowMap };
 
-/** A set's light groups under a plan's mix, and the factors that give its backdrop the plan's colour. */
-export type LightMix = { plates: LitPlate[]; backdrop: Rgb | null };
+/** A set's light groups under a plan's mix, and what gives its backdrop the plan's colour. */
+export type LightMix = { plates: LitPlate[]; backdrop: Backdrop | null };
 
 /** A light's own shadow is not black: its light comes back from the set's walls. */
 export const shadowDepth = 0.95;
 /** Share of a group's light that ambient occlusion takes: soft groups come from everywhere. */
 export const ambientDepth = { shadowed: 0.6, soft: 0.9 };
 
-/** A set's lights as a plan mixes them. `baseLight`: the mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
+/** What stands in a set whose lights are mixed, and how. */
+type About = {
+  frame: Frame;
+  shadows: Shadows;
+  /** How high above the surface it is held. */
+  liftMetres?: number;
+  /** The mix under which the backdrop has its colour, where that is another: it dims with a mix that dims. */
+  baseLight?: ShotPlan["light"];
+};
+
+/** A set's lights as a plan mixes them. */
 export function openLightMix(
   set: SetDescription,
   plan: ShotPlan,
   plates: Plates,
-  frame: Frame,
-  shadows: Shadows,
-  baseLight: ShotPlan["light"] = plan.light,
+  about: About,
 ): LightMix {
-  const base = litPlates(set, { ...plan, light: baseLight }, plates);
   return {
     plates: litPlates(set, plan, plates),
-    backdrop: backdropFactors(set, plan, plates, frame, base, shadows),
+    backdrop: backdropOf(set, plan, plates, about),
   };
 }
 
@@ -167,9 +183,8 @@ function lightAt(mix: LightMix, plates: Plates, pixel: number): Rgb {
     const own = groupLightAt(lit, pixel);
     for (let channel = 0; channel < 3; channel++) light[channel]! += own[channel]!;
   }
-  if (mix.backdrop === null) return light;
-  const mask = maskOf(plates.material[pixel * 3]!);
-  return light.map((value, channel) => value * (1 + (mix.backdrop![channel]! - 1) * mask)) as Rgb;
+  if (mix.backdrop !== null) recolour(mix.backdrop, maskOf(plates.material[pixel * 3]!), light);
+  return light;
 }
 
 /** How much of a group's light the product leaves to a pixel. */
@@ -180,56 +195,80 @@ function openness({ groups, ambient }: Shadows, group: number, pixel: number): n
   return shadow === null ? open : open * (1 - (shadowDepth * shadow[pixel]!) / 255);
 }
 
-/**
- * From this byte on a surface takes all of a backdrop's colour: the plate's coder makes squares of 252 to 254, and a horizon has
- * 217. Black leaves .4 % of a white set's light, where those would leave 1 % and 15 %.
- */
-const wholeByte = 216;
-
-/** How far a surface takes a backdrop's colour, 0 to 1, of the material plate's byte. */
-export function maskOf(byte: number): number {
-  return Math.min(1, byte / wholeByte);
-}
-
 /** Samples across and down on which the backdrop's light is read. */
 const backdropSamples = [90, 40] as const;
+/**
+ * Where it is read: beside the product's upper part, since what it hides is not seen, and above it. From `top` on so `deep`, in the
+ * product's heights, and between `hidden` and `reach` of its widths to both sides.
+ */
+const besideProduct = { top: 1, deep: 0.6, hidden: 0.5, reach: 1.5 };
+const aboveProduct = { top: 1.25, deep: 0.25, hidden: 0, reach: 0.5 };
 
-/** Factors that bring the backdrop near the product to the wanted colour; its falloff stays. */
-function backdropFactors(
+/** Pixels of the backdrop that lie so about a product. */
+function backdropPixels(
+  { widthPx, heightPx, material }: Plates,
+  { centre, base, width, height }: ReturnType<typeof productOnStage>,
+  { top, deep, hidden, reach }: typeof besideProduct,
+): number[] {
+  const [across, down] = backdropSamples;
+  const found: number[] = [];
+  for (let row = 0; row < down; row++) {
+    const y = Math.floor(base - height * (top - (deep * (row + 0.5)) / down));
+    if (y < 0 || y >= heightPx) continue;
+    for (let column = 0; column < across; column++) {
+      const aside = ((column + 0.5) / across - 0.5) * 2 * reach;
+      const x = Math.floor(centre + aside * width);
+      if (Math.abs(aside) < hidden || x < 0 || x >= widthPx) continue;
+      const pixel = y * widthPx + x;
+      if (maskOf(material[pixel * 3]!) === 1) found.push(pixel);
+    }
+  }
+  return found;
+}
+
+/** What the groups give each of some pixels, less what `shadows` keep from it. */
+function lightsAt(pixels: number[], groups: LitPlate[], shadows: Shadows | null): Lights {
+  const found: Lights = [[], [], []];
+  for (const pixel of pixels) {
+    for (let channel = 0; channel < 3; channel++) {
+      let light = 0;
+      groups.forEach(({ plate, tables }, group) => {
+        const open = shadows === null ? 1 : openness(shadows, group, pixel);
+        light += tables[channel]![plate[pixel * 3 + channel]!]! * open;
+      });
+      found[channel]!.push(light);
+    }
+  }
+  return found;
+}
+
+/** Where a product's base is held: from above, the anchor is its middle. */
+function heldOnStage(frame: Frame, liftMetres: number): ReturnType<typeof productOnStage> {
+  const place = productOnStage(frame);
+  const below = frame.view.down ? place.height / 2 : 0;
+  return { ...place, base: place.base + below - liftMetres / frame.metresPerPx };
+}
+
+/** Brings the backdrop near the product to the wanted colour; where a colour was asked for its light and shade are evened. */
+function backdropOf(
   set: SetDescription,
   plan: ShotPlan,
   plates: Plates,
-  frame: Frame,
-  groups: LitPlate[],
-  shadows: Shadows,
-): Rgb | null {
-  if (plan.backdrop === null || set.recolour === undefined) return null;
-  const { centre, base, width, height } = productOnStage(frame);
-  const found: [number[], number[], number[]] = [[], [], []];
-  const [across, down] = backdropSamples;
-  for (let row = 0; row < down; row++) {
-    const y = Math.floor(base - height * (1 - (0.6 * (row + 0.5)) / down));
-    if (y < 0 || y >= plates.heightPx) continue;
-    for (let column = 0; column < across; column++) {
-      // What is beside the product's upper part: what it hides is not seen.
-      const aside = ((column + 0.5) / across - 0.5) * 3;
-      const x = Math.floor(centre + aside * width);
-      if (Math.abs(aside) < 0.5 || x < 0 || x >= plates.widthPx) continue;
-      const pixel = y * plates.widthPx + x;
-      if (maskOf(plates.material[pixel * 3]!) < 1) continue;
-      for (let channel = 0; channel < 3; channel++) {
-        let light = 0;
-        groups.forEach(({ plate, tables }, group) => {
-          light += tables[channel]![plate[pixel * 3 + channel]!]! * openness(shadows, group, pixel);
-        });
-        found[channel]!.push(light);
-      }
-    }
-  }
-  if (found[0].length === 0) return null;
-  // The median: a prop's shaded side or a shadow on the backdrop must not lighten all of it.
-  const usual = found.map((lights) => lights.toSorted((a, b) => a - b)[lights.length >> 1]!);
-  return plan.backdrop.map((value, channel) => {
-    return sceneOf(srgbToLinear[value]!) / Math.max(1e-5, usual[channel]!);
-  }) as Rgb;
+  { frame, shadows, liftMetres = 0, baseLight = plan.light }: About,
+): Backdrop | null {
+  const { backdrop, backdropAsked } = plan;
+  if (backdrop === null || set.recolour === undefined) return null;
+  // A stand-in's, and that of a doubtful matte's print, are read where the set was tuned to.
+  const place = backdropAsked === null ? productOnStage(frame) : heldOnStage(frame, liftMetres);
+  const beside = backdropPixels(plates, place, besideProduct);
+  if (beside.length === 0) return null;
+  const base = litPlates(set, { ...plan, light: baseLight }, plates);
+  const plain = plainBackdrop(backdrop, lightsAt(beside, base, shadows));
+  if (backdropAsked === null) return plain;
+  const above = backdropPixels(plates, place, aboveProduct);
+  // Its own shadow a product has in any light.
+  const open = [beside, above].map((pixels) => lightsAt(pixels, base, null));
+  const even = evenLight(backdropAsked, backdrop, open);
+  const lit = lightsAt(beside, litPlates(set, plan, plates), shadows);
+  return evenBackdrop(plain, even, lit);
 }

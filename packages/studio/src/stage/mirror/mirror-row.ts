@@ -3,7 +3,8 @@ import type { Rgb } from "../../develop/color.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { SetDescription } from "../../sets/set.ts";
 import { blurRaster } from "../retouch/average-line.ts";
-import { maskOf, powerTable } from "../light/light-mix.ts";
+import { maskOf } from "../light/backdrop.ts";
+import { powerTable } from "../light/light-mix.ts";
 import { polishOf, type Reflection } from "./reflection.ts";
 
 /** The gloss plate is blurred by the lens, so it may hold more than the pixel itself: a little always stays. */

@@ -28,7 +28,7 @@ test("polish mirrors who stands on it from the foot down, and matt ground does n
     const { frame, scene, figure } = staged;
     const plates = await stage.store.plates(set, frame.crop, frame);
     const none = { groups: [], ambient: new Uint8Array(frame.widthPx * frame.heightPx) };
-    const mix = openLightMix(set.description, plan, plates, frame, none);
+    const mix = openLightMix(set.description, plan, plates, { frame, shadows: none });
     const view = { mix, mirrored: false };
     return { stood: figure!.stood, image: await mirrorFigure(frame, plates, scene, figure!, view) };
   };
