@@ -76,8 +76,11 @@ export type ShotPlan = {
   light: Record<string, Rgb>;
   grade: Grade;
   backdrop: Rgb | null;
-  /** As the client asked for it: the set's light and shade are drawn together about it. Null of a stand-in's, which keeps the set's own. */
-  backdropAsked: Rgb | null;
+  /**
+   * As the client asked for it: the set's light and shade are drawn together about it. Null of a stand-in's, which keeps the set's own;
+   * missing in plans that were stored before there was such a thing.
+   */
+  backdropAsked?: Rgb | null;
   /** Clockwise turn of the product in its plane, and its height above the surface as a fraction of its height. */
   tiltDegrees: number;
   levitation: number;

@@ -43,6 +43,17 @@ describe("a backdrop that was asked for", () => {
     });
   }
 
+  test("keeps the set's own light in a plan that was stored without it", async () => {
+    const set = sets.get("minimal/clay-stair")!;
+    const photo = photos.synthetic_bottle;
+    const plan = planFor(set.description, photo, { backdrop: [128, 128, 128], longSidePx: 256 });
+    const { backdropAsked, ...stored } = plan;
+    assert.ok(backdropAsked);
+    const ofStored = await stageProduct(stored, set, stage.store, photo);
+    const plain = await stageProduct({ ...plan, backdropAsked: null }, set, stage.store, photo);
+    assert.deepEqual(ofStored.canvas.values, plain.canvas.values);
+  });
+
   test("has no hue of the set's own paper in its shade", async () => {
     for (const id of ["minimal/clay-stair", "minimal/sand-arch", "minimal/lilac-sphere"]) {
       const set = sets.get(id)!;

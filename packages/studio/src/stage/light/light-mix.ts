@@ -256,7 +256,7 @@ function backdropOf(
   plates: Plates,
   { frame, shadows, liftMetres = 0, baseLight = plan.light }: About,
 ): Backdrop | null {
-  const { backdrop, backdropAsked } = plan;
+  const { backdrop, backdropAsked = null } = plan;
   if (backdrop === null || set.recolour === undefined) return null;
   // A stand-in's, and that of a doubtful matte's print, are read where the set was tuned to.
   const place = backdropAsked === null ? productOnStage(frame) : heldOnStage(frame, liftMetres);
