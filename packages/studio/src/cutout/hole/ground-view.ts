@@ -41,8 +41,9 @@ export function viewGround(rgba: Uint8Array, scene: Scene, middle: Raster): Grou
 
 /** For each column of a raster the one of another that lies there. */
 export function columnsOf(widthPx: number, otherWidthPx: number): Int32Array {
-  const scale = otherWidthPx / widthPx;
-  return Int32Array.from({ length: widthPx }, (_, x) => Math.floor((x + 0.5) * scale));
+  const columns = new Int32Array(widthPx);
+  for (let x = 0; x < widthPx; x++) columns[x] = Math.floor(((x + 0.5) * otherWidthPx) / widthPx);
+  return columns;
 }
 
 function takenBy(rgba: Uint8Array, photo: Raster, { widthPx, heightPx }: Raster): Uint8Array {

@@ -2,6 +2,7 @@ import type { Raster } from "../../photo/resize.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
+import { columnsOf } from "./ground-view.ts";
 import { isClippedGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -49,7 +50,7 @@ export function clearInlets(
   const walls = findInlets(middle, enlarge(mask, scene, middle));
   if (walls === null) return;
   const { widthPx, heightPx, rgb } = scene.photo;
-  const column = placesIn(middle.widthPx, widthPx);
+  const column = columnsOf(widthPx, middle.widthPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
     const row = Math.floor(((y + 0.5) * middle.heightPx) / heightPx) * middle.widthPx;
     for (let x = 0; x < widthPx; x++, p++) {
@@ -70,16 +71,9 @@ export function clearInlets(
 const leastOf = (rgb: Uint8Array, p: number) =>
   Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
 
-/** Which of the columns of another size each of so many lies in. */
-function placesIn(columns: number, widthPx: number): Int32Array {
-  const places = new Int32Array(widthPx);
-  for (let x = 0; x < widthPx; x++) places[x] = Math.floor(((x + 0.5) * columns) / widthPx);
-  return places;
-}
-
 function enlarge(mask: Uint8Array, size: Scene, { widthPx, heightPx }: Raster): Uint8Array {
   const large = new Uint8Array(widthPx * heightPx);
-  const column = placesIn(size.widthPx, widthPx);
+  const column = columnsOf(widthPx, size.widthPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
     const row = Math.floor(((y + 0.5) * size.heightPx) / heightPx) * size.widthPx;
     for (let x = 0; x < widthPx; x++, p++) large[p] = mask[row + column[x]!]!;

@@ -4,7 +4,7 @@ import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { findOneSided } from "../outline/mirror-side.ts";
 import { addPockets } from "./pockets.ts";
 import { areaOf } from "../image/mask-area.ts";
-import { fillRegions, findRegions } from "../image/regions.ts";
+import { fillRegions, findRegions, isDeep } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
@@ -156,7 +156,7 @@ export function lookThrough(
       sum += off[p]!;
       squares += off[p]! ** 2;
       dark -= lift[p]!;
-      if (isDeep(labels, label, p, widthPx)) {
+      if (isDeep(labels, p, widthPx)) {
         inner += off[p]!;
         deep++;
       }
@@ -231,12 +231,6 @@ const ways = [
   { outX: 0, outY: -1 },
   { outX: 0, outY: 1 },
 ];
-
-/** Whether a pixel of a region lies more than a pixel off its rim. */
-function isDeep(labels: Int32Array, label: number, p: number, widthPx: number): boolean {
-  const isAcross = labels[p - 2] === label && labels[p + 2] === label;
-  return isAcross && labels[p - 2 * widthPx] === label && labels[p + 2 * widthPx] === label;
-}
 
 /** Whether the region is as even as the ground and something else stands round it. */
 function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {

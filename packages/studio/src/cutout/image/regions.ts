@@ -130,3 +130,10 @@ function rootOf(parents: number[], run: number): number {
   }
   return root;
 }
+
+/** Whether what lies two pixels off is of the same region all round. */
+export function isDeep(labels: Int32Array, p: number, widthPx: number): boolean {
+  const label = labels[p];
+  if (labels[p - 2] !== label || labels[p + 2] !== label) return false;
+  return labels[p - 2 * widthPx] === label && labels[p + 2 * widthPx] === label;
+}

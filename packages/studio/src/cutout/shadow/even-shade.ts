@@ -1,4 +1,5 @@
 import { besideOf } from "../image/beside.ts";
+import { isDeep } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -57,13 +58,6 @@ export function measureShade(
     hue: Math.hypot(offA, offB) / Math.max(1, inner),
     open: openShare(scene, mask, labels, label, region),
   };
-}
-
-/** Whether what lies two pixels off is of the same region all round. */
-function isDeep(labels: Int32Array, p: number, widthPx: number): boolean {
-  const label = labels[p];
-  if (labels[p - 2] !== label || labels[p + 2] !== label) return false;
-  return labels[p - 2 * widthPx] === label && labels[p + 2 * widthPx] === label;
 }
 
 /** Share of a region's rim that leads out of the mask through penumbra alone. */
