@@ -113,6 +113,17 @@ export function borderRing(widthPx: number, heightPx: number, thicknessPx: numbe
   return ring.slice(0, count);
 }
 
+/** Degrees of the surfaces that are fitted to the open ground, from the third on only where it grows by this share of the picture. */
+const refits = [2, 3, 3, 3, 3];
+const leastGrowth = 0.01;
+/** A surface with a larger tolerance, Lab units, fits its border badly: before a wall and a table a white box would be more ground. */
+const wellFitted = 4.5;
+
+/**
+ * Fits the surface to the ground that it explains and that hangs together with the border. Where that grows by it, there is more: a
+ * sweep's middle under a spot is six Lab units lighter than what the border tells, and came along with a stool (an IoU of .29, now
+ * .95). No real photograph's grows by more than .011; with all five fits a grey bag on grey goes from .979 to .967.
+ */
 function refit(
   lab: Lab,
   first: Lab,
@@ -120,28 +131,46 @@ function refit(
   columns: Float64Array,
   heightPx: number,
 ): Lab {
-  const widthPx = columns.length;
   let ground = first;
-  const matches = new Uint8Array(widthPx * heightPx);
-  const samples = new Int32Array(matches.length);
-  for (const degree of [2, 3]) {
-    markMatches(lab, ground, tolerance, matches);
-    const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
-    const isOpen = Uint8Array.from(regions, ({ borderPixels }) => Number(borderPixels > 0));
-    const isSmall = Uint8Array.from(regions, ({ pixels }) => Number(pixels < 3000));
-    let count = 0;
-    for (let p = 0; p < matches.length; p++) {
-      if (isOpen[labels[p]!] && (p % 5 === 0 || isSmall[labels[p]!])) samples[count++] = p;
-    }
-    if (count <= 200) return ground;
-    const weights = new Float32Array(count).fill(1);
-    const surface = fitSurface(lab, samples.subarray(0, count), weights, degree, columns, heightPx);
-    ground = evaluate(surface, columns, heightPx);
+  let open = openGround(lab, ground, tolerance, columns.length, heightPx);
+  for (const [round, degree] of refits.entries()) {
+    if (open.samples.length <= 200) return ground;
+    const weights = new Float32Array(open.samples.length).fill(1);
+    const surface = fitSurface(lab, open.samples, weights, degree, columns, heightPx);
+    const next = evaluate(surface, columns, heightPx);
+    const found = openGround(lab, next, tolerance, columns.length, heightPx);
+    const growth = (found.pixels - open.pixels) / lab[0].length;
+    const isGrown = tolerance < wellFitted && growth > leastGrowth;
+    if (round < 2 || isGrown) ground = next;
+    if (round > 0 && !isGrown) return ground;
+    open = found;
   }
   return ground;
 }
 
-function markMatches([l, a, b]: Lab, ground: Lab, tolerance: number, matches: Uint8Array): void {
+/** How much of the picture is like the ground and hangs together with the border, and some of these pixels. */
+function openGround(
+  lab: Lab,
+  ground: Lab,
+  tolerance: number,
+  widthPx: number,
+  heightPx: number,
+): { pixels: number; samples: Int32Array } {
+  const matches = markMatches(lab, ground, tolerance);
+  const { labels, regions } = findRegions(matches, widthPx, heightPx, 1);
+  const isOpen = Uint8Array.from(regions, ({ borderPixels }) => Number(borderPixels > 0));
+  const samples = new Int32Array(matches.length);
+  let [pixels, count] = [0, 0];
+  for (let p = 0; p < matches.length; p++) {
+    if (!isOpen[labels[p]!]) continue;
+    pixels++;
+    if (p % 5 === 0 || regions[labels[p]!]!.pixels < 3000) samples[count++] = p;
+  }
+  return { pixels, samples: samples.subarray(0, count) };
+}
+
+function markMatches([l, a, b]: Lab, ground: Lab, tolerance: number): Uint8Array {
+  const matches = new Uint8Array(l.length);
   const [groundL, groundA, groundB] = ground;
   const limit = tolerance ** 2;
   for (let p = 0; p < matches.length; p++) {
@@ -149,6 +178,7 @@ function markMatches([l, a, b]: Lab, ground: Lab, tolerance: number, matches: Ui
     const off = 0.64 * light * light + (a[p]! - groundA[p]!) ** 2 + (b[p]! - groundB[p]!) ** 2;
     matches[p] = off < limit ? 1 : 0;
   }
+  return matches;
 }
 
 /** Place of a row from -1 to 1, as `columns` has those of columns. */
