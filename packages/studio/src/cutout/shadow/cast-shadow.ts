@@ -1,7 +1,7 @@
 import { addThinBars, factorsOfBars } from "./bar-shade.ts";
 import { besideOf } from "../image/beside.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
-import { isEven, isShadeOf, mostHue, type Shade, spreadShade } from "./even-shade.ts";
+import { isEven, isShadeOf, mostHue, mostSpan, spreadShade } from "./even-shade.ts";
 import { bodyOutline, describeBody } from "../image/region-look.ts";
 import type { Sight } from "../image/region-look.ts";
 import type { Region } from "../image/regions.ts";
@@ -119,12 +119,11 @@ function isHidden(scene: Scene, { low, softness, shade }: Sight, factors: number
  * @param all  the mask's pixels
  */
 function judge(scene: Scene, sight: Sight, factors: number[], all: number): ShadowSuspect | null {
-  const { pixels, low, softness, shade, facing, slope, deepening } = sight;
+  const { pixels, low, softness, facing, slope, deepening } = sight;
   if (sight.hued !== null) return { pixels, certain: true, hard: false };
   if (isHidden(scene, sight, factors)) return { pixels, certain: true, hard: false };
   // What is even, but as sharp as the product or right before it, may be either.
-  const mayBeEither = shade && (isEven(shade, scene) || isLoose(shade, low, scene));
-  const doubted = mayBeEither ? { pixels, certain: false, hard: false } : null;
+  const doubted = mayBeShade(sight, scene) ? { pixels, certain: false, hard: false } : null;
   if (facing < 0.2 || softness > clearlySharp || low < highUp) return doubted;
   // Beside a hard shadow a soft one is contact shadow: none above, and darkest at the product, as a jar's foot of metal is not.
   if (factors.length > 0 && (low < 0 || deepening < -0.2)) return doubted;
@@ -143,9 +142,15 @@ function judge(scene: Scene, sight: Sight, factors: number[], all: number): Shad
   return { pixels, certain, hard: cast && low > 0.15 && softness >= likelySoft };
 }
 
-/** Whether it lies at the foot, grey as shade on this ground is, with hardly anything of the product round it: shade, or a grey strap. */
-function isLoose({ factor, hue, open }: Shade, low: number, scene: Scene): boolean {
-  return low > loose.low && open > loose.open && factor > black.factor && hue < mostHue(scene);
+/** Whether it is grey as shade on this ground is, and lies in the open as goods hardly do, however sharp it is: shade, or a grey strap. */
+function mayBeShade({ shade, low, deepening }: Sight, scene: Scene): boolean {
+  if (shade === null) return false;
+  const { factor, span, hue, open } = shade;
+  if (isEven(shade, scene)) return true;
+  if (factor <= black.factor || low <= loose.low || hue >= mostHue(scene)) return false;
+  // A foot is level.
+  const deepens = deepening > deeper.deepening && span > mostSpan(scene);
+  return open > loose.open || (deepens && open > deeper.open);
 }
 
 /** Whether a good part of it all is darker than a lamp's shade leaves the ground. */
@@ -217,8 +222,12 @@ const evenLow = 0.18;
 const sharpOpen = 0.35;
 /** Mask pixels of a patch that can be looked at. */
 const leastPatch = 12;
-/** How far below the middle, and how much of its rim is open: of loafers' hard shadow .8, trusted at 1. */
+/**
+ * How far below the middle, and how much of its rim is open: of loafers' hard shadow .8, trusted at 1. And what grows darker up to the
+ * product: a cap's at noon has .52 and .76.
+ */
 const loose = { low: 0.3, open: 0.7 };
+const deeper = { deepening: 0.6, open: 0.45 };
 
 function pixelsOf(labels: Int32Array, isChosen: boolean[]): Uint8Array {
   const chosen = new Uint8Array(labels.length);
