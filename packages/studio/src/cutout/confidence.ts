@@ -1,5 +1,6 @@
 import { findCastShadows } from "./shadow/cast-shadow.ts";
-import { deviation, ringWidth } from "./ground/backdrop.ts";
+import { deviation } from "./ground/backdrop.ts";
+import { ringWidth } from "./ground/border-ring.ts";
 import { judgeBusy } from "./busy-confidence.ts";
 import { bay } from "./hole/bays.ts";
 import { contactShade } from "./shadow/contact-shade.ts";

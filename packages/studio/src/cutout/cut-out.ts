@@ -31,7 +31,7 @@ import { segmentPlain } from "./ground/plain-ground.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import { measureScene } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
-import { lookAgain } from "./second-look.ts";
+import { ifFound, lookAgain } from "./second-look.ts";
 import type { Lift, Lifted } from "./second-look.ts";
 import { trimSoftFoot } from "./shadow/soft-foot.ts";
 import { findSeeThrough } from "./hole/see-through.ts";
@@ -80,7 +80,8 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   }
   const whole = cutOutOpaque(photo, ground, options);
   const closeUp = options.subject ? null : closeUpOn(photo, whole.cutout);
-  const near = closeUp && tryCloseUp(closeUp.photo, ground, traced("close-up", options));
+  const near =
+    closeUp && ifFound(() => cutOutOpaque(closeUp.photo, ground, traced("close-up", options)));
   const isBetter = near && near.cutout.confidence > whole.cutout.confidence - littleLess;
   const best = isBetter ? near : whole;
   options.onEvidence?.(best.evidence);
@@ -93,16 +94,6 @@ function traced(look: string, options: CutOutOptions): CutOutOptions {
 }
 
 type Found = { cutout: Cutout; evidence: MatteEvidence };
-
-/** Null where the close-up shows nothing that could be a product. */
-function tryCloseUp(photo: Photo, ground: Rgb, options: CutOutOptions): Found | null {
-  try {
-    return cutOutOpaque(photo, ground, options);
-  } catch (error) {
-    if (error instanceof StudioError && error.code === "no_product") return null;
-    throw error;
-  }
-}
 
 function cutOutOpaque(photo: Photo, ground: Rgb, options: CutOutOptions): Found {
   const middle = shrinkRaster(photo, middleSidePx);

@@ -1,7 +1,9 @@
-import { ringWidth } from "./ground/backdrop.ts";
+import { ringWidth } from "./ground/border-ring.ts";
 import { judgeBusy } from "./busy-confidence.ts";
 import { segmentBusy, standOut } from "./ground/busy-ground.ts";
+import { followRows } from "./ground/row-ground.ts";
 import { followGround } from "./ground/closer-ground.ts";
+import { StudioError } from "../errors.ts";
 import { lostRimDoubt } from "./outline/lost-rim.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
@@ -52,9 +54,27 @@ const agreed: [share: number, confidence: number][] = [
 /** Lifts the product of a scene, as it was segmented where that was done before. */
 export type Lift = (scene: Scene, segmentation?: Segmentation) => Lifted;
 
-/** Looks again at a photo whose matte is doubted, where its ground is one smooth surface, and gives the better one. */
+/** Looks again at a photo whose matte is doubted, on other grounds that may explain it, and gives the better one. */
 export function lookAgain(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): Lifted {
-  if (first.confidence >= trusted || !scene.backdrop.plain) return first;
+  if (first.confidence >= trusted) return first;
+  const rows = followRows(scene);
+  const byRows = rows && ifFound(() => lift(rows));
+  if (byRows && byRows.confidence > first.confidence + plainlySurer) return byRows;
+  return scene.backdrop.plain ? lookOtherwise(scene, first, lift, trace) : first;
+}
+
+/** What `find` gives; null where it finds no product. */
+export function ifFound<Result>(find: () => Result): Result | null {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof StudioError && error.code === "no_product") return null;
+    throw error;
+  }
+}
+
+/** Looks again at a photo whose ground is one smooth surface, by what stands out or lies near. */
+function lookOtherwise(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): Lifted {
   // On a dark ground light falls off into black, and shade is as dark as goods.
   const isBlack = isBlackGround(scene);
   if (isBlack && first.evidence.border > litFloor) return first;

@@ -1,3 +1,4 @@
+import { borderRing, ringWidth } from "./border-ring.ts";
 import { median } from "../image/lab.ts";
 import type { Lab } from "../image/lab.ts";
 import { findRegions } from "../image/regions.ts";
@@ -49,8 +50,8 @@ export function fitBackdrop(lab: Lab, widthPx: number, heightPx: number): Backdr
     deviations = deviationsOf(lab, ring, surface, columns, heightPx);
   }
   const noise = Math.max(0.5, 1.48 * median(deviations));
-  const tolerance = Math.max(3, 3.2 * noise);
-  const borderShare = countBelow(deviations, Math.min(tolerance, 12)) / ring.length;
+  const tolerance = toleranceOf(noise);
+  const borderShare = explainedShare(deviations, noise);
   const plain = borderShare > 0.72 && noise < 4.5;
   const first = evaluate(surface, columns, heightPx);
   const ground = plain ? refit(lab, first, tolerance, columns, heightPx) : first;
@@ -80,15 +81,16 @@ function weighted(deviations: Float32Array, spread: number): Float32Array {
   return weights;
 }
 
-function countBelow(values: Float32Array, limit: number): number {
-  let count = 0;
-  for (let i = 0; i < values.length; i++) if (values[i]! < limit) count++;
-  return count;
+function toleranceOf(noise: number): number {
+  return Math.max(3, 3.2 * noise);
 }
 
-/** How broad the border is from which the ground is learned, pixels. */
-export function ringWidth(widthPx: number, heightPx: number): number {
-  return Math.max(2, Math.round(0.015 * Math.max(widthPx, heightPx)));
+/** The share of the border that a ground of so much noise explains, by how far it is from it there. */
+export function explainedShare(deviations: Float32Array, noise: number): number {
+  const limit = Math.min(toleranceOf(noise), 12);
+  let count = 0;
+  for (let i = 0; i < deviations.length; i++) if (deviations[i]! < limit) count++;
+  return count / deviations.length;
 }
 
 /** Colour distance of a pixel from the ground; lightness counts less, as light falls off and chroma doesn't. */
@@ -98,19 +100,6 @@ export function deviation(lab: Lab, ground: Lab, p: number): number {
   const b = lab[2][p]! - ground[2][p]!;
   // A root, as Math.hypot guards against overflow at ten times the time.
   return Math.sqrt(l * l + a * a + b * b);
-}
-
-export function borderRing(widthPx: number, heightPx: number, thicknessPx: number): Int32Array {
-  const ring = new Int32Array(widthPx * heightPx);
-  let count = 0;
-  for (let y = 0; y < heightPx; y++) {
-    const whole = Math.min(y, heightPx - 1 - y) < thicknessPx || widthPx <= 2 * thicknessPx;
-    for (let x = 0; x < widthPx; x++) {
-      if (!whole && x === thicknessPx) x = widthPx - thicknessPx;
-      ring[count++] = y * widthPx + x;
-    }
-  }
-  return ring.slice(0, count);
 }
 
 /** Degrees of the surfaces that are fitted to the open ground, from the third on only where it grows by this share of the picture. */

@@ -1,4 +1,4 @@
-import { borderRing } from "./backdrop.ts";
+import { borderRing } from "./border-ring.ts";
 import { coloursAt, fitMixture, unlikelihoods } from "../image/colour-mixture.ts";
 import type { ColourMixture } from "../image/colour-mixture.ts";
 import { guessAt } from "./guesses.ts";

@@ -1,4 +1,4 @@
-import { borderRing } from "./backdrop.ts";
+import { borderRing } from "./border-ring.ts";
 import { coloursAt, fitMixture, unlikelihoods } from "../image/colour-mixture.ts";
 import type { Half } from "../image/halve.ts";
 import { valueAtRank } from "../image/lab.ts";
