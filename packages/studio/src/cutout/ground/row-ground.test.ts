@@ -65,3 +65,10 @@ test("a sofa that runs out on both sides is no ground", () => {
     for (let x = 0; x < widthPx; x++) photo.rgb.set([90, 30, 40], (y * widthPx + x) * 3);
   assert.equal(followRows(measureScene(photo, photo)), null);
 });
+
+test("a picture of a few columns is nothing but sides", () => {
+  const columns = 4;
+  const rgb = Uint8Array.from({ length: columns * heightPx * 3 }, (_, i) => (i * 97) % 251);
+  const photo = { widthPx: columns, heightPx, rgb, alpha: null };
+  assert.equal(followRows(measureScene(photo, photo)), null);
+});

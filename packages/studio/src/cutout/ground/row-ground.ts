@@ -9,6 +9,8 @@ const explained = 0.97;
 /** Width of the strips at the sides that tell a row's colour, and of those next to them that prove it, shares of the picture's. */
 const stripShare = 0.04;
 const proofShare = 0.1;
+/** A narrower picture is all strips. */
+const leastWidthPx = 32;
 /** Most noise of a ground that rows tell, Lab units. */
 const smooth = 1.2;
 /** Rows that are farther from the surface, Lab units, are no shading of it: a sofa that runs out on both sides. */
@@ -23,7 +25,7 @@ const stray = 0.02;
  */
 export function followRows(scene: Scene): Scene | null {
   const { widthPx, heightPx, lab, backdrop } = scene;
-  if (backdrop.borderShare > explained) return null;
+  if (backdrop.borderShare > explained || widthPx < leastWidthPx) return null;
   const stripPx = Math.max(4, Math.round(stripShare * widthPx));
   const ground = lab.map((plane) => rowsOf(plane, widthPx, heightPx, stripPx)) as Lab;
   const noise = Math.max(0.5, 1.48 * median(besideStrips(scene, ground, stripPx)));
