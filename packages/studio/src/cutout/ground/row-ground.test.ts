@@ -56,19 +56,20 @@ test("a wall, a table and a steep fold between are followed row by row, an even 
   const { iou } = scoreCutout(cutout, photo, truth, null);
   assert.ok(iou > 0.98 && cutout.confidence > 0.5, `${iou} at ${cutout.confidence}`);
   const even = paint(0).photo;
-  assert.equal(followRows(measureScene(even, even)), null);
+  assert.ok(followRows(measureScene(even, even)) === null);
 });
 
 test("a sofa that runs out on both sides is no ground", () => {
   const { photo } = paint(1);
   for (let y = 200; y < 330; y++)
     for (let x = 0; x < widthPx; x++) photo.rgb.set([90, 30, 40], (y * widthPx + x) * 3);
-  assert.equal(followRows(measureScene(photo, photo)), null);
+  assert.ok(followRows(measureScene(photo, photo)) === null);
 });
 
 test("a picture of a few columns is nothing but sides", () => {
-  const columns = 4;
-  const rgb = Uint8Array.from({ length: columns * heightPx * 3 }, (_, i) => (i * 97) % 251);
+  const columns = 8;
+  const rgb = new Uint8Array(columns * heightPx * 3).fill(150);
+  rgb.fill(200, columns * 150 * 3);
   const photo = { widthPx: columns, heightPx, rgb, alpha: null };
-  assert.equal(followRows(measureScene(photo, photo)), null);
+  assert.ok(followRows(measureScene(photo, photo)) === null);
 });
