@@ -21,7 +21,7 @@ const stray = 0.02;
 /**
  * The same photo on a ground whose rows go from the colour at their left end to that at their right one. A wall, a table and the fold
  * between run across the picture, and no cubic surface follows a steep one: a jar came with the whole fold. Null where one surface
- * explains the border, or rows don't.
+ * explains the border, or rows no more of it.
  */
 export function followRows(scene: Scene): Scene | null {
   const { widthPx, heightPx, lab, backdrop } = scene;
@@ -33,9 +33,10 @@ export function followRows(scene: Scene): Scene | null {
   const { ring } = backdrop;
   const far = ring.filter((p) => deviation(ground, backdrop.lab, p) > farOff);
   if (far.length > stray * ring.length) return null;
-  const rows = withGround(scene, ground, noise);
   const off = Float32Array.from(ring, (p) => deviation(lab, ground, p));
   const borderShare = explainedShare(off, noise);
+  if (borderShare <= backdrop.borderShare) return null;
+  const rows = withGround(scene, ground, noise);
   return { ...rows, backdrop: { ...rows.backdrop, borderShare, plain: true } };
 }
 
