@@ -18,12 +18,18 @@ const grains = { depth: 0.0005, width: 0.0042 };
 /** The ground's edge is as soft as a foot's that passes into it, a share of the product's size. */
 const softness = 0.0025;
 
+/**
+ * An underside that rises from the ground's line, as a pan's round base does to its sides, is hidden up to so many depths above it,
+ * less and less: cut along the line alone, two pans of a set had the flat facet of the line from one to the other.
+ */
+const followed = 3;
+
 /** Columns to each side over which the contour is evened: its steps of a cell, in hard steel, look chewed. */
 const evened = 2;
 
 /**
- * The product as loose ground hides its foot: cut along a wavy line `depthPx` above its base line in the mean. Its shadow, seam
- * and mirror image follow from what is left.
+ * The product as loose ground hides its foot: cut along a wavy line `depthPx` above its base line in the mean, which goes up with its
+ * underside. Its shadow, seam and mirror image follow from what is left.
  */
 export function buryBase(pixels: Pixels, silhouette: Silhouette, depthPx: number): Pixels {
   const { widthPx, heightPx } = pixels;
@@ -31,7 +37,10 @@ export function buryBase(pixels: Pixels, silhouette: Silhouette, depthPx: number
   const rgba = new Uint8Array(pixels.rgba);
   const sizePx = Math.sqrt(widthPx * heightPx);
   const softPx = Math.max(1, softness * sizePx);
-  const contour = Float32Array.from(silhouette.base);
+  const depthRows = (depthPx / heightPx) * rows;
+  const contour = silhouette.base.map((row, x) => {
+    return row - (1 - 1 / followed) * Math.min(silhouette.gap[x]!, followed * depthRows);
+  });
   averageLine(contour, 0, 1, contour.length, evened);
   for (let x = 0; x < widthPx; x++) {
     const base = (valueAt(contour, ((x + 0.5) / widthPx) * contour.length - 0.5) / rows) * heightPx;
