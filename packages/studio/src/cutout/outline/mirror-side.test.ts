@@ -50,6 +50,19 @@ test("ground beside a jar goes by its other side, and a handle stays", () => {
   assert.deepEqual(mask, handled);
 });
 
+test("a leg comes back that a cut shortened, without the gap beside it", () => {
+  const { raster, mask, fill } = paint();
+  fill(80, 110, 200, 220, 60);
+  fill(130, 160, 200, 220, 60);
+  const whole = mask.slice();
+  for (let y = 180; y < 218; y++) mask.fill(0, y * widthPx + 156, y * widthPx + 160);
+  for (let y = 218; y < 220; y++) mask.fill(0, y * widthPx + 120, y * widthPx + 160);
+  mendSides(measureScene(raster, raster), mask);
+  const missing = mask.filter((own, p) => own < whole[p]!).length;
+  const added = mask.filter((own, p) => own > whole[p]!).length;
+  assert.ok(missing <= 60 && added === 0, `${missing} pixels are missing, ${added} too many`);
+});
+
 test("a bottle keeps what lies between its label's letters and no ground beside them, a jar its silver lid", async () => {
   const sources = await loadSources(900);
   const made = [

@@ -27,6 +27,9 @@ const mostOff = 2.6;
 /** Share of a bite's rows in which the mask has an edge of its own, from which on the product is as narrow there. */
 const mostEdges = 0.5;
 
+/** A row that lacks so many times what the rows of its run do on the mean lies across a gap: below one of two lenses, which was closed. */
+const uneven = 4;
+
 /**
  * How much farther from its border the right side begins than the left, row by row: on a line for what is alike on both sides of an
  * axis; and the share of the product's rows in which it does.
@@ -118,7 +121,8 @@ function endsOf(side: Side, other: Side, { at, slope }: Axis, sign: 1 | -1): Flo
   for (const rows of runsOf(depths.length, (y) => lackAt(y) > near)) {
     const edges = rows.filter((y) => side.isEdge[y]).length;
     if (edges >= mostEdges * rows.length || !showsStep(side, rows, endAt)) continue;
-    for (const y of rows) ends[y] = endAt(y);
+    const most = (uneven * rows.reduce((sum, y) => sum + lackAt(y), 0)) / rows.length;
+    for (const y of rows) if (lackAt(y) <= most) ends[y] = endAt(y);
   }
   return ends;
 }
