@@ -13,7 +13,6 @@ import type { Segmentation } from "./plain-ground.ts";
 import { completeRound } from "../outline/round-outline.ts";
 import type { Scene } from "./scene.ts";
 import { measureSeparation, standing } from "./separation.ts";
-import { openShadedPockets } from "../shadow/shaded-pockets.ts";
 import type { Separation, Standing } from "./separation.ts";
 import { greyPicture } from "../trace.ts";
 import type { Trace } from "../trace.ts";
@@ -143,7 +142,6 @@ function cutFine(
   const found = cut(opinion, shift);
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -certain, certain));
   trace?.("first-mask", greyPicture(found.mask, widthPx, heightPx, 0, 1));
-  openShadedPockets(scene, found.mask);
   completeRound(lab, found.mask, widthPx, heightPx);
   return {
     mask: found.mask,

@@ -1,4 +1,3 @@
-import { addThinBars, factorsOfBars } from "./bar-shade.ts";
 import { besideOf } from "../image/beside.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
 import { isEven, isShadeOf, mostHue, mostSpan, spreadShade } from "./even-shade.ts";
@@ -7,9 +6,7 @@ import type { Sight } from "../image/region-look.ts";
 import type { Region } from "../image/regions.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
-import { addLooseShade } from "./loose-shade.ts";
 import { isOwnFoot } from "./own-foot.ts";
-import { isRing } from "./ringed-part.ts";
 import { shadedRegions } from "./shaded-regions.ts";
 import { findSharpPart } from "./shadow-parts.ts";
 import { mostShare, seeRegion } from "./sights.ts";
@@ -63,12 +60,9 @@ export function findCastShadows(
     const low = ((region.top + region.bottom) / 2 - body.centreY) / Math.sqrt(body.pixels);
     return low > evenLow ? see(region, label) : null;
   });
-  const told = coloured ? [] : factorsOfBars(scene, mask, [...sights, ...patches]);
-  factors.push(...told);
   const suspects = sights.map((sight) => {
     const suspect = sight && judge(scene, sight, factors, body.pixels);
     if (!suspect?.certain) return suspect;
-    if (isRing(scene, mask, distance, sight!.places)) return { ...suspect, certain: false };
     return isOwnFoot(scene, mask, sight!.places) ? null : suspect;
   });
   keepSharpParts(scene, labels, sights, suspects, factors, { bodySharpness, all: body.pixels });
@@ -80,11 +74,6 @@ export function findCastShadows(
   }
   const core = pixelsOf(labels, isCore);
   for (const p of umbra.pixels) core[p] = 1;
-  for (const factor of told) addThinBars(scene, mask, core, factor);
-  if (!coloured && bodySharpness !== null) {
-    const known = { ...product, sharpness: bodySharpness };
-    for (const factor of factors) addLooseShade(scene, known, core, factor);
-  }
   if (suspects.some((suspect) => suspect?.hard)) {
     const hard = suspects.map((suspect) => suspect?.hard === true);
     fillUmbra(scene, mask, core, pixelsOf(labels, hard));

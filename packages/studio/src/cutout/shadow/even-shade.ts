@@ -156,9 +156,9 @@ export function isShadeOf(
 
 /** A streak of shade is narrower, mask pixels, and shade lighter than this share of the ground's light can't be told from it. */
 const streakPx = 8;
-export const lit = 0.96;
+const lit = 0.96;
 /** How much darker than its middle a shade may be here or there, by noise, of the ground's light. */
-export const darker = 0.03;
+const darker = 0.03;
 
 /**
  * Adds to `core` what else is in the same shade: streaks too narrow for an even middle, which a cut keeps as they are all edge,
@@ -213,7 +213,7 @@ function hasPaleParts(scene: Scene, mask: Uint8Array): boolean {
  * Whether lit ground is near on both sides of a pixel, or umbra on one of them, with nothing darker on the way there. One lit
  * side is open ground: white goods are as light as it.
  */
-export function isStreak(
+function isStreak(
   scene: Scene,
   inside: Uint8Array,
   umbra: Uint8Array,
