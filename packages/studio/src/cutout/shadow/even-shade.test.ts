@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { decodePhoto } from "../../photo/decode.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { compose, type CompositeClass } from "../composites/compose.ts";
 import { scoreCutout } from "../composites/score.ts";
@@ -110,6 +112,19 @@ const boxWithPlate: Photo = (() => {
   }
   return { widthPx, heightPx, rgb, alpha: null };
 })();
+
+test("a black foot with the flanks of a part is no shade", async () => {
+  // A rendered drill's battery went, at a confidence of 1: it is as dark and hardly less level than an umbra.
+  const file = new URL("../fixtures/drill_on_grey.jpg", import.meta.url);
+  const { rgba, widthPx, leftPx, topPx } = cutOut(await decodePhoto(await readFile(file)));
+  for (const [x, y] of [
+    [340, 540],
+    [350, 570],
+    [420, 555],
+  ] as const) {
+    assert.equal(rgba[((y - topPx) * widthPx + x - leftPx) * 4 + 3], 255, `${x}, ${y}`);
+  }
+});
 
 test("a flat grey part as sharp as the rest stays, and is doubted", () => {
   const { rgba, widthPx, leftPx, topPx, confidence } = cutOut(boxWithPlate);
