@@ -27,4 +27,4 @@ def build(studio):
     dome(studio, (0.8, 0.8, 1.0), (0.5, 0.45, 0.55), 0.06, "fill")
     studio.describe(
         styles=["avant_garde"], room=((0.03, 0.03), (0.42, 0.42)),
-        look=dict(exposure=2.0, contrast=1.15, saturation=1.12, vignette=0.12, grain=0.008, bloom=0.06, productHeight=0.26), lead_weight=3)
+        look=dict(exposure=2.0, contrast=1.15, saturation=1.12, vignette=0.12, grain=0.008, bloom=0.06, productHeight=0.26))
