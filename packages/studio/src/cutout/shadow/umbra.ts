@@ -37,7 +37,7 @@ const crisp = [0.15, 0.48] as const;
 
 /**
  * What is hardly open, and of more than this part of the span that an umbra may have, is a part's flank where it is as crisp: a drill's
- * black battery had .36, .92 and .44, a dryer's grille .36, .78 and .42. Of 64 plateaus of shade none has all three.
+ * black battery had .36, .92 and .44, a dryer's grille .36, .78 and .42. Of 81 plateaus of shade none has all three.
  */
 const flank = { open: 0.4, span: 0.5, crisp: 0.4 };
 
