@@ -1,3 +1,4 @@
+import { smoothStep } from "../../cutout/image/lab.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import type { ShotPlan } from "../../direction/plan.ts";
@@ -33,7 +34,14 @@ const tilted = [0.3, 1.9] as const;
 const formShare = 0.95;
 const tintShare = 0.14;
 /** And of the colour that one side gets more of than the other: gels, a window against a lamp. */
-const sideTintShare = 0.5;
+const sideTint = 0.5;
+/**
+ * Where gels add up to white, so much of it: the flank that faces one of them alone is what shows that the product stands in their light.
+ * `from` and `to` are logarithms of what a channel has more or less there than on the mean; the front stays as it is.
+ */
+const flankTint = { share: 2, from: 0.15, to: 0.6 };
+/** Where all of them together are as far from white as this (a logarithm), goods looked stained: a brown bag was olive under cyan and ultraviolet. */
+const farFromWhite = 0.4;
 /** In a set darker than this mean display light the product is darkened too, by this logarithm in a black one. */
 const dimBelow = 0.22;
 const dimShare = 0.24;
@@ -89,6 +97,7 @@ export function fieldFromCard(
     smooth(sum),
     facing.cover,
     -dimShare * Math.max(0, 1 - level / dimBelow),
+    !fromAbove,
   );
   if (below !== null) {
     addBounce(field, below);
@@ -176,7 +185,12 @@ function smoothAt(field: Float32Array, row: number, column: number, channel: num
 }
 
 /** About 1 on the mean, so that light forms the product and hardly changes its exposure. */
-function normaliseField(field: Float32Array, cover: Float32Array, dim: number): Float32Array {
+function normaliseField(
+  field: Float32Array,
+  cover: Float32Array,
+  dim: number,
+  hasFlanks: boolean,
+): Float32Array {
   const cells = field.length / 3;
   const covered = cover.reduce((sum, share) => sum + share, 0);
   // What is thinner than the cells, as a wire at a slant, covers none of them: all weigh the same.
@@ -185,6 +199,8 @@ function normaliseField(field: Float32Array, cover: Float32Array, dim: number): 
   const mean = [0, 0, 0];
   for (let at = 0; at < field.length; at++) mean[at % 3]! += field[at]! * weight(at);
   const level = Math.max(1e-6, luminance(mean[0]!, mean[1]!, mean[2]!));
+  const cast = Math.max(...mean.map((value) => Math.abs(Math.log(value / level))));
+  const white = hasFlanks ? 1 - smoothStep(0, farFromWhite, cast) : 0;
   const log = new Float32Array(field.length);
   const sides = new Float32Array(field.length);
   for (let cell = 0; cell < cells; cell++) {
@@ -205,8 +221,18 @@ function normaliseField(field: Float32Array, cover: Float32Array, dim: number): 
       for (let pass = 0; pass < 2; pass++) averageLine(sides, start, 3, fieldColumns, 6);
     }
   }
-  for (let at = 0; at < log.length; at++) log[at]! += sideTintShare * sides[at]!;
+  for (let at = 0; at < log.length; at += 3) {
+    const share = shareOfTint(sides.subarray(at, at + 3), white);
+    for (let channel = at; channel < at + 3; channel++) log[channel]! += share * sides[channel]!;
+  }
   // Centred on the mean of the logarithms: half of the product gains what the other half loses.
   const centre = log.reduce((sum, value, at) => sum + value * weight(at), 0) / 3;
   return log.map((value) => value - centre + dim);
+}
+
+/** How much a part gets of what its side's colour differs by; `white` is how near to that all lights are together, 0 to 1. */
+function shareOfTint(side: Float32Array, white: number): number {
+  const vivid = Math.max(...side.map(Math.abs));
+  const flank = white * smoothStep(flankTint.from, flankTint.to, vivid);
+  return sideTint + (flankTint.share - sideTint) * flank;
 }
