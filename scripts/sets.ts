@@ -1,13 +1,11 @@
-// npm run sets -- [STYLE/NAME ...] [--preview] [--force] [--keep] [--sheet] [--out FOLDER] [--renders FOLDER] [--resolution PX] [--samples N]
+// npm run sets -- [STYLE/NAME ...] [--preview] [--force] [--keep] [--out FOLDER] [--renders FOLDER] [--resolution PX] [--samples N]
 // Builds virtual sets in Blender: every set when none is named. What is there already is skipped unless --force.
-// --sheet only draws docs/gallery/sets.jpg from the previews of the sets that are there.
 // --keep leaves the rendered layers, so that a later build with --force and more --samples adds to them.
 import { spawn } from "node:child_process";
 import { mkdir, readdir, rm, copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { findSets } from "../packages/studio/src/sets/list-sets.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const source = path.join(root, "sets", "source");
@@ -23,14 +21,12 @@ async function main(): Promise<void> {
       preview: { type: "boolean", default: false },
       force: { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
-      sheet: { type: "boolean", default: false },
       out: { type: "string", default: path.join(root, "sets") },
       renders: { type: "string", default: path.join(source, "renders") },
       resolution: { type: "string" },
       samples: { type: "string" },
     },
   });
-  if (values.sheet) return drawSheet(values.out);
   const quality = values.preview ? preview : final;
   const resolution = wholeNumber("--resolution", values.resolution, quality.resolution);
   const samples = wholeNumber("--samples", values.samples, quality.samples);
@@ -118,31 +114,6 @@ async function blender(script: string, args: string[]): Promise<void> {
       "Blender's Python has no OpenCV. On Debian: apt-get install python3-opencv",
     );
   throw new SetsError(`Blender failed in ${script} (${code}):\n${said}`);
-}
-
-/** Every set's preview with its name, five to a row. */
-async function drawSheet(setsFolder: string): Promise<void> {
-  const sets = [...(await findSets(setsFolder)).values()];
-  const [columns, tile, label] = [5, 320, 34];
-  const rows = Math.ceil(sets.length / columns);
-  const tiles = sets.map(async ({ folder, description }, index) => {
-    const left = (index % columns) * tile;
-    const top = Math.floor(index / columns) * (tile + label);
-    const name = `<svg width="${tile}" height="${label}"><text x="10" y="22" font-family="sans-serif" font-size="15" fill="#333">${description.id}</text></svg>`;
-    const picture = sharp(path.join(folder, "preview.jpg")).resize(tile - 4, tile - 4);
-    return [
-      { input: await picture.toBuffer(), left: left + 2, top: top + 2 },
-      { input: Buffer.from(name), left, top: top + tile },
-    ];
-  });
-  const background = { r: 255, g: 255, b: 255 };
-  const size = { width: columns * tile, height: rows * (tile + label), channels: 3 as const };
-  const target = path.join(root, "docs", "gallery", "sets.jpg");
-  await mkdir(path.dirname(target), { recursive: true });
-  await sharp({ create: { ...size, background } })
-    .composite((await Promise.all(tiles)).flat())
-    .jpeg({ quality: 86 })
-    .toFile(target);
 }
 
 async function knownSets(): Promise<string[]> {

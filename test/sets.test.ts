@@ -24,6 +24,12 @@ test("every set.json is what sets/set.schema.json describes, and what the loader
   assert.equal(sets.size, files.length);
 });
 
+test("sets/README.md shows each set, and none that is gone", async () => {
+  const readme = await readFile(new URL("README.md", root), "utf8");
+  const shown = [...readme.matchAll(/<img src="([^"]+)\/preview\.jpg"/g)].map(([, id]) => id!);
+  assert.deepEqual(shown.toSorted(), [...sets.keys()].toSorted());
+});
+
 test("every style has a set of its own", () => {
   const own = new Set([...sets.values()].map(({ description }) => description.styles[0]));
   assert.deepEqual(own, new Set(styles));
