@@ -14,6 +14,7 @@ import { completeRound } from "../outline/round-outline.ts";
 import type { Scene } from "./scene.ts";
 import { measureSeparation, standing } from "./separation.ts";
 import type { Separation, Standing } from "./separation.ts";
+import { findShadedBays } from "../hole/shaded-bays.ts";
 import { greyPicture } from "../trace.ts";
 import type { Trace } from "../trace.ts";
 
@@ -139,7 +140,16 @@ function cutFine(
     certainGround[p] = 1;
     opinion[p] = -certain;
   }
-  const found = cut(opinion, shift);
+  let found = cut(opinion, shift);
+  const bays = findShadedBays(scene, found.mask);
+  if (bays) {
+    for (let p = 0; p < bays.length; p++) {
+      if (!bays[p]) continue;
+      certainGround[p] = 1;
+      opinion[p] = -certain;
+    }
+    found = cut(opinion, shift);
+  }
   trace?.("opinion", greyPicture(opinion, widthPx, heightPx, -certain, certain));
   trace?.("first-mask", greyPicture(found.mask, widthPx, heightPx, 0, 1));
   completeRound(lab, found.mask, widthPx, heightPx);
