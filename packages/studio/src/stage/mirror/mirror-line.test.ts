@@ -56,3 +56,27 @@ test("what two legs carry is mirrored near the surface, and above a leg no more 
     assert.ok(Math.abs(legs[34]! - 60 / rows) < 0.02, `${legs[34]} of the height`);
   }
 });
+
+test("a ball is mirrored as broad as it is, and two discs are between their feet too, but not the bar that joins them", async () => {
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const view = viewOf(stage.sets.get("luxury/onyx-plinth")!.description);
+  const size = { widthMetres: 0.3, heightMetres: 0.3, centreMetres: 0 };
+  const shownOf = (isIn: (x: number, y: number) => boolean): Float32Array => {
+    const alpha = Uint8Array.from({ length: columns * rows }, (_, at) =>
+      isIn(at % columns, Math.floor(at / columns)) ? 255 : 0,
+    );
+    const silhouette = traceSilhouette(alpha, columns, rows);
+    return mirrorLineOf(silhouette, buildVolume(silhouette, product, view, size, 0), view).shown;
+  };
+  const ball = shownOf((x, y) => Math.hypot(x - 79.5, y - 79.5) < 80);
+  assert.ok(
+    ball.every((share) => share > 0.9),
+    `${Math.min(...ball)} at the least`,
+  );
+  const glasses = shownOf((x, y) => {
+    const isBar = y >= 100 && y < 110 && x >= 40 && x < 120;
+    return isBar || Math.hypot(x - 35, y - 124) < 35 || Math.hypot(x - 125, y - 124) < 35;
+  });
+  for (const x of [8, 35, 60, 100, 125, 152]) assert.ok(glasses[x]! > 0.7, `${x}: ${glasses[x]}`);
+  assert.ok(glasses[80]! < 0.4, `the bar: ${glasses[80]}`);
+});

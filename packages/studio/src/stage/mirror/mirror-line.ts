@@ -1,5 +1,5 @@
 import { averageLine } from "../retouch/average-line.ts";
-import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
+import { footingOf, onFeet, type Silhouette, touching } from "../silhouette.ts";
 import { surfaceRow, type View } from "../../sets/view.ts";
 import type { Volume } from "../solid/volume.ts";
 
@@ -28,7 +28,8 @@ const widestLeg = 0.12;
 
 /** Reads the line from a silhouette and the solid made of it. */
 export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View): MirrorLine {
-  const { columns, rows, base, gap } = silhouette;
+  const { columns, rows, base } = silhouette;
+  const air = airUnder(silhouette);
   const floats = volume.upFrom > 0;
   const lowest = base.reduce((most, row) => Math.max(most, row), 0);
   const lowestRow = surfaceRow(view, volume.front);
@@ -36,7 +37,7 @@ export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View)
   const shown = new Float32Array(columns).fill(1);
   const reach = Math.max(1, Math.round(columns / 60));
   const carried = new Float32Array(columns).fill(1);
-  const legs = floats ? new Float32Array(columns) : legsOf(gap, rows);
+  const legs = floats ? new Float32Array(columns) : legsOf(air, rows);
   const degrees = (Math.atan2(view.cameraUp, view.distance) * 180) / Math.PI;
   const isLow = Math.min(1, Math.max(0, (low.to - degrees) / (low.to - low.from)));
   const carries = footingOf(silhouette) < onFeet ? isLow : 0;
@@ -44,9 +45,9 @@ export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View)
   for (let x = 0; x < columns && !floats; x++) {
     const row = lowestRow - ((lowest - base[x]!) / rows) * volume.shownHeight;
     raised[x] = (surfaceRow(view, volume.fronts[x]!) - row) / volume.shownHeight;
-    const air = Math.min(1, gap[x]! / rows);
-    shown[x] = shownAt(air, least);
-    carried[x] = shownAt(Math.max(air, legs[x]!), least);
+    const high = Math.min(1, air[x]! / rows);
+    shown[x] = shownAt(high, least);
+    carried[x] = shownAt(Math.max(high, legs[x]!), least);
   }
   for (let pass = 0; pass < 2; pass++) {
     averageLine(shown, 0, 1, columns, reach);
@@ -55,21 +56,63 @@ export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View)
   return { base: base.map((row) => row / rows), raised, shown, legs, carried };
 }
 
+/** So much of an underside's height being over the body's bend, all of it is air: beside a leg the bend is not known yet. */
+const hanging = 0.4;
+/** Between feet a body bends: halfway from its foot it has risen by this share, a ball by .25 to .4. What rises evenly may hang there. */
+const bent = 0.43;
+
+/**
+ * For each column how far (rows) the underside hangs in the air. What bends up from a foot ever more steeply is the body itself, as deep
+ * as that: a ball's mirror image was a column as broad as its foot. What hangs over from one place on does so up to the next foot.
+ */
+function airUnder({ gap, columns, rows, baseFrom, baseTo }: Silhouette): Float32Array {
+  const air = gap.slice();
+  const order = Array.from({ length: columns }, (_, x) => x).filter((x) =>
+    Number.isFinite(gap[x]!),
+  );
+  for (const across of [order, order.toReversed()]) {
+    let sinceFoot: number[] = [];
+    let most = 0;
+    for (const x of across) {
+      if (gap[x]! <= touching * rows) [sinceFoot, most] = [[], 0];
+      else if (sinceFoot.length === 0) continue;
+      most = Math.max(most, overhangAt(sinceFoot, x, gap));
+      sinceFoot.push(x);
+      const foot = sinceFoot[0]!;
+      const halfway = gap[(foot + x) >> 1]! - gap[foot]!;
+      const isBody = x < baseFrom || x > baseTo || halfway < bent * (gap[x]! - gap[foot]!);
+      if (isBody && most < hanging * gap[x]!) air[x] = Math.min(air[x]!, most);
+    }
+  }
+  return air;
+}
+
+/** How high the undersides between lie over the lowest line that leads to a column from those before it: nothing where they bend up. */
+function overhangAt(before: number[], x: number, gap: Float32Array): number {
+  const slopeFrom = (near: number): number => (gap[x]! - gap[near]!) / Math.abs(x - near);
+  let steepest = -Infinity;
+  for (const near of before) steepest = Math.max(steepest, slopeFrom(near));
+  let most = 0;
+  for (let at = before.length - 1; at >= 0 && slopeFrom(before[at]!) < steepest; at--)
+    most = Math.max(most, gap[before[at]!]! - gap[x]! + steepest * Math.abs(x - before[at]!));
+  return most;
+}
+
 /** How much is shown of what hangs so high (of the product's height) in the air. */
 function shownAt(air: number, least: number): number {
   return Math.max(least, 1 / (1 + (air / inTheAir.half) ** 2));
 }
 
 /** For each column the height, of the product's, of a narrow leg there: of what it carries the underside is to be seen on both its sides. */
-function legsOf(gap: Float32Array, rows: number): Float32Array {
-  const columns = gap.length;
+function legsOf(air: Float32Array, rows: number): Float32Array {
+  const columns = air.length;
   const reach = Math.round((columns * widestLeg) / 2);
   const highest = (from: number, to: number): number => {
     let most = 0;
     for (let x = Math.max(0, from); x < Math.min(columns, to); x++) {
-      if (Number.isFinite(gap[x]!)) most = Math.max(most, gap[x]! / rows);
+      if (Number.isFinite(air[x]!)) most = Math.max(most, air[x]! / rows);
     }
     return most;
   };
-  return gap.map((_, x) => Math.min(highest(x - reach, x), highest(x + 1, x + 1 + reach)));
+  return air.map((_, x) => Math.min(highest(x - reach, x), highest(x + 1, x + 1 + reach)));
 }
