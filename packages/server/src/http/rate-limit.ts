@@ -18,7 +18,8 @@ export function createRateLimiter(options: {
   let sweepAtMs = 0;
   return {
     count(subject) {
-      const nowMs = clockMs();
+      // In whole numbers: of a fraction, 60,000 ms more and then less may be 60,000.00000001, which was told as 61 s.
+      const nowMs = Math.floor(clockMs());
       if (nowMs >= sweepAtMs) {
         windows = new Map([...windows].filter(([, window]) => window.endsAtMs > nowMs));
         sweepAtMs = nowMs + options.windowSeconds * 1000;
