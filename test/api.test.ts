@@ -116,6 +116,14 @@ test("each field of a shoot is checked by its rule, and the message names it", a
   }
 });
 
+test("a ratio is taken with all digits that a program divides it to", async () => {
+  for (const aspect_ratio of [`${16 / 9}:1`, "1:1.333333333333333333333333333", "123456:100000"]) {
+    const body = shootBody({ shots: 1, aspect_ratio });
+    const { status } = await packshot.call("POST", "/v1/shoots", { key, body });
+    assert.equal(status, 201, aspect_ratio);
+  }
+});
+
 test("a shoot is created with the defaults, a Location and its price; unknown fields are named", async () => {
   const before = (await packshot.call("GET", "/v1/credits", { key })).body.credits as number;
   const body = shootBody({

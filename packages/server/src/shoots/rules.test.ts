@@ -38,6 +38,9 @@ test("aspect ratios: whole or decimal, from 1:4 to 4:1", () => {
     ["1:4", 1, 4],
     ["4:1", 4, 1],
     ["1080:1350", 1080, 1350],
+    ["1.7777777777777777:1", 16 / 9, 1],
+    ["1:1.333333333333333333333333333", 1, 4 / 3],
+    ["123456:100000", 123456, 100000],
   ] as const)
     assert.deepEqual(parseAspectRatio(text), [width, height], text);
   for (const text of [
@@ -54,6 +57,7 @@ test("aspect ratios: whole or decimal, from 1:4 to 4:1", () => {
     " 1:1",
     "a:b",
     "1/1",
+    `${"1".repeat(51)}:${"1".repeat(51)}`,
   ])
     assert.equal(parseAspectRatio(text), null, text);
 });

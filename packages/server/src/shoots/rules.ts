@@ -71,9 +71,12 @@ export function clampShots(
   return { shots: adjusted ? 4 : wanted, adjusted };
 }
 
-/** Reads `W:H`, whole or decimal numbers, from 1:4 to 4:1; null for anything else (decisions.md, "Shoots"). */
+/**
+ * Reads `W:H`, whole or decimal numbers, from 1:4 to 4:1; null for anything else (decisions.md, "Shoots"). Clients divide
+ * a picture's sides and send all digits of it (17 in most languages, 28 as a Python Decimal); the bound is for what is stored.
+ */
 export function parseAspectRatio(text: string): [number, number] | null {
-  const match = /^(\d{1,5}(?:\.\d{1,4})?):(\d{1,5}(?:\.\d{1,4})?)$/.exec(text);
+  const match = /^(\d{1,50}(?:\.\d{1,50})?):(\d{1,50}(?:\.\d{1,50})?)$/.exec(text);
   if (!match) return null;
   const [width, height] = [Number(match[1]), Number(match[2])];
   const ratio = width / height;
