@@ -138,11 +138,15 @@ test("corrupt, foreign and empty files are refused", async () => {
 
 test("80 megapixels are the limit, told from the header before anything is decoded", async () => {
   const png = await sharp(mug).resize(16).png({ palette: false }).toBuffer();
-  const bomb = Buffer.from(png);
-  bomb.writeUInt32BE(40_000, 16);
-  bomb.writeUInt32BE(40_000, 20);
-  // The header's own checksum is kept right, so that only the size can be the reason.
-  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-  await assert.rejects(checkPhoto(bomb), refusedAs("photo_too_large"));
-  await assert.rejects(decodePhoto(bomb), refusedAs("photo_too_large"));
+  const sized = (widthPx: number, heightPx: number): Buffer => {
+    const bomb = Buffer.from(png);
+    bomb.writeUInt32BE(widthPx, 16);
+    bomb.writeUInt32BE(heightPx, 20);
+    // The header's own checksum is kept right, so that only the size can be the reason.
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    return bomb;
+  };
+  await assert.rejects(checkPhoto(sized(40_000, 40_000)), refusedAs("photo_too_large"));
+  await assert.rejects(decodePhoto(sized(40_000, 40_000)), refusedAs("photo_too_large"));
+  await assert.rejects(checkPhoto(sized(10_000, 8_001)), /has 80\.1 megapixels; 80 at most/);
 });
