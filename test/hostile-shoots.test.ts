@@ -123,6 +123,9 @@ test("links: signed, unguessable, with HEAD, ETag and ranges; others are 403, de
     403,
     "link_invalid",
   ]);
+  const twice = await fetch(`${link}&signature=x`);
+  const { error } = (await twice.json()) as { error: object };
+  assert.deepEqual(error, { code: "invalid_request", message: "signature takes one value." });
   const yesterday = () => new Date(Date.now() - 25 * 3600 * 1000);
   const old = videoUrl(
     { settings: packshot.service.settings, linkSecret, now: yesterday },

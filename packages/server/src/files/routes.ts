@@ -13,7 +13,8 @@ import { verifySignature } from "../storage/signing.ts";
 import { contentTypeOf } from "../storage/keys.ts";
 
 const pathSchema = z.object({ "*": z.string() });
-const querySchema = z.object({ expires: z.string().optional(), signature: z.string().optional() });
+const onceOnly = z.string("takes one value").optional();
+const querySchema = z.object({ expires: onceOnly, signature: onceOnly });
 
 /** Stored files by their signed links, and the files that come with the service. */
 export function fileRoutes(app: App, service: Service, guard: Guard): void {
