@@ -182,6 +182,13 @@ test("whatever is no proper request has the Error shape too", async () => {
   const long = `/v1/shoots/${"x".repeat(3000)}`;
   assert.equal((await packshot.call("GET", long)).status, 401);
   assert.ok((await packshot.call("GET", long, { key })).headers.get("ratelimit"));
+  for (const path of ["/v1/shoots/%zz", "/v1/shoots/%ff", "/v1/videos/%"]) {
+    assert.equal((await packshot.call("GET", path)).status, 401, path);
+    const { headers } = await packshot.call("GET", path, { key });
+    assert.match(headers.get("ratelimit") ?? "", /^"requests";r=\d+/, path);
+    const id = headers.get("x-request-id") ?? "";
+    assert.ok(id !== "" && packshot.logs.some((line) => line.includes(id)), path);
+  }
   const speak = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(packshot.service.settings.port, "127.0.0.1", () => socket.end(text));

@@ -64,6 +64,7 @@ export async function buildApp(options: {
     http: { requireHostHeader: false },
     // As long as an address can be: an id that is none is refused by its route, after the key, and counts for the limit.
     routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url = "/" }) => readableUrl(url),
     frameworkErrors(error, request, reply) {
       void sendError(request, reply.header("x-request-id", request.id), toAppError(error));
     },
@@ -103,6 +104,20 @@ export async function buildApp(options: {
     transformObject: tidyComponents,
   });
   return app;
+}
+
+/**
+ * Escapes the percent signs of a path that can't be decoded, such as `/v1/shoots/%zz`. Fastify would answer it before any
+ * hook: without a key, a limit and a line in the log. Read as it is written it is an id that nothing has.
+ */
+function readableUrl(url: string): string {
+  const path = url.includes("%") ? url.replace(/[?#].*$/s, "") : "";
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
 }
 
 /** HTTP/1.1 takes a Host (RFC 9112, section 3.2); before it there was none. */
