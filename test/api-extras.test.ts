@@ -149,6 +149,8 @@ test("the document, the reference, health and metrics are public", async () => {
   const document = await packshot.call("GET", "/openapi.json");
   assert.equal(document.body.openapi, "3.1.0");
   assert.equal(Object.keys(document.body.paths).length, 8, "nine endpoints on eight paths");
+  const { ShootRequest } = document.body.components.schemas;
+  assert.equal(ShootRequest.properties.shots.type, "integer");
   const docs = await packshot.call("GET", "/docs");
   assert.match(docs.body, /Create a shoot/);
   assert.match(docs.headers.get("content-security-policy") ?? "", /default-src 'none'/);

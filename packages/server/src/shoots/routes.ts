@@ -37,6 +37,7 @@ export const shootFields = {
     .describe("The product alone, or with the person or mannequin of model_url."),
   shots: z
     .literal([1, 4, 6], oneOf([1, 4, 6]))
+    .meta({ type: "integer" })
     .default(4)
     .describe("6 is honoured for classic and minimal; elsewhere it becomes 4."),
   aspect_ratio: z

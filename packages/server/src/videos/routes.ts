@@ -33,7 +33,9 @@ import type { Video } from "./store.ts";
 
 /** What a film is wished to be, by the interface and by the dashboard; they differ in how images and logo are named. */
 export const videoFields = {
-  duration: z.literal(durations, oneOf(durations)).describe("Seconds."),
+  duration: z
+    .literal(durations, oneOf(durations))
+    .meta({ type: "integer", description: "Seconds." }),
   resolution: z.enum(resolutions, oneOf(resolutions)).describe("Names the shorter side."),
   mode: z.enum(videoModes, oneOf(videoModes)).default("product_only"),
   aspect_ratio: z
