@@ -35,6 +35,7 @@ test("a setting that is off is named, with what it takes", () => {
     /^Error: PORT takes a whole number from 0 to 65535\.$/,
   );
   assert.throws(() => readSettings({ BASE_URL: "ftp://x" }), /BASE_URL/);
+  assert.throws(() => readSettings({ DATABASE_URL: "mysql://x" }), /DATABASE_URL takes postgres/);
   assert.throws(
     () => readSettings({ LOG_LEVEL: "loud" }),
     /LOG_LEVEL takes fatal, .* or silent\.$/,

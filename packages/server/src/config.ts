@@ -39,7 +39,8 @@ export const settingSpecs = {
   DATABASE_URL: {
     fallback: "",
     meaning: "PostgreSQL 15 or newer, as postgres://… Empty: the embedded PostgreSQL in DATA_DIR.",
-    shape: text,
+    // No more of it is judged: what pg takes behind that (sockets, several hosts) is no URL to the parser.
+    shape: z.string().regex(/^$|^postgres(ql)?:\/\//, "takes postgres://…"),
   },
   STORAGE_URL: {
     fallback: "",
