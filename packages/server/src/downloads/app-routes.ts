@@ -114,7 +114,7 @@ async function sendOne(
   item: ItemReference,
 ): Promise<FastifyReply> {
   const [file] = await collectFiles(service, session, [item]);
-  if (!file) throw new AppError("not_found", "There is no such picture.");
+  if (!file) throw new AppError("not_found", "There is no such picture or film.");
   const [entry] = zipEntries(service, [file]);
   const { stream, sizeBytes } = await service.storage.open(file.key);
   return reply
