@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mirrorLineOf } from "./mirror-line.ts";
+import { footColumn, mirrorLineOf } from "./mirror-line.ts";
 import { traceSilhouette } from "../silhouette.ts";
 import { samplePhoto, stage } from "../stage.fixture.ts";
 import { buildVolume } from "../solid/volume.ts";
@@ -79,4 +79,23 @@ test("a ball is mirrored as broad as it is, and two discs are between their feet
   });
   for (const x of [8, 35, 60, 100, 125, 152]) assert.ok(glasses[x]! > 0.7, `${x}: ${glasses[x]}`);
   assert.ok(glasses[80]! < 0.4, `the bar: ${glasses[80]}`);
+});
+
+test("the arc of a foot goes across all of what widens above it, and straight up in what does not", async () => {
+  const { product } = (await samplePhoto("synthetic_bottle")).analysis;
+  const view = viewOf(stage.sets.get("luxury/onyx-plinth")!.description);
+  const size = { widthMetres: 0.3, heightMetres: 0.3, centreMetres: 0 };
+  /** A body that is so many columns broad at its foot and at its rim, and a place at the edge of its rim. */
+  const edgeOf = (foot: number, rim: number, up: number): number => {
+    const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+      const [x, y] = [at % columns, Math.floor(at / columns)];
+      return Math.abs(x - 79.5) < (rim + ((foot - rim) * y) / rows) / 2 ? 255 : 0;
+    });
+    const silhouette = traceSilhouette(alpha, columns, rows);
+    const line = mirrorLineOf(silhouette, buildVolume(silhouette, product, view, size, 0), view);
+    return footColumn(line, 79.5 + rim / 2, up);
+  };
+  assert.ok(Math.abs(edgeOf(60, 150, 0.98) - 109.5) < 3, `a bowl: ${edgeOf(60, 150, 0.98)}`);
+  assert.ok(Math.abs(edgeOf(60, 150, 0.02) - 154.5) < 4, `its foot: ${edgeOf(60, 150, 0.02)}`);
+  assert.ok(Math.abs(edgeOf(120, 120, 0.98) - 139.5) < 1, `a jar: ${edgeOf(120, 120, 0.98)}`);
 });

@@ -14,6 +14,10 @@ export type MirrorLine = {
   /** How high a leg is that stands there between undersides in the air, and how much is shown of what it carries. */
   legs: Float32Array;
   carried: Float32Array;
+  /** The column in the middle of the base. */
+  middle: number;
+  /** From the foot upwards: the base's width against the body's there, as far as it widens, 1 at most. */
+  narrower: Float32Array;
 };
 
 /**
@@ -53,7 +57,40 @@ export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View)
     averageLine(shown, 0, 1, columns, reach);
     averageLine(carried, 0, 1, columns, reach);
   }
-  return { base: base.map((row) => row / rows), raised, shown, legs, carried };
+  const middle = (silhouette.baseFrom + silhouette.baseTo) / 2;
+  const narrower = floats ? new Float32Array(heights).fill(1) : narrowerBelow(silhouette, middle);
+  return { base: base.map((row) => row / rows), raised, shown, legs, carried, middle, narrower };
+}
+
+/** Heights at which a body's width is measured. */
+const heights = 48;
+
+/**
+ * How much narrower the base is than the body at each height: a mug's rim is an arc as its foot is, but over all of its width. Where the
+ * foot's own went straight up, the rim had a notch in its mirror image.
+ */
+function narrowerBelow(
+  { cover, columns, rows, base, baseFrom, baseTo }: Silhouette,
+  middle: number,
+): Float32Array {
+  const column = Math.round(middle);
+  const foot = baseTo + 1 - baseFrom;
+  let widest = foot;
+  return Float32Array.from({ length: heights }, (_, at) => {
+    const row = Math.max(0, Math.floor(base[column]! - ((at + 0.5) / heights) * rows)) * columns;
+    let [left, right] = [column, column];
+    while (left > 0 && cover[row + left - 1]! >= 0.5) left--;
+    while (right < columns - 1 && cover[row + right + 1]! >= 0.5) right++;
+    widest = Math.max(widest, right + 1 - left);
+    return foot / widest;
+  });
+}
+
+/** The column of the base that is as far from its middle as another, `exact`, is from the body's middle at a height. */
+export function footColumn({ middle, narrower }: MirrorLine, exact: number, up: number): number {
+  const at = Math.min(heights - 1.001, Math.max(0, up * heights - 0.5));
+  const below = narrower[at | 0]!;
+  return middle + (exact - middle) * (below + (narrower[(at | 0) + 1]! - below) * (at % 1));
 }
 
 /** So much of an underside's height being over the body's bend, all of it is air: beside a leg the bend is not known yet. */

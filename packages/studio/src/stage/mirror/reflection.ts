@@ -4,7 +4,7 @@ import { toneMap } from "../../develop/tone.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { Frame } from "../../direction/frame.ts";
 import { buildLevels, type Level, sample, sampleLevels } from "./mirror-levels.ts";
-import { type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
+import { footColumn, type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import type { Silhouette } from "../silhouette.ts";
@@ -245,35 +245,39 @@ function traceToFront(
   const rayUp = viewUp - 2 * facing * normalUp;
   const rayAway = viewAway - 2 * facing * nAway;
   if (rayUp <= 0 || rayAway <= 0.05) return null;
-  let travelled = 0;
+  let [travelled, height] = [0, 0];
+  let column = columnOf(volume, x);
+  let foot = footColumn(line, column, height);
   for (let pass = 0; pass < 3; pass++) {
-    travelled = (frontAt(volume, x + rayX * travelled) - away) / rayAway;
+    travelled = (valueAt(volume.fronts, foot) - away) / rayAway;
+    column = columnOf(volume, x + rayX * travelled);
+    height = (up + rayUp * travelled - volume.upFrom) / volume.heightMetres;
+    foot = footColumn(line, column, height);
   }
-  hit.u = (x + rayX * travelled - volume.centreMetres) / volume.widthMetres + 0.5;
+  hit.u = (column + 0.5) / volume.columns;
   const floats = volume.upFrom > 0;
   const aside = Math.max(0, -hit.u, hit.u - 1) / farthestAside;
   if (aside >= 1 || (floats && travelled < -0.004)) return null;
-  const exact = Math.min(volume.columns - 1.001, Math.max(0, hit.u * volume.columns - 0.5));
-  const column = exact | 0;
-  const between = (values: Float32Array): number =>
-    values[column]! + (values[column + 1]! - values[column]!) * (exact - column);
-  const metresUp = up + rayUp * travelled - volume.upFrom;
-  hit.up = metresUp / volume.heightMetres + between(line.raised);
+  hit.up = height + valueAt(line.raised, foot);
   if (hit.up < (floats ? -0.3 : -0.012) || hit.up > 1) return null;
-  hit.base = between(line.base);
-  const leg = between(line.legs);
+  hit.base = valueAt(line.base, foot);
+  const leg = valueAt(line.legs, column);
   const onLeg = leg === 0 ? 1 : Math.min(1, Math.max(0, 2 - hit.up / leg));
-  hit.shown = between(line.carried) * (1 - onLeg) + between(line.shown) * onLeg;
+  hit.shown = valueAt(line.carried, column) * (1 - onLeg) + valueAt(line.shown, column) * onLeg;
   hit.shown *= 1 - aside * aside;
   hit.length = Math.max(0, hit.up * volume.heightMetres) / rayUp;
   hit.cosine = Math.max(0, -facing);
   return hit;
 }
 
-/** Metres behind the anchor of the footprint's front at x. */
-function frontAt({ centreMetres, widthMetres, columns, fronts }: Volume, x: number): number {
-  const exact = ((x - centreMetres) / widthMetres + 0.5) * columns - 0.5;
-  const column = Math.min(columns - 1.001, Math.max(0, exact));
-  const left = column | 0;
-  return fronts[left]! + (fronts[left + 1]! - fronts[left]!) * (column - left);
+/** Which column is at x. */
+function columnOf({ centreMetres, widthMetres, columns }: Volume, x: number): number {
+  return ((x - centreMetres) / widthMetres + 0.5) * columns - 0.5;
+}
+
+/** A value between two columns. */
+function valueAt(values: Float32Array, exact: number): number {
+  const within = Math.min(values.length - 1.001, Math.max(0, exact));
+  const left = within | 0;
+  return values[left]! + (values[left + 1]! - values[left]!) * (within - left);
 }
