@@ -8,7 +8,7 @@ import { footColumn, type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import type { Silhouette } from "../silhouette.ts";
-import { leanOfSurface } from "./surface-lean.ts";
+import { leanOfSurface, roughnessAbout } from "./surface-lean.ts";
 import type { Volume } from "../solid/volume.ts";
 
 /**
@@ -77,10 +77,11 @@ export function mirrorProduct(
   const values = new Float32Array(columns * rows * 4);
   const sampled = { leftPx: area.leftPx, topPx: area.topPx, columns, rows, stepPx };
   const { lean, unrest } = leanOfSurface(plates, sampled, view.cameraUp / view.distance);
+  const smears = roughnessAbout(plates, sampled);
   const line = mirrorLineOf(silhouette, volume, view);
   const held = volume.upFrom > 0 ? "floating" : "standing";
   const feet = { sum: 0, count: 0 };
-  const seen = { frame, plates, levels, lean, unrest, line, volume, scene };
+  const seen = { frame, plates, levels, lean, unrest, smears, line, volume, scene };
   const work: Mirroring = { ...sampled, ...seen, held, feet, values };
   for (let row = 0; row < rows; row++) mirrorRow(work, row);
   const atFoot = feet.sum / Math.max(1, feet.count);
@@ -97,6 +98,7 @@ type Mirroring = Omit<Area, "widthPx" | "heightPx"> & {
   levels: Level[];
   lean: Float32Array;
   unrest: Float32Array;
+  smears: Float32Array;
   line: MirrorLine;
   volume: Volume;
   scene: Scene;
@@ -111,7 +113,7 @@ const receiver: Receiver = { x: 0, up: 0, away: 0 };
 function mirrorRow(work: Mirroring, row: number): void {
   // Of the module: a closure's compiled code is collected with it and made anew for each shot; this row and that of
   // mirror-row.ts together took some 5 % of a shot's CPU for it.
-  const { leftPx, topPx, columns, stepPx, frame, plates, levels, lean, unrest } = work;
+  const { leftPx, topPx, columns, stepPx, frame, plates, levels, lean, unrest, smears } = work;
   const { line, volume, scene, held, feet, values } = work;
   const py = Math.min(frame.heightPx - 1, topPx + row * stepPx + (stepPx >> 1));
   const toBottom = Math.min(1, (frame.heightPx - py) / (frame.heightPx * runOut[held]));
@@ -126,12 +128,12 @@ function mirrorRow(work: Mirroring, row: number): void {
     const clear = 1 - lost * Math.min(1, (roughness / sheen) ** 2);
     const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
     if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
-    const cellAt = (row * columns + column) * 2;
-    const hit = traceToFront(frame, lean[cellAt]!, lean[cellAt + 1]!, volume, receiver, line);
+    const cell = row * columns + column;
+    const hit = traceToFront(frame, lean[cell * 2]!, lean[cell * 2 + 1]!, volume, receiver, line);
     if (hit === null) continue;
     // A microfacet lobe is as wide as the square of the roughness (Burley 2012), doubled by the mirror.
     // A rim's bend that the plate's coder broke into squares would show scraps of lettering: there it is as if it were rougher.
-    const lobe = Math.tan(1.5 * roughness * roughness) + unrest[row * columns + column]!;
+    const lobe = Math.tan(1.5 * smears[cell]! ** 2) + unrest[cell]!;
     const blur = (hit.length * lobe) / frame.metresPerPx;
     const polish = polishOf(roughness);
     readImage(levels, hit, Math.log2(blur * 0.8 + 1), polish);
@@ -144,7 +146,7 @@ function mirrorRow(work: Mirroring, row: number): void {
     const grazing = Math.max(reflectance, 1 - roughness);
     const fresnel = reflectance + (grazing - reflectance) * (1 - hit.cosine) ** 5;
     const strength = Math.min(0.7, fresnel) * fade;
-    const into = (row * columns + column) * 4;
+    const into = cell * 4;
     for (let channel = 0; channel < 3; channel++) {
       values[into + channel] = sample[channel]! * strength;
     }

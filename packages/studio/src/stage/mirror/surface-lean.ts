@@ -13,6 +13,8 @@ export type SampledArea = {
 /** Pixels over which normals are evened, and how many steps of a byte the plate's coder may be off. */
 const evenedPx = 7;
 const codingSteps = 2.2;
+/** And over which their roughness is. */
+const smearPx = 16;
 /** Lettering and straight edges fall apart in ripples that a set's own blurred reflections bear. */
 const calmed = 0.5;
 /** A lean towards the camera moves the image by far more of it, the lower the camera: from this foreshortening down it is calmed. */
@@ -62,4 +64,26 @@ export function leanOfSurface(
   for (let row = 0; row < rows; row++) averageLine(unrest, row * columns, 1, columns, radius);
   averageColumns(unrest, columns, rows, radius);
   return { lean, unrest };
+}
+
+/**
+ * How rough the surface is about each sample, 0 to 1: a wiped sheet's smears are soft, but the coder's squares of them made the image's
+ * edges sharp in one row and blurred in the next.
+ */
+export function roughnessAbout(plates: Plates, area: SampledArea): Float32Array {
+  const { columns, rows, stepPx } = area;
+  const roughness = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const y = Math.min(plates.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(plates.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
+      roughness[row * columns + column] = plates.material[(y * plates.widthPx + x) * 3 + 1]! / 255;
+    }
+  }
+  const radius = Math.max(2, Math.round(smearPx / stepPx));
+  for (let pass = 0; pass < 2; pass++) {
+    for (let row = 0; row < rows; row++) averageLine(roughness, row * columns, 1, columns, radius);
+    averageColumns(roughness, columns, rows, radius);
+  }
+  return roughness;
 }
