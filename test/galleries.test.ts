@@ -34,6 +34,12 @@ test("a gallery shows its pictures without an account, in the agency's name and 
   const items = [{ shoot_id: shootId }, { video_id: videoId }];
   const made = await owner.call("POST", "/app/galleries", { title: `Spring "26" <script>`, items });
   assert.equal(made.status, 201, JSON.stringify(made.body));
+  const dead = { title: "Dead", items, expires_at: "2020-01-01" };
+  assert.equal(
+    (await owner.call("POST", "/app/galleries", dead)).status,
+    400,
+    "no end that is over",
+  );
   assert.deepEqual([made.body.items, made.body.state, made.body.views], [5, "live", 0]);
   const path = new URL(made.body.link).pathname;
 

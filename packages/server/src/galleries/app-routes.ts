@@ -5,6 +5,7 @@ import type { App } from "../http/app.ts";
 import {
   answerList,
   dateField,
+  endToCome,
   idField,
   idParams,
   listOf,
@@ -132,7 +133,7 @@ function writeRoutes(app: App, service: Service, guard: SessionGuard): void {
         title: body.title,
         items: body.items.map(readItem),
         allowDownload: body.allow_download,
-        expiresAt: body.expires_at ?? null,
+        expiresAt: endToCome(body.expires_at, service.now()),
       });
       return reply.code(201).send(answerGallery(service, gallery, link));
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "../email.ts";
+import { AppError } from "../errors.ts";
 import { isoTimeRule, readIsoTime } from "../iso-time.ts";
 import { isName, nameRule } from "../name.ts";
 import { plainText } from "./fields.ts";
@@ -31,6 +32,15 @@ export const dateField = z.string(isoTimeRule).transform((text, context) => {
   context.addIssue(isoTimeRule);
   return z.NEVER;
 });
+
+/**
+ * The end that something is made with; null for none.
+ * @throws AppError invalid_request where that is over: it would be dead from the start
+ */
+export function endToCome(end: Date | null | undefined, now: Date): Date | null {
+  if (end && end <= now) throw new AppError("invalid_request", "expires_at takes a time to come.");
+  return end ?? null;
+}
 
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { answerBrandName, brandNameSchema } from "../brands/name-answer.ts";
-import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
-import { answerList, dateField, idField, idParams, listOf, nameField } from "../http/app-fields.ts";
+import {
+  answerList,
+  dateField,
+  endToCome,
+  idField,
+  idParams,
+  listOf,
+  nameField,
+} from "../http/app-fields.ts";
 import { oneOf } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
@@ -56,9 +63,7 @@ export function keyRoutes(app: App, service: Service, guard: SessionGuard): void
       response: { 201: newKeySchema },
     },
     async handler({ session, body }, reply) {
-      const expiresAt = body.expires_at ?? null;
-      if (expiresAt && expiresAt <= service.now())
-        throw new AppError("invalid_request", "expires_at takes a time to come.");
+      const expiresAt = endToCome(body.expires_at, service.now());
       const wanted = { name: body.name, brandId: body.brand_id ?? null, expiresAt };
       const { key, secret } = await addKey(service, session, wanted);
       return reply.code(201).send({ ...answerKey(key), secret });
