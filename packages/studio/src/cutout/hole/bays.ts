@@ -3,7 +3,7 @@ import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { reachScale } from "../ground/reach.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
-import { describeMouth } from "./mouths.ts";
+import { describeMouth, softShare } from "./mouths.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions, placesOf } from "../image/regions.ts";
 
@@ -36,8 +36,6 @@ const allSoft = { soft: 0.92, walled: 0.75, mouth: 0.7, share: 0.03, hued: 0.015
 /** Within so many pixels of the open ground a bay's rim is its mouth, and how far inside of the mask that is measured. */
 const mouthPx = 4;
 const inward = 1.5;
-/** Part of the outline's usual sharpness below which an edge is soft. */
-const softPart = 0.6;
 
 /**
  * Finds shaded ground that a cut kept because going round it is longer: between a chair's legs, below a shoe that leans on
@@ -66,9 +64,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
     const framed = walled / (rim - mouth.length);
     if (framed < leastWalled) return false;
     usual ??= usualOf(measure(outlinePoints(mask, widthPx, heightPx)).ratios);
-    const { ratios, faint } = measure(mouth);
-    const most = softPart * usual;
-    const soft = (ratios.filter((ratio) => ratio < most).length + faint) / (ratios.length + faint);
+    const soft = softShare(measure(mouth), usual);
     const isLarge = region.pixels >= least * area;
     if (isLarge && soft > allSoft.soft && framed >= allSoft.walled) return true;
     if (soft <= leastSoft[isLarge ? "large" : "small"] || open > mouths[1]) return false;

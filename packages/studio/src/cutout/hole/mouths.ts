@@ -1,5 +1,5 @@
 import { ways } from "../outline/edge-softness.ts";
-import type { OutlinePoint } from "../outline/edge-softness.ts";
+import type { OutlinePoint, OutlineProfile } from "../outline/edge-softness.ts";
 import { difference } from "../image/lab.ts";
 import type { Lab } from "../image/lab.ts";
 import type { Region } from "../image/regions.ts";
@@ -41,4 +41,13 @@ export function describeMouth(
     }
   }
   return { rim, walled, mouth };
+}
+
+/** Part of the outline's usual sharpness below which an edge is soft. */
+const softPart = 0.6;
+
+/** The share of a mouth that is soft, or shows no edge at all; NaN where nothing of it was measured. */
+export function softShare({ ratios, faint }: OutlineProfile, usual: number): number {
+  const most = softPart * usual;
+  return (ratios.filter((ratio) => ratio < most).length + faint) / (ratios.length + faint);
 }

@@ -3,7 +3,7 @@ import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions } from "../image/regions.ts";
 import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
-import { describeMouth } from "./mouths.ts";
+import { describeMouth, softShare } from "./mouths.ts";
 
 /** A ground, and shade on it, of less chroma has no hue that would tell it from goods, Lab units. */
 const leastChroma = { ground: 12, shade: 7 };
@@ -23,8 +23,6 @@ const inward = 1.5;
 const openBetween = [0.02, 0.4] as const;
 const leastWalled = 0.72;
 const leastSoft = 0.55;
-/** Part of the outline's usual sharpness below which an edge is soft. */
-const softPart = 0.6;
 
 /**
  * Finds shade between goods on a coloured ground with a pattern, such as wood: a cut by colours takes it for the product, as the lit
@@ -47,10 +45,7 @@ export function findShadedBays(scene: Scene, mask: Uint8Array): Uint8Array | nul
     if (open < openBetween[0] || open > openBetween[1]) return false;
     if (walled < leastWalled * (rim - mouth.length)) return false;
     usual ??= usualOf(measure(outlinePoints(mask, widthPx, heightPx)).ratios);
-    const { ratios, faint } = measure(mouth);
-    const most = softPart * usual;
-    const soft = ratios.filter((ratio) => ratio < most).length + faint;
-    return soft > leastSoft * (ratios.length + faint);
+    return softShare(measure(mouth), usual) > leastSoft;
   });
   if (!isBay.includes(true)) return null;
   const bays = new Uint8Array(mask.length);

@@ -31,17 +31,7 @@ export function leanOfSurface(
   foreshortening: number,
 ): { lean: Float32Array; unrest: Float32Array } {
   const { columns, rows, stepPx } = area;
-  const lean = new Float32Array(columns * rows * 2);
-  for (let row = 0; row < rows; row++) {
-    const y = Math.min(plates.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
-    for (let column = 0; column < columns; column++) {
-      const x = Math.min(plates.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
-      const from = (y * plates.widthPx + x) * 3;
-      const to = (row * columns + column) * 2;
-      lean[to] = plates.normal[from]! - 127.5;
-      lean[to + 1] = plates.normal[from + 1]! - 127.5;
-    }
-  }
+  const lean = readSamples(plates, area, plates.normal, [0, 1]).map((byte) => byte - 127.5);
   const even = lean.slice();
   const radius = Math.max(2, Math.round(evenedPx / stepPx));
   for (let pass = 0; pass < 2; pass++) {
@@ -72,18 +62,30 @@ export function leanOfSurface(
  */
 export function roughnessAbout(plates: Plates, area: SampledArea): Float32Array {
   const { columns, rows, stepPx } = area;
-  const roughness = new Float32Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    const y = Math.min(plates.heightPx - 1, area.topPx + row * stepPx + (stepPx >> 1));
-    for (let column = 0; column < columns; column++) {
-      const x = Math.min(plates.widthPx - 1, area.leftPx + column * stepPx + (stepPx >> 1));
-      roughness[row * columns + column] = plates.material[(y * plates.widthPx + x) * 3 + 1]! / 255;
-    }
-  }
+  const roughness = readSamples(plates, area, plates.material, [1]).map((byte) => byte / 255);
   const radius = Math.max(2, Math.round(smearPx / stepPx));
   for (let pass = 0; pass < 2; pass++) {
     for (let row = 0; row < rows; row++) averageLine(roughness, row * columns, 1, columns, radius);
     averageColumns(roughness, columns, rows, radius);
   }
   return roughness;
+}
+
+/** Some channels of a plate at each sample, one after the other. */
+function readSamples(
+  { widthPx, heightPx }: Plates,
+  { leftPx, topPx, columns, rows, stepPx }: SampledArea,
+  plate: Uint8Array,
+  channels: number[],
+): Float32Array {
+  const samples = new Float32Array(columns * rows * channels.length);
+  let to = 0;
+  for (let row = 0; row < rows; row++) {
+    const y = Math.min(heightPx - 1, topPx + row * stepPx + (stepPx >> 1));
+    for (let column = 0; column < columns; column++) {
+      const x = Math.min(widthPx - 1, leftPx + column * stepPx + (stepPx >> 1));
+      for (const channel of channels) samples[to++] = plate[(y * widthPx + x) * 3 + channel]!;
+    }
+  }
+  return samples;
 }
