@@ -17,7 +17,7 @@ import { AppError } from "../errors.ts";
 import { arrivalBounds, boundArrival, type ArrivalBounds } from "./arrival.ts";
 import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
 import { readJsonBodies } from "./json-bodies.ts";
-import { documentInfo, tidyComponents } from "./openapi.ts";
+import { documentInfo, finishDocument } from "./openapi.ts";
 import { nextRequestId } from "./request-id.ts";
 
 export type App = FastifyInstance<
@@ -101,7 +101,7 @@ export async function buildApp(options: {
   await app.register(fastifySwagger, {
     openapi: documentInfo(options.baseUrl),
     transform: jsonSchemaTransform,
-    transformObject: tidyComponents,
+    transformObject: finishDocument(options.baseUrl),
   });
   return app;
 }

@@ -61,8 +61,10 @@ function intro(base: string): string {
       `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(meaning)}</td></tr>`,
   );
   return `<h1 id="start">Packshot API</h1>
-<p>Create a shoot or a video, then poll it until it is <code>completed</code> or <code>failed</code>. What fails is refunded exactly. Every request carries an API key, as <code>x-api-key</code> or <code>Authorization: Bearer</code>.</p>
-<pre><code>curl ${escape(base)}/v1/credits -H "x-api-key: $PACKSHOT_KEY"</code></pre>
+<p>Create a shoot or a video, then poll it until it is <code>completed</code> or <code>failed</code>. What fails is refunded exactly. Every request carries an API key, as <code>x-api-key</code> or <code>Authorization: Bearer</code>; the dashboard makes keys, on its page “API keys”.</p>
+<p>The creates on this page work as they stand: their photo comes with this service. Put your key in the first line, and in place of the photo the public URL of one of your own.</p>
+<pre><code>export PACKSHOT_KEY=packshot_…
+curl ${escape(base)}/v1/credits -H "x-api-key: $PACKSHOT_KEY"</code></pre>
 <p>A poll of an unfinished job names the seconds to wait in <code>Retry-After</code>; <code>Prefer: wait=30</code> holds it until the state changes. An <code>Idempotency-Key</code> of up to 255 characters makes a create safe to repeat for 24 hours. <code>RateLimit</code> tells what is left of the minute, and <code>X-Request-Id</code> names the request in our log. Unknown fields are ignored, and named in <code>X-Ignored-Fields</code>.</p>
 <section><h2 id="errors">Errors</h2><p>Every answer that is not 2xx has the shape <code>{"error": {"code", "message"}}</code>.</p><div class="table"><table><tr><th>code</th><th>status</th><th>meaning</th></tr>${errors.join("")}</table></div></section>`;
 }

@@ -11,7 +11,13 @@ export const urlText = z
 /** A public http(s) URL, as the interface takes it. */
 export const httpUrl = urlText
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), "takes an http(s) URL")
-  .meta({ format: "uri", examples: ["https://shop.example/photos/bottle.jpg"] });
+  .meta({ format: "uri" });
+
+/** Stands in examples for the service's own address, which openapi.ts puts in its place. */
+export const ownAddress = "https://packshot.example";
+
+/** The URL of a product's photo. Its example comes with the service: one that is copied from /docs works as it stands. */
+export const photoUrl = httpUrl.meta({ examples: [`${ownAddress}/assets/samples/vitamin.jpg`] });
 
 /** A URL that may be left out; an empty text counts as that, as clients send it that write each field which they know. */
 export const optionalUrl = z

@@ -1,5 +1,6 @@
 import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { errorCatalogue } from "../errors.ts";
+import { ownAddress } from "./fields.ts";
 
 /** Head of the OpenAPI 3.1 document; the paths come from the routes' own schemas. */
 export function documentInfo(baseUrl: string) {
@@ -35,11 +36,19 @@ export function documentInfo(baseUrl: string) {
 
 type Transform = typeof jsonSchemaTransformObject;
 
+/** The document as it is shown: its components tidied, its examples at the service's own address. */
+export const finishDocument =
+  (baseUrl: string): Transform =>
+  (document) => {
+    const text = JSON.stringify(tidyComponents(document));
+    return JSON.parse(text.replaceAll(ownAddress, baseUrl)) as ReturnType<Transform>;
+  };
+
 /**
  * Every schema is written twice, for what comes in and what goes out (`ShootRequestInput`, `ShootRequest`), used or not.
  * Those that nothing refers to go, and the suffix goes where its twin went.
  */
-export const tidyComponents: Transform = (document) => {
+const tidyComponents: Transform = (document) => {
   const made = jsonSchemaTransformObject(document);
   let text = JSON.stringify(made);
   const { schemas = {} } =

@@ -8,6 +8,7 @@ import {
   errorResponses,
   httpUrl,
   oneOf,
+  photoUrl,
   plainText,
   pollHeaders,
 } from "../http/fields.ts";
@@ -60,7 +61,7 @@ const photosRule = `takes 1 to ${maxPhotos} http(s) URLs`;
 const bodySchema = z
   .object({
     product_image_urls: z
-      .array(httpUrl, photosRule)
+      .array(photoUrl, photosRule)
       .min(1, photosRule)
       .max(maxPhotos, photosRule)
       .describe(

@@ -7,9 +7,9 @@ import {
   callbackUrl,
   createHeaders,
   errorResponses,
-  httpUrl,
   oneOf,
   optionalUrl,
+  photoUrl,
   plainText,
   pollHeaders,
 } from "../http/fields.ts";
@@ -54,7 +54,7 @@ const imagesRule = "takes 1 URL for 5 s, up to 3 for 10 s, up to 4 for 15 s";
 const bodySchema = z
   .object({
     image_urls: z
-      .array(httpUrl, imagesRule)
+      .array(photoUrl, imagesRule)
       .min(1, imagesRule)
       .max(4, imagesRule)
       .describe(imagesRule),
