@@ -34,7 +34,14 @@ test("a setting that is off is named, with what it takes", () => {
     () => readSettings({ PORT: "eighty" }),
     /^Error: PORT takes a whole number from 0 to 65535\.$/,
   );
-  assert.throws(() => readSettings({ BASE_URL: "ftp://x" }), /BASE_URL/);
+  for (const address of ["ftp://x", "x.example"])
+    assert.throws(() => readSettings({ BASE_URL: address }), /BASE_URL takes an http\(s\) URL\.$/);
+  for (const rest of ["/packshot", "/packshot/", "?a=b", "#a"])
+    assert.throws(
+      () => readSettings({ BASE_URL: `https://x.example${rest}` }),
+      /^Error: BASE_URL takes a scheme, a host and a port alone, .* host name of its own\.$/,
+      rest,
+    );
   assert.throws(() => readSettings({ DATABASE_URL: "mysql://x" }), /DATABASE_URL takes postgres/);
   assert.throws(
     () => readSettings({ LOG_LEVEL: "loud" }),

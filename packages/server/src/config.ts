@@ -16,6 +16,11 @@ const whole = (min: number, max: number): z.ZodType<number, string> =>
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const anyOf = (words: readonly string[]): string =>
   new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
+/** Without a path: the dashboard asks for its files at the root, and would be an empty page below one. */
+const originUrl = z.url({ protocol: /^https?$/, error: "takes an http(s) URL" }).refine((value) => {
+  const url = URL.parse(value);
+  return url?.href === `${url?.origin}/`;
+}, "takes a scheme, a host and a port alone, such as https://packshot.example: for a path, give the service a host name of its own");
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 /** Every setting: its default and what it means. docs/configuration.md is tested against this table. */
@@ -28,8 +33,9 @@ export const settingSpecs = {
   },
   BASE_URL: {
     fallback: "",
-    meaning: "Public address of the service, as it stands in links. Empty: http://HOST:PORT.",
-    shape: z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "takes an http(s) URL" })]),
+    meaning:
+      "Public address of the service without a path, as it stands in links. Empty: http://HOST:PORT.",
+    shape: z.union([z.literal(""), originUrl]),
   },
   DATA_DIR: {
     fallback: "./data",
@@ -167,7 +173,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   };
   const host = read("HOST");
   const port = read("PORT");
-  const baseUrl = read("BASE_URL").replace(/\/+$/, "") || `http://${hostInUrl(host)}:${port}`;
+  const baseUrl = URL.parse(read("BASE_URL"))?.origin ?? `http://${hostInUrl(host)}:${port}`;
   const trustProxy = read("TRUST_PROXY");
   const dataDir = resolve(read("DATA_DIR"));
   const isOnlyLocal =

@@ -13,10 +13,9 @@ import { isFileDeleted } from "./deleted-files.ts";
  * @throws AppError image_unreachable
  */
 export async function readOwnUrl(service: Service, url: string): Promise<Buffer | null> {
-  const own = new URL(`${service.settings.baseUrl}/`);
   const wanted = new URL(url);
-  if (wanted.origin !== own.origin || !wanted.pathname.startsWith(own.pathname)) return null;
-  const path = decodePath(wanted.pathname.slice(own.pathname.length));
+  if (wanted.origin !== new URL(service.settings.baseUrl).origin) return null;
+  const path = decodePath(wanted.pathname.slice("/".length));
   const asset = path.startsWith("assets/")
     ? service.assets.get(path.slice("assets/".length))
     : null;

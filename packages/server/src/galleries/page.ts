@@ -19,7 +19,6 @@ export type GalleryPage = {
   /** "/g/<token>", behind a proxy's own path where there is one. */
   path: string;
   scriptPath: string;
-  iconPath: string;
   title: string;
   accountName: string;
   logoUrl: string | null;
@@ -50,7 +49,7 @@ export function renderGallery(page: GalleryPage): PublicPage {
       ? `<ul class="grid">${tiles.join("")}</ul>`
       : `<p class="none">${words.empty}</p>`;
   const body = `<div class="wrap"><header class="bar">${renderOwner(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>${escapeHtml(words.sharedBy(page.accountName))}</span>${renderExpiry(page)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
-  const ownIcon = escapeHtml(page.logoUrl ?? page.iconPath);
+  const ownIcon = escapeHtml(page.logoUrl ?? "/icon.svg");
   const image = page.items[0]
     ? `<meta property="og:image" content="${page.path}/items/${page.items[0].position}/1024">`
     : "";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { fileStem, uniqueNames, zipFiles } from "../downloads/zip.ts";
-import { hrefOf, relative } from "../files/links.ts";
+import { hrefOf } from "../files/links.ts";
 import { answerObject, fileHeaders, sendAnswer } from "../files/send-stored.ts";
 import { makeThumbnail, thumbnailKey, thumbnailSizes } from "../files/thumbnails.ts";
 import type { App } from "../http/app.ts";
@@ -147,11 +147,9 @@ function renderOpen(
   { params, headers }: { params: { token: string }; headers: FastifyRequest["headers"] },
   { gallery, account, items }: OpenGallery,
 ): PublicPage {
-  const base = relative(`${service.settings.baseUrl}/`).replace(/\/$/, "");
   return renderGallery({
-    path: `${base}/g/${params.token}`,
-    scriptPath: `${base}${scriptPath}`,
-    iconPath: `${base}/icon.svg`,
+    path: `/g/${params.token}`,
+    scriptPath,
     title: gallery.title,
     accountName: account.name,
     logoUrl: account.logoKey && hrefOf(service, account.logoKey),

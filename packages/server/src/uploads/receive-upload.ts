@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Readable } from "node:stream";
-import { relative } from "../files/links.ts";
 import type { SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import type { Service } from "../service.ts";
@@ -62,10 +61,8 @@ export async function uploadFromUrl(
   signal: AbortSignal,
 ): Promise<Upload> {
   await requireRoom(service, caller.accountId);
-  const { baseUrl } = service.settings;
-  const prefix = relative(`${baseUrl}/`);
-  const isOwn = url.startsWith(prefix) && !url.startsWith("//");
-  const whole = (isOwn && URL.parse(url, baseUrl)?.href) || url;
+  const isOwn = url.startsWith("/") && !url.startsWith("//");
+  const whole = (isOwn && URL.parse(url, service.settings.baseUrl)?.href) || url;
   if (!/^https?:\/\/\S+$/i.test(whole) || !URL.canParse(whole))
     throw new AppError("invalid_request", "url takes an http(s) URL.");
   const [photo] = await receivePhotos<never>(service, { accountId: caller.accountId, signal }, [
