@@ -34,6 +34,11 @@ test("a setting that is off is named, with what it takes", () => {
     () => readSettings({ PORT: "eighty" }),
     /^Error: PORT takes a whole number from 0 to 65535\.$/,
   );
+  for (const workers of ["two", "0", "65"])
+    assert.throws(
+      () => readSettings({ WORKER_CONCURRENCY: workers }),
+      /^Error: WORKER_CONCURRENCY takes a whole number from 1 to 64\.$/,
+    );
   for (const address of ["ftp://x", "x.example"])
     assert.throws(() => readSettings({ BASE_URL: address }), /BASE_URL takes an http\(s\) URL\.$/);
   for (const rest of ["/packshot", "/packshot/", "?a=b", "#a"])

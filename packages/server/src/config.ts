@@ -62,7 +62,7 @@ export const settingSpecs = {
   WORKER_CONCURRENCY: {
     fallback: "",
     meaning: "Jobs that a worker runs at once. Empty: one for each core, 4 at most.",
-    shape: z.union([z.literal(""), whole(1, 64)]),
+    shape: z.union([z.literal(""), whole(1, 64)], "takes a whole number from 1 to 64"),
   },
   CUTOUT_MODEL: {
     fallback: "",
