@@ -15,7 +15,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller, SessionCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { arrivalBounds, boundArrival, type ArrivalBounds } from "./arrival.ts";
-import { answerBrokenRequest, answerErrors, sendError, toAppError } from "./errors.ts";
+import {
+  answerBrokenRequest,
+  answerErrors,
+  refuseTunnel,
+  sendError,
+  toAppError,
+} from "./errors.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 import { documentInfo, finishDocument } from "./openapi.ts";
 import { nextRequestId } from "./request-id.ts";
@@ -95,6 +101,7 @@ export async function buildApp(options: {
   app.server.on("checkExpectation", (request, response) =>
     app.server.emit("request", request, response),
   );
+  app.server.on("connect", (_request, socket) => refuseTunnel(socket, options.logger));
   boundArrival(app, arrival);
   answerErrors(app);
   readJsonBodies(app);

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isDiskFull } from "../disk-full.ts";
@@ -101,17 +102,32 @@ export function answerSlowRequest(socket: Socket, requestId: string): void {
   answerAndEnd(socket, requestId, { status: "408 Request Timeout", message });
 }
 
+/** Node closes the connection of a CONNECT without an answer. No address can be connected to, so `Allow` is empty. */
+export function refuseTunnel(socket: Duplex, log: Pick<FastifyBaseLogger, "info">): void {
+  // Node's own listener is gone: a client that resets its connection would end the process.
+  socket.on("error", () => {});
+  const requestId = nextRequestId();
+  log.info({ reqId: requestId, code: "CONNECT" }, "no request");
+  answerAndEnd(socket, requestId, {
+    status: "405 Method Not Allowed",
+    headers: "Allow: \r\n",
+    code: "method_not_allowed",
+    message: "This is no proxy: it takes no CONNECT.",
+  });
+}
+
 /** How long the sender has to read what it is told; then the connection ends from this side alone. */
 const lingerMs = 2_000;
 
 function answerAndEnd(
-  socket: Socket,
+  socket: Duplex,
   requestId: string,
-  { status, message }: { status: string; message: string },
+  told: { status: string; headers?: string; code?: ErrorCode; message: string },
 ): void {
-  const body = JSON.stringify({ error: { code: "invalid_request", message } });
+  const { status, headers = "", code = "invalid_request", message } = told;
+  const body = JSON.stringify({ error: { code, message } });
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
   );
   // Ended from one side it would stay open for as long as the other likes.
   const linger = setTimeout(() => socket.destroy(), lingerMs).unref();
