@@ -139,10 +139,17 @@ test("a gallery takes what is finished: no picture that a shoot lacks, and no fi
     assert.equal(refused.status, 400, JSON.stringify(items));
     assert.match(refused.body.error.message, /^items takes 1 to \d+ finished pictures\.$/);
   }
+  const both = { shoot_id: shootId, video_id: videoId };
+  for (const item of [both, { video_id: videoId, number: 2 }, {}, { shoot_id: null }]) {
+    const { status, body } = await share([item]);
+    assert.equal(status, 400, JSON.stringify(item));
+    const rule = "items[0] takes either a shoot_id (and a number) or a video_id.";
+    assert.deepEqual(body.error, { code: "invalid_request", message: rule });
+  }
   const { body: made } = await share([
     missing,
     { video_id: videoId },
-    { shoot_id: shootId, number: 2 },
+    { shoot_id: shootId, number: 2, video_id: null },
   ]);
   const { rows } = await packshot.service.database.query<{ number: number }>(
     "select shot_number as number from gallery_items where gallery_id = $1",

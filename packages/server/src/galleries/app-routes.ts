@@ -56,15 +56,18 @@ const contentSchema = z.discriminatedUnion("type", [
 ]);
 
 const itemsRule = `takes 1 to ${maxGalleryItems} items`;
+/** Null or left out, as clients write it that send each field which they know; an id would be dropped without a word. */
+const leftOut = z.null().optional();
 const itemSchema = z.union(
   [
     z.object({
       shoot_id: idField,
-      number: z.int("takes a shot's number").min(1).max(6).optional(),
+      number: z.int("takes a shot's number").min(1).max(6).nullish(),
+      video_id: leftOut,
     }),
-    z.object({ video_id: idField }),
+    z.object({ video_id: idField, shoot_id: leftOut, number: leftOut }),
   ],
-  "takes a shoot_id (and a number) or a video_id",
+  "takes either a shoot_id (and a number) or a video_id",
 );
 
 /** Gallery links: made, counted, renewed and revoked. */
@@ -199,7 +202,7 @@ function linkRoutes(app: App, service: Service, guard: SessionGuard): void {
 }
 
 function readItem(item: z.output<typeof itemSchema>): WantedItem {
-  return "video_id" in item
+  return typeof item.video_id === "string"
     ? { jobId: item.video_id, number: null }
     : { jobId: item.shoot_id, number: item.number ?? null };
 }
