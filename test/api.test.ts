@@ -51,7 +51,16 @@ test("a body is JSON in plain UTF-8, an object and at most 1 MiB", async () => {
   assert.equal((await post('"text"')).status, 400);
   assert.equal((await post("{}", { "content-type": "text/plain" })).status, 415);
   assert.equal((await post(`{"a":"${"x".repeat(1024 * 1024)}"}`)).status, 413);
-  assert.equal((await post('{"__proto__": {"style": "classic"}}')).status, 400);
+  for (const poison of [
+    '{"__proto__": {"style": "classic"}}',
+    '{"a": [{"__proto__": 1}]}',
+    '{"constructor": {"prototype": {}}}',
+  ]) {
+    const { status, body } = await post(poison);
+    const message = "The body takes no field named __proto__, and no constructor with a prototype.";
+    assert.deepEqual([status, body.error], [400, { code: "invalid_request", message }], poison);
+  }
+  assert.equal(malformed.body.error.message, "The body is not well-formed JSON.");
   const packed = await post("{}", { "content-encoding": "gzip" });
   assert.deepEqual(
     [packed.status, packed.body.error.message],

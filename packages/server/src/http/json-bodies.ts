@@ -21,10 +21,27 @@ export function readJsonBodies(app: App): void {
       } catch (cause) {
         return done(new AppError("invalid_request", "The body is not in UTF-8.", { cause }));
       }
-      void parseJson(request, text, done);
+      void parseJson(request, text, (error, value) =>
+        done(error && isJson(text) ? forbiddenField(error) : error, value),
+      );
     },
   );
   tidyFields(app);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copied into an object these fields would change every other one, so they are refused, at any depth. */
+function forbiddenField(cause: Error): AppError {
+  const rule = "The body takes no field named __proto__, and no constructor with a prototype.";
+  return new AppError("invalid_request", rule, { cause });
 }
 
 /**
