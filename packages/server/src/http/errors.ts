@@ -59,12 +59,16 @@ export function sendError(
   // The body may still be on its way: a connection that is kept would read it as the next request.
   if (error.code === "payload_too_large") reply.header("connection", "close");
   request.errorCode = error.code;
-  return reply
-    .code(error.status)
-    .headers(error.headers)
-    .type("application/json; charset=utf-8")
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send({ error: { code: error.code, message: error.message } });
+  return (
+    reply
+      .code(error.status)
+      .headers(error.headers)
+      // A 404 may be kept where nothing else is said: of a file whose deletion is undone, say.
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send({ error: { code: error.code, message: error.message } })
+  );
 }
 
 declare module "fastify" {

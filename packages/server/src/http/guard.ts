@@ -35,6 +35,9 @@ export function createGuard(options: {
   const badKeys = createRateLimiter({ limit: options.badKeysPerMinute, windowSeconds });
 
   const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // A cache in front knows Authorization for private, but not x-api-key: by the path alone it would tell one account
+    // the balance of another.
+    reply.header("cache-control", "no-store");
     try {
       request.caller = await options.authenticate(request);
     } catch (error) {
@@ -69,6 +72,7 @@ export function createGuard(options: {
     limitAddressNow,
     limitAddress: async (request, reply) => limitAddressNow(request, reply),
     async showLimit(_request, reply) {
+      reply.header("cache-control", "no-store");
       const limit = options.requestsPerMinute;
       const state = { remaining: limit, resetSeconds: windowSeconds };
       showLimit(state, "requests", limit, reply);

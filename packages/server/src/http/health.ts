@@ -39,6 +39,9 @@ export function healthRoutes(
     "/metrics",
     { onRequest: guard.limitAddress, schema: { hide: true } },
     async (_request, reply) =>
-      reply.type("text/plain; version=0.0.4; charset=utf-8").send(await probes.writeMetrics()),
+      reply
+        .type("text/plain; version=0.0.4; charset=utf-8")
+        .header("cache-control", "no-store")
+        .send(await probes.writeMetrics()),
   );
 }

@@ -155,7 +155,6 @@ function pollRoute(app: App, service: Service, guard: Guard): void {
       const pending = shots.filter((shot) => shot.status === "pending").length;
       const retryAfter = retryAfterSeconds(shoot.status, pending);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
-      reply.header("cache-control", "no-store");
       return answerShoot(service, shoot, shots);
     },
   });

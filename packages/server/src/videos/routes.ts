@@ -133,7 +133,6 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
       );
       const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
-      reply.header("cache-control", "no-store");
       return answerVideo(service, video);
     },
   });
