@@ -49,12 +49,15 @@ test("whatever is no proper request has the Error shape too", async () => {
   assert.match(longest, /^HTTP\/1\.1 431 .*"code":"invalid_request"/s);
   const hostless = await speak("GET /v1/credits HTTP/1.1\r\nConnection: close\r\n\r\n");
   assert.match(hostless, /^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
+  const twoHosts = "Host: x\r\nHost: y\r\nConnection: close\r\n";
+  const hostful = await speak(`GET /v1/credits HTTP/1.1\r\n${twoHosts}\r\n`);
+  assert.match(hostful, /^HTTP\/1\.1 400 .*"message":"The request takes one Host header\."/s);
   const head = "Host: x\r\nConnection: close\r\nExpect: more\r\n";
   const expecting = await speak(`GET /v1/credits HTTP/1.1\r\n${head}\r\n`);
   assert.match(expecting, /^HTTP\/1\.1 401 .*"code":"unauthorized"/s);
   const tunnel = await speak("CONNECT shop.example:443 HTTP/1.1\r\nHost: shop.example\r\n\r\n");
   assert.match(tunnel, /^HTTP\/1\.1 405 .*\r\nAllow: \r\n.*"code":"method_not_allowed"/s);
-  for (const heard of [broken, longest, hostless, expecting, tunnel]) {
+  for (const heard of [broken, longest, hostless, hostful, expecting, tunnel]) {
     const [, id = ""] = /^X-Request-Id: (\S+)\r$/im.exec(heard) ?? [];
     assert.ok(id !== "" && packshot.logs.some((line) => line.includes(id)), heard);
   }

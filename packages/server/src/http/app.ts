@@ -95,7 +95,7 @@ export async function buildApp(options: {
   // Hooks of every request take a callback: a promise for each of them costs a poll a tenth of its time.
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    done(isHostMissing(request.raw) ? noHost() : undefined);
+    done(hasOneHost(request.raw) ? undefined : noHost());
   });
   // What else a client expects than to be told to continue is passed over: Node's own refusal of it is empty, too.
   app.server.on("checkExpectation", (request, response) =>
@@ -127,11 +127,14 @@ function readableUrl(url: string): string {
   }
 }
 
-/** HTTP/1.1 takes a Host (RFC 9112, section 3.2); before it there was none. */
-function isHostMissing({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === "1.1";
+/** HTTP/1.1 takes one Host (RFC 9112, section 3.2); before it there was none. Of two, a proxy may have gone by the other. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === "host") hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion !== "1.1");
 }
 
 function noHost(): AppError {
-  return new AppError("invalid_request", "The request takes a Host header.");
+  return new AppError("invalid_request", "The request takes one Host header.");
 }
