@@ -8,6 +8,7 @@ test("a key is read from either header, and from both where they agree", () => {
   assert.equal(readKey({ authorization: "Bearer k" }), "k");
   assert.equal(readKey({ authorization: "bEARER  k " }), "k");
   assert.equal(readKey({ "x-api-key": "k", authorization: "Bearer k" }), "k");
+  assert.equal(readKey({ "x-api-key": "", authorization: "Bearer k" }), "k");
 });
 
 test("no key, two keys and other schemes are 401 with WWW-Authenticate", () => {

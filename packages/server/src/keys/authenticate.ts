@@ -15,7 +15,8 @@ export function readKey(headers: {
   "x-api-key"?: string | string[] | undefined;
   authorization?: string | undefined;
 }): string {
-  const apiKey = headers["x-api-key"];
+  // Empty is as if it were left out, as clients send it that write both and hold one.
+  const apiKey = headers["x-api-key"] || undefined;
   const bearer = headers.authorization && /^bearer +(\S+) *$/i.exec(headers.authorization)?.[1];
   if (headers.authorization !== undefined && !bearer && apiKey === undefined)
     throw unauthorized("The Authorization header takes the form: Bearer <API key>.");
