@@ -146,6 +146,11 @@ test("a gallery takes what is finished: no picture that a shoot lacks, and no fi
     const rule = "items[0] takes either a shoot_id (and a number) or a video_id.";
     assert.deepEqual(body.error, { code: "invalid_request", message: rule });
   }
+  for (const [item, message] of [
+    [{ video_id: shootId }, "items[0].video_id takes a video's id."],
+    [{ shoot_id: videoId }, "items[0].shoot_id takes a shoot's id."],
+  ] as const)
+    assert.equal((await share([item])).body.error.message, message);
   const { body: made } = await share([
     missing,
     { video_id: videoId },

@@ -13,6 +13,7 @@ import {
   pageQuery,
 } from "../http/app-fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
+import { kindOfId } from "../library/rules.ts";
 import type { Service } from "../service.ts";
 import {
   changeGallery,
@@ -61,11 +62,15 @@ const leftOut = z.null().optional();
 const itemSchema = z.union(
   [
     z.object({
-      shoot_id: idField,
+      shoot_id: idField.refine((id) => kindOfId(id) === "shoot", "takes a shoot's id"),
       number: z.int("takes a shot's number").min(1).max(6).nullish(),
       video_id: leftOut,
     }),
-    z.object({ video_id: idField, shoot_id: leftOut, number: leftOut }),
+    z.object({
+      video_id: idField.refine((id) => kindOfId(id) === "video", "takes a video's id"),
+      shoot_id: leftOut,
+      number: leftOut,
+    }),
   ],
   "takes either a shoot_id (and a number) or a video_id",
 );
