@@ -189,3 +189,16 @@ test("a disk that gets full between two photos is told of the second; the first 
   assert.equal((await arrived(id)).uploads.length, 1);
   assert.match((await send(url, files.slice(1))).html, /Your photo has arrived/);
 });
+
+test("what is no picture by its Content-Type is told so, and not to be sent as JSON", async () => {
+  const { url } = await makeLink(1);
+  const headers = { "content-type": "application/json" };
+  const form = await fetch(url, { method: "POST", body: "{}", headers });
+  const message = "The body takes a picture, or a form with pictures.";
+  const error = { code: "unsupported_media_type", message };
+  assert.deepEqual([form.status, await form.json()], [415, { error }]);
+  const photo = await readSample("mug_black.jpg");
+  const nameless = { "content-type": "photo" };
+  const refused = await owner.call("POST", "/app/uploads", photo, nameless);
+  assert.deepEqual([refused.status, refused.body], [415, { error }]);
+});

@@ -37,7 +37,7 @@ const databaseAway =
 /** Every answer that is not 2xx gets the Error shape (spec 2.7); what the client may not know goes to the log only. */
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const told = withOwnLimit(toAppError(error), request.routeOptions.bodyLimit);
+    const told = asRouteTells(toAppError(error), request.routeOptions);
     // A client that hung up in the middle is no failure of ours. The response tells: a request is destroyed as soon as
     // its body is read.
     if (told.status >= 500 && !reply.raw.destroyed) request.log.error({ err: error }, told.code);
@@ -45,10 +45,17 @@ export function answerErrors(app: App): void {
   });
 }
 
-/** A route that takes files has a limit of its own, which the sentence names. */
-function withOwnLimit(error: AppError, bodyLimit: number | undefined): AppError {
-  if (error.code !== "payload_too_large" || !bodyLimit || bodyLimit <= 2 ** 20) return error;
-  return fileTooLarge(bodyLimit, { cause: error });
+/** What Fastify refuses is told in the words of the interface; a route that takes files has types and a limit of its own. */
+function asRouteTells(
+  error: AppError,
+  { bodyLimit, config }: FastifyRequest["routeOptions"],
+): AppError {
+  const options = { cause: error };
+  if (error.code === "payload_too_large" && bodyLimit > 2 ** 20)
+    return fileTooLarge(bodyLimit, options);
+  if (error.code === "unsupported_media_type" && error.cause && config.takesFiles)
+    return new AppError(error.code, "The body takes a picture, or a form with pictures.", options);
+  return error;
 }
 
 export function sendError(
