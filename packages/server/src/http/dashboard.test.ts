@@ -51,8 +51,12 @@ test("a browser gets the page for every path of the dashboard's, with a policy t
       [page.headers["cache-control"], page.headers["x-frame-options"]],
       ["no-cache", "DENY"],
     );
-    const again = await get(url, { ...browser, "if-none-match": String(page.headers.etag) });
-    assert.equal(again.statusCode, 304);
+    const etag = String(page.headers.etag);
+    assert.match(etag, /^W\/"[\w-]{22}"$/);
+    for (const tags of [etag, etag.slice(2), `"x", ${etag}`]) {
+      const again = await get(url, { ...browser, "if-none-match": tags });
+      assert.equal(again.statusCode, 304, tags);
+    }
   }
   assert.equal((await get("/", browser, "HEAD")).statusCode, 200);
 });
@@ -85,6 +89,15 @@ test("hashed files are kept for ever and come compressed; nothing climbs out of 
     const packed = await get(path, { "accept-encoding": encoding });
     assert.equal(packed.headers["content-encoding"], encoding);
     assert.ok(packed.rawPayload.length < script.length / 10);
+  }
+  for (const [accepted, encoding] of [
+    ["gzip, br", "br"],
+    ["br;q=0, GZIP;q=0.5", "gzip"],
+    ["br; q=0.000,gzip;q=0", undefined],
+    ["brotli", undefined],
+  ] as const) {
+    const answer = await get(path, { "accept-encoding": accepted });
+    assert.equal(answer.headers["content-encoding"], encoding, accepted);
   }
   assert.equal((await get("/icon.svg", {})).headers["cache-control"], "no-cache");
   for (const url of [

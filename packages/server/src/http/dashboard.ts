@@ -46,7 +46,8 @@ const missing = `<!doctype html><html lang="en"><head><meta charset="utf-8"><tit
 const reserved = /^\/(v1|app|files|assets|g|u|docs|openapi\.json|healthz|readyz|metrics)(\/|$)/;
 
 type Encoding = "br" | "gzip" | "identity";
-type Asset = { etag: string; bodies: Record<Encoding, Promise<Buffer>> };
+/** `tag`: the content's hash in quotes. */
+type Asset = { tag: string; bodies: Record<Encoding, Promise<Buffer>> };
 
 export type Dashboard = {
   /** True where it took the answer over: a file of the dashboard, or its page for any path of its own. */
@@ -112,7 +113,8 @@ async function answer(
   const isHashed = /^\/dashboard\/.*-[\w-]{8,}\.\w+$/.test(path);
   reply
     .header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache")
-    .header("etag", asset.etag)
+    // Weak: it is the same for every encoding of the file.
+    .header("etag", `W/${asset.tag}`)
     .header("vary", "accept-encoding")
     .type(contentTypes[ending] ?? "application/octet-stream");
   if (ending === ".html")
@@ -121,7 +123,7 @@ async function answer(
       .header("x-frame-options", "DENY")
       .header("cross-origin-opener-policy", "same-origin")
       .header("permissions-policy", "camera=(self), geolocation=(), microphone=()");
-  if (request.headers["if-none-match"] === asset.etag) {
+  if (request.headers["if-none-match"]?.includes(asset.tag)) {
     reply.code(304).send();
     return;
   }
@@ -138,21 +140,25 @@ function nullWhereMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
+/** `br;q=0` is a refusal (RFC 9110, section 12.5.3). */
 function encodingOf(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  const taken = accepted
+    .toLowerCase()
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.replace(/;.*/, "").trim());
+  return (["br", "gzip"] as const).find((encoding) => taken.includes(encoding)) ?? "identity";
 }
 
 function prepare(bytes: Buffer, ending: string): Asset {
-  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const identity = Promise.resolve(bytes);
-  if (!compressible.has(ending))
-    return { etag, bodies: { identity, br: identity, gzip: identity } };
+  if (!compressible.has(ending)) return { tag, bodies: { identity, br: identity, gzip: identity } };
   const br = promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 9,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
-  return { etag, bodies: { identity, br, gzip: promisify(gzip)(bytes, { level: 8 }) } };
+  return { tag, bodies: { identity, br, gzip: promisify(gzip)(bytes, { level: 8 }) } };
 }
