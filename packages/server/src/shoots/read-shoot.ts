@@ -17,14 +17,19 @@ export async function readShoot(
   wait: Wait | null,
 ): Promise<{ shoot: Shoot; shots: Shot[] }> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
-  const found = isIdShaped(id) ? await selectShootWithShots(service.database, where) : null;
+  const read = () => selectShootWithShots(service.database, where);
+  const first = isIdShaped(id) ? await read() : null;
+  const found =
+    !first || !wait || isFinal(first.shoot.status)
+      ? first
+      : await service.changes.waitUntil(id, {
+          timeoutMs: wait.seconds * 1000,
+          signal: wait.signal,
+          first,
+          read,
+          // Null: it was deleted meanwhile.
+          isChanged: (current) => current?.shoot.status !== first.shoot.status,
+        });
   if (!found) throw new AppError("not_found", "There is no such shoot.");
-  if (!wait || isFinal(found.shoot.status)) return found;
-  return service.changes.waitUntil(id, {
-    timeoutMs: wait.seconds * 1000,
-    signal: wait.signal,
-    first: found,
-    read: async () => (await selectShootWithShots(service.database, where)) ?? found,
-    isChanged: (current) => current.shoot.status !== found.shoot.status,
-  });
+  return found;
 }

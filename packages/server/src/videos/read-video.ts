@@ -17,14 +17,19 @@ export async function readVideo(
   wait: Wait | null,
 ): Promise<Video> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
-  const found = isIdShaped(id) ? await selectVideo(service.database, where) : null;
+  const read = () => selectVideo(service.database, where);
+  const first = isIdShaped(id) ? await read() : null;
+  const found =
+    !first || !wait || isFinal(first.status)
+      ? first
+      : await service.changes.waitUntil(id, {
+          timeoutMs: wait.seconds * 1000,
+          signal: wait.signal,
+          first,
+          read,
+          // Null: it was deleted meanwhile.
+          isChanged: (current) => current?.status !== first.status,
+        });
   if (!found) throw new AppError("not_found", "There is no such video.");
-  if (!wait || isFinal(found.status)) return found;
-  return service.changes.waitUntil(id, {
-    timeoutMs: wait.seconds * 1000,
-    signal: wait.signal,
-    first: found,
-    read: async () => (await selectVideo(service.database, where)) ?? found,
-    isChanged: (current) => current.status !== found.status,
-  });
+  return found;
 }
