@@ -118,6 +118,26 @@ test("a poll that is held is told that its job was deleted meanwhile", async () 
   }
 });
 
+test("a poll that is held ends with its key: what became of the job is told to nobody", async () => {
+  const film = { image_urls: [photo()], duration: 5, resolution: "480p" };
+  for (const [table, wanted] of [
+    ["shoots", shootBody({ shots: 1 })],
+    ["videos", film],
+  ] as const) {
+    const { id, key: own } = await packshot.account();
+    const { body } = await packshot.call("POST", `/v1/${table}`, { key: own, body: wanted });
+    const isHeld = untilHeld(1);
+    const headers = { prefer: "wait=30" };
+    const waiting = packshot.call("GET", `/v1/${table}/${body.id}`, { key: own, headers });
+    await isHeld;
+    const { database } = packshot.service;
+    await database.query("update api_keys set revoked_at = now() where account_id = $1", [id]);
+    await database.query(`update ${table} set status = 'generating' where id = $1`, [body.id]);
+    const { status, body: told } = await waiting;
+    assert.deepEqual([status, told.error.code], [401, "unauthorized"], table);
+  }
+});
+
 test("request ids are kept or made, rate limit headers are everywhere, and the log holds no secrets", async () => {
   const given = await packshot.call("GET", "/v1/credits", {
     key,

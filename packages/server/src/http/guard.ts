@@ -23,6 +23,8 @@ export type Guard = {
   showLimit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** How long a poll may be held; see `createHeldPolls`. */
   readWait: ReturnType<typeof createHeldPolls>;
+  /** 401 where the key ended while its poll was held: revoking is immediate. */
+  requireKeyStill: (request: FastifyRequest) => Promise<void>;
 };
 
 /** The checks that come before a body is read, in the order of decisions.md: 401, 403, 429. */
@@ -78,6 +80,9 @@ export function createGuard(options: {
       showLimit(state, "requests", limit, reply);
     },
     readWait: createHeldPolls(heldPollsPerKey),
+    async requireKeyStill(request) {
+      await options.authenticate(request);
+    },
   };
 }
 

@@ -146,12 +146,10 @@ function pollRoute(app: App, service: Service, guard: Guard): void {
       response: { 200: shootSchema, ...errorResponses },
     },
     async handler(request, reply) {
-      const { shoot, shots } = await readShoot(
-        service,
-        request.caller,
-        request.params.id,
-        guard.readWait(request, reply),
-      );
+      const { caller, params } = request;
+      const wait = guard.readWait(request, reply);
+      const { shoot, shots } = await readShoot(service, caller, params.id, wait);
+      if (wait) await guard.requireKeyStill(request);
       const pending = shots.filter((shot) => shot.status === "pending").length;
       const retryAfter = retryAfterSeconds(shoot.status, pending);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));

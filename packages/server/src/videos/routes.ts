@@ -125,12 +125,10 @@ export function videoRoutes(app: App, service: Service, guard: Guard): void {
       response: { 200: videoSchema, ...errorResponses },
     },
     async handler(request, reply) {
-      const video = await readVideo(
-        service,
-        request.caller,
-        request.params.id,
-        guard.readWait(request, reply),
-      );
+      const { caller, params } = request;
+      const wait = guard.readWait(request, reply);
+      const video = await readVideo(service, caller, params.id, wait);
+      if (wait) await guard.requireKeyStill(request);
       const retryAfter = videoRetryAfterSeconds(video.status, video.progress);
       if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
       return answerVideo(service, video);
