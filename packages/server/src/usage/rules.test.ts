@@ -13,6 +13,9 @@ test("a bare date is UTC midnight, a time carries its offset", () => {
   const period = readPeriod({ from: "2026-02-28", to: "2026-03-01T12:00:00+02:00" }, now);
   assert.equal(period.from.toISOString(), "2026-02-28T00:00:00.000Z");
   assert.equal(period.to?.toISOString(), "2026-03-01T10:00:00.000Z");
+  const { searchParams } = new URL("http://x?from=2026-03-01T12:00:00+02:00");
+  const unencoded = readPeriod({ from: searchParams.get("from") ?? "" }, now);
+  assert.equal(unencoded.from.toISOString(), "2026-03-01T10:00:00.000Z");
 });
 
 test("what is no time, no real day or backwards is refused by the field's name", () => {
@@ -22,6 +25,7 @@ test("what is no time, no real day or backwards is refused by the field's name",
     [{ to: "2026-02-30T00:00:00Z" }, "to"],
     [{ to: "2026-01-01T00:00:00" }, "to"],
     [{ from: "1700000000" }, "from"],
+    [{ from: "2026-01-01 12:00" }, "from"],
     [{ from: "2026-02-02", to: "2026-02-01" }, "to"],
   ] as const)
     assert.throws(

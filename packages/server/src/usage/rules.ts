@@ -19,7 +19,8 @@ export function readPeriod(query: { from?: string; to?: string }, now: Date): Pe
 }
 
 function readDate(field: string, text: string): Date {
-  const date = readIsoTime(text);
+  // A "+" that is not percent-encoded arrives as a space; there is nothing else that it could be.
+  const date = readIsoTime(text.replace(/ (?=\d{2}:?\d{2}$)/, "+"));
   if (date === null) throw new AppError("invalid_request", `${field} ${isoTimeRule}.`);
   return date;
 }
