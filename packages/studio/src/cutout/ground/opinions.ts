@@ -2,6 +2,7 @@ import { gap } from "../hole/gaps.ts";
 import { smoothStep } from "../image/lab.ts";
 import { decided } from "../image/minimum-cut.ts";
 import { reachScale } from "./reach.ts";
+import { isBlackGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 
 /** How small a difference counts: Lab deviations, and the steepness in Lab units a pixel where a shadow ends. */
@@ -33,6 +34,12 @@ export const keenSight: Sight = {
 };
 export const cleanSight: Sight = { ...keenSight, edge: usualSight.edge };
 
+/** By how much light that falls on the ground may raise it, and turn its hue, Lab units: up to the first it is ground, from the second on none. */
+type Glow = { lift: [number, number]; tint: [number, number] };
+const usualGlow: Glow = { lift: [2, 6], tint: [1.5, 4] };
+/** Black ground shows by the product's own light alone, in whatever colour: a laptop's screen on its table, neon about a camera. */
+const blackGlow: Glow = { lift: [25, 45], tint: [14, 28] };
+
 /** Colour distance of each pixel from the ground, in squared deviations as a sight has them. */
 export function evidenceOf(
   { lift, tint, ringing, bleeding, backdrop }: Scene,
@@ -58,6 +65,7 @@ export function opinions(
   ground: Uint8Array,
 ): Float32Array {
   const { lift, tint, backdrop } = scene;
+  const seen = { sight, glow: isBlackGround(scene) ? blackGlow : usualGlow };
   const slack = Math.min(1.5, backdrop.noise * 0.35);
   const opinion = new Float32Array(evidence.length);
   for (let p = 0; p < opinion.length; p++) {
@@ -65,7 +73,7 @@ export function opinions(
     const own =
       evidence[p]! < 1.15
         ? opinionOfAlike(evidence[p]!, steep, sight)
-        : opinionOfOther(evidence[p]!, steep, sight, lift[p]!, tint[p]!, backdrop.noise);
+        : opinionOfOther(evidence[p]!, steep, seen, lift[p]!, tint[p]!, backdrop.noise);
     opinion[p] = ground[p] === gap || (ground[p] && own < 1) ? -decided : own;
   }
   return opinion;
@@ -80,7 +88,7 @@ function opinionOfAlike(evidence: number, steep: number, { walled }: Sight): num
 function opinionOfOther(
   evidence: number,
   steep: number,
-  sight: Sight,
+  { sight, glow }: { sight: Sight; glow: Glow },
   lift: number,
   tint: number,
   noise: number,
@@ -99,7 +107,9 @@ function opinionOfOther(
       ? gentle *
         (1 - smoothStep(38, 62, dark)) *
         (1 - smoothStep(3 + 0.5 * noise, 10 + noise, tint - 0.06 * dark - bounce))
-      : gentle * (1 - smoothStep(2, 6, lift)) * (1 - smoothStep(1.5, 4, tint));
+      : gentle *
+        (1 - smoothStep(glow.lift[0], glow.lift[1], lift)) *
+        (1 - smoothStep(glow.tint[0], glow.tint[1], tint));
   const weak = Math.min(
     strong,
     0.04 - 0.045 * smoothStep(8, 16, dark) + 0.25 * smoothStep(28, 55, dark),
