@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import sharp from "sharp";
+import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
 import { compose } from "./composites/compose.ts";
 import type { CompositeClass } from "./composites/compose.ts";
@@ -68,6 +70,25 @@ test("seams of white planks don't hang on what lies across them", () => {
   const cutout = cutOut(photo);
   const { iou } = scoreCutout(cutout, photo, truth, null);
   assert.ok(iou > 0.97 && cutout.confidence > 0.7, `${iou} at ${cutout.confidence}`);
+});
+
+test("a soft shadow between a car's wheels stands out, and goes nevertheless", async () => {
+  const draw = async (shade: string, fill: (own: string) => string, ground: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="520"><defs>
+      <linearGradient id="fade" x2="0" y2="1"><stop offset=".1" stop-color="#505050"/><stop offset="1" stop-color="#d0d0d0"/></linearGradient>
+      <filter id="soft"><feGaussianBlur stdDeviation="5"/></filter><filter id="lens"><feGaussianBlur stdDeviation=".7"/></filter></defs>
+      <rect width="100%" height="100%" fill="${ground}"/>${shade}<g filter="url(#lens)">
+      <path fill="${fill("#d8402c")}" d="M100 300Q110 220 230 210 300 130 420 150 500 170 530 230 620 240 630 300L625 330H90Z"/>
+      ${[200, 520].map((x) => `<circle cx="${x}" cy="330" r="52" fill="${fill("#1d1d1f")}"/><circle cx="${x}" cy="330" r="28" fill="${fill("#c9cbd0")}"/>`).join("")}
+      </g></svg>`;
+    return decodePhoto(await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer());
+  };
+  const shade = `<rect x="190" y="310" width="340" height="50" fill="url(#fade)" filter="url(#soft)"/>`;
+  const photo = await draw(shade, (own) => own, "#fff");
+  const white = await draw("", () => "#fff", "#000");
+  const truth = Uint8Array.from({ length: 720 * 520 }, (_, p) => white.rgb[p * 3]!);
+  const { iou } = scoreCutout(cutOut(photo), photo, truth, null);
+  assert.ok(iou > 0.99, `${iou}`);
 });
 
 test("what two ways agree on is believed; what only one of them takes is not", async () => {

@@ -12,6 +12,7 @@ import { overlap } from "./image/mask-overlap.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import { isBlackGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
+import { findKeenShade } from "./shadow/keen-shade.ts";
 import { tidyMask } from "./tidy.ts";
 import type { Trace } from "./trace.ts";
 
@@ -87,6 +88,7 @@ function lookOtherwise(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): 
   if (best.confidence >= agreed[0]![1] || best.evidence.busy !== null || tellsNothing(best))
     return best;
   return compare(
+    scene,
     best,
     byItself && second ? { ...second, lift: () => second } : stand(scene, lift, trace),
   );
@@ -145,13 +147,14 @@ function stand(scene: Scene, lift: Lift, trace?: Trace): Witness {
 }
 
 /** Compares a doubted matte with what stands out: what both agree on is believed. */
-function compare(best: Lifted, witness: Witness): Lifted {
+function compare(scene: Scene, best: Lifted, witness: Witness): Lifted {
   const share = overlap(best.mask, witness.mask);
   const floor = agreed.find(([least]) => share >= least)?.[1] ?? 0;
   // Seams of planks hang on a tablet that stands out whole.
   const hopeful = best.evidence.noise > grain ? hopeless : worthMore;
   const least = floor > 0 ? plain : best.confidence < hopeless ? hopeful : Infinity;
-  if (witness.confidence >= least) {
+  // A shadow stands out on white as goods do.
+  if (witness.confidence >= least && !findKeenShade(scene, witness.mask, best.mask)) {
     const itself = witness.lift();
     if (itself.confidence >= least) return itself;
   }
