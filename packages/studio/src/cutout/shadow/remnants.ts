@@ -17,6 +17,11 @@ const shaded = 2;
 /** Most hue of lit ground, Lab units, as JPEG runs two hued walls' colour together between them, and its steepest step, Lab units a pixel. */
 const litMost = { hue: 5, step: 5 };
 
+/** Share of the mask that a remnant has at the most. */
+const usualShare = 0.02;
+/** One that ends softly nearly all along may be larger: below a toy car .03 and .92. Of 29 as large parts of goods one has .74, the others .47 and less. */
+const largest = { share: 0.05, soft: 0.85 };
+
 /**
  * Finds shaded ground that a cut kept because that made the outline shorter: a bridge between two heels, a wedge under a base. It
  * is smooth, has the ground's hue, and where it meets the open ground the photo shows no edge as sharp as the
@@ -41,7 +46,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
     const { labels, regions } = findRegions(kinds, widthPx, heightPx, kind);
     const isRemnant = regions.map((region, label) => {
       if (label === 0 || region.borderPixels > 0) return false;
-      if (region.pixels < 6 || region.pixels > 0.02 * area) return false;
+      if (region.pixels < 6 || region.pixels > largest.share * area) return false;
       const { rim, walled, mouth } = describeMouth(scene, mask, labels, label, region, mouths);
       // White labels and glints have the lit ground's colour: it has to lie deep between walls.
       const [least, most, framed] = kind === lit ? [0.06, 0.4, 0.75] : [0.15, 1, 0.75];
@@ -50,7 +55,8 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
       if (share < framed || (kind === shaded && meanDark(scene, labels, label, region) < 6))
         return false;
       usual ??= usualSharpness(scene, mask);
-      return softShare(scene, mouth, usual) > 1.4 - share;
+      const leastSoft = region.pixels > usualShare * area ? largest.soft : 0;
+      return softShare(scene, mouth, usual) > Math.max(leastSoft, 1.4 - share);
     });
     if (!isRemnant.includes(true)) continue;
     remnant ??= new Uint8Array(mask.length);
