@@ -102,3 +102,29 @@ export async function openChanges(database: Database): Promise<Changes> {
     close: stopListening,
   };
 }
+
+/** What `read` gives; with `wait` it is held until its status changes or it is gone, at most that long. */
+export async function readHeld<Found, Status>(
+  changes: Pick<Changes, "waitUntil">,
+  id: string,
+  wait: Wait | null,
+  {
+    read,
+    statusOf,
+    isFinal,
+  }: {
+    read: () => Promise<Found | null>;
+    statusOf: (found: Found) => Status;
+    isFinal: (status: Status) => boolean;
+  },
+): Promise<Found | null> {
+  const first = await read();
+  if (first === null || wait === null || isFinal(statusOf(first))) return first;
+  return changes.waitUntil<Found | null>(id, {
+    timeoutMs: wait.seconds * 1000,
+    signal: wait.signal,
+    first,
+    read,
+    isChanged: (current) => current === null || statusOf(current) !== statusOf(first),
+  });
+}

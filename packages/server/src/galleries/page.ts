@@ -16,7 +16,7 @@ export type PageItem = {
 };
 
 export type GalleryPage = {
-  /** "/g/<token>", behind a proxy's own path where there is one. */
+  /** "/g/<token>". */
   path: string;
   scriptPath: string;
   title: string;

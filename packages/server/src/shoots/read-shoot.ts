@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
-import type { Wait } from "../db/changes.ts";
+import { readHeld, type Wait } from "../db/changes.ts";
 import type { Service } from "../service.ts";
 import { isFinal } from "./rules.ts";
 import { selectShootWithShots, type Shoot, type Shot } from "./store.ts";
@@ -17,19 +17,13 @@ export async function readShoot(
   wait: Wait | null,
 ): Promise<{ shoot: Shoot; shots: Shot[] }> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
-  const read = () => selectShootWithShots(service.database, where);
-  const first = isIdShaped(id) ? await read() : null;
-  const found =
-    !first || !wait || isFinal(first.shoot.status)
-      ? first
-      : await service.changes.waitUntil(id, {
-          timeoutMs: wait.seconds * 1000,
-          signal: wait.signal,
-          first,
-          read,
-          // Null: it was deleted meanwhile.
-          isChanged: (current) => current?.shoot.status !== first.shoot.status,
-        });
+  const found = isIdShaped(id)
+    ? await readHeld(service.changes, id, wait, {
+        read: () => selectShootWithShots(service.database, where),
+        statusOf: ({ shoot }) => shoot.status,
+        isFinal,
+      })
+    : null;
   if (!found) throw new AppError("not_found", "There is no such shoot.");
   return found;
 }

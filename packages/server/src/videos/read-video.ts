@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { isIdShaped } from "../ids.ts";
-import type { Wait } from "../db/changes.ts";
+import { readHeld, type Wait } from "../db/changes.ts";
 import type { Service } from "../service.ts";
 import { isFinal } from "./rules.ts";
 import { selectVideo, type Video } from "./store.ts";
@@ -17,19 +17,13 @@ export async function readVideo(
   wait: Wait | null,
 ): Promise<Video> {
   const where = { id, accountId: caller.accountId, brandId: caller.brandId };
-  const read = () => selectVideo(service.database, where);
-  const first = isIdShaped(id) ? await read() : null;
-  const found =
-    !first || !wait || isFinal(first.status)
-      ? first
-      : await service.changes.waitUntil(id, {
-          timeoutMs: wait.seconds * 1000,
-          signal: wait.signal,
-          first,
-          read,
-          // Null: it was deleted meanwhile.
-          isChanged: (current) => current?.status !== first.status,
-        });
+  const found = isIdShaped(id)
+    ? await readHeld(service.changes, id, wait, {
+        read: () => selectVideo(service.database, where),
+        statusOf: ({ status }) => status,
+        isFinal,
+      })
+    : null;
   if (!found) throw new AppError("not_found", "There is no such video.");
   return found;
 }
