@@ -4,6 +4,7 @@ import { shrinkRaster } from "../photo/resize.ts";
 import type { Photo } from "../photo/photo.ts";
 import { isAskew } from "./askew.ts";
 import { cutoutMask } from "./cutout-mask.ts";
+import { isGarment } from "./garment.ts";
 import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
@@ -13,7 +14,7 @@ import type { Silhouette } from "./silhouette.ts";
 import { isSprawling } from "./sprawl.ts";
 import type { Volume } from "./volume.ts";
 
-/** Reads how the product is held: by a cord from above, on a body, flat under the camera, or on its base. `body` is its resting shape. */
+/** Reads how the product is held: flat under the camera as clothes are, by a cord from above, on a body, or on its base. `body` is its resting shape. */
 export function readPose(
   cutout: Cutout,
   photo: Photo,
@@ -21,9 +22,11 @@ export function readPose(
   { volume, symmetry, cameraElevationDegrees }: Volume,
   { body, rests }: { body: Silhouette; rests: boolean },
 ): Pose {
+  const { above, below } = shadeRound(cutout, photo);
+  // Also where the photograph cuts off its hanger: hung from nothing it would be a ghost's.
+  if (below < standingShade && isGarment(cutout, shape)) return "lying";
   if (hangsByCord(cutout, shape)) return "hanging";
   if (isWorn(cutout)) return "worn";
-  const { above, below } = shadeRound(cutout, photo);
   if (below < standingShade && hangsByStraps(cutout, shape)) return "hanging";
   const isFlatShape =
     isSolePair(shape, symmetry) ||
