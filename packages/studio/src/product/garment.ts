@@ -1,12 +1,13 @@
 import type { Cutout } from "../cutout/cutout.ts";
-import { toLab } from "../cutout/image/lab.ts";
+import { median, toLab } from "../cutout/image/lab.ts";
 import { solidFrom } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** A hanger's hook is narrower, share of the width: clothes begin below it. */
 const hook = 0.15;
-/** How wide a neck is, against all of it, and how much darker or of another hue sleeves are than what they hang on, Lab units: a plant is so of its pot. */
+/** How wide a neck is at the most, against all of it. */
 const neck = 0.8;
+/** Lab units between sleeves and their body: leaves are as far from their pot. */
 const otherCloth = 15;
 /**
  * Short sleeves reach out above an even body: rows between which that is measured, shares of the height, how uneven it is, its width and
@@ -65,12 +66,9 @@ const within = (value: number, [least, most]: readonly [number, number]): boolea
 function shortSleevedBody(rows: Row[], widthPx: number): number | null {
   const height = rows.length;
   const [from, to] = short.rows.map((share) => Math.floor(share * height)) as [number, number];
-  const widths = rows
-    .slice(from, to)
-    .map(extent)
-    .toSorted((one, other) => one - other);
-  const body = widths[widths.length >> 1]!;
-  if (widths.at(-1)! - widths[0]! > short.uneven * body) return null;
+  const widths = rows.slice(from, to).map(extent);
+  const body = median(widths);
+  if (Math.max(...widths) - Math.min(...widths) > short.uneven * body) return null;
   if (!within(body / widthPx, short.width) || !within(height / body, short.height)) return null;
   const widest = rows.findLastIndex((row) => extent(row) > 0.97 * widthPx);
   const below = rows.findIndex((row, y) => y > widest && extent(row) < 1.08 * body);
@@ -88,14 +86,14 @@ function longSleevedBody(rows: Row[], widthPx: number): number | null {
   };
   const between = rows.filter(isBetween);
   if (between.length < long.height * rows.length) return null;
-  const widths = between
-    .map((row) => row[1]![1] - row[1]![0])
-    .toSorted((one, other) => one - other);
-  const body = widths[widths.length >> 1]!;
+  const body = median(between.map((row) => row[1]![1] - row[1]![0]));
   const below = rows[rows.findLastIndex(isBetween) + 2] ?? [];
   const areHandles = below.length === 1 && extent(below) > 1.1 * body;
   return !areHandles && within(body / widthPx, short.width) ? body : null;
 }
+
+/** What is off a body to one side, or the body: its cells, its first row, how far it goes, and the sum of its colours. */
+type Side = { cells: number; top: number; width: number; rgb: number[] };
 
 /** Whether what lies off a body of a width are two alike sleeves of its cloth, from its shoulders on, which are narrower. */
 function hasSleeves(
@@ -106,38 +104,36 @@ function hasSleeves(
 ): boolean {
   const height = shape.heightPx - first;
   const axis = shape.widthPx / 2;
-  const sides = [0, 1, 2].map(() => ({ cells: 0, top: height, width: 0, rgb: [0, 0, 0] }));
+  const side = (): Side => ({ cells: 0, top: height, width: 0, rgb: [0, 0, 0] });
+  const [left, body, right] = [side(), side(), side()];
   for (let y = first; y < shape.heightPx; y++) {
     for (let x = 0; x < shape.widthPx; x++) {
       if (shape.alpha[y * shape.widthPx + x]! < solidFrom) continue;
       const off = Math.abs(x + 0.5 - axis) - bodyPx / 2;
-      const side = sides[off <= 0 ? 1 : x < axis ? 0 : 2]!;
-      side.cells++;
-      side.top = Math.min(side.top, y - first);
-      side.width = Math.max(side.width, off);
+      const own = off <= 0 ? body : x < axis ? left : right;
+      own.cells++;
+      own.top = Math.min(own.top, y - first);
+      own.width = Math.max(own.width, off);
       const [column, row] = [(x + 0.5) / shape.widthPx, (y + 0.5) / shape.heightPx];
       const p = Math.floor(row * heightPx) * widthPx + Math.floor(column * widthPx);
-      for (let c = 0; c < 3; c++) side.rgb[c]! += rgba[p * 4 + c]!;
+      for (let c = 0; c < 3; c++) own.rgb[c]! += rgba[p * 4 + c]!;
     }
   }
-  const [left, body, right] = sides as [Side, Side, Side];
   const isAlike =
     Math.min(left.cells, right.cells) > sleeves.alike * Math.max(left.cells, right.cells);
   const areSleeves = [left, right].every(
-    ({ top, width, cells, rgb }) =>
-      cells > 0 &&
-      top < sleeves.first * height &&
-      width > sleeves.width * bodyPx &&
-      colourApart({ cells, rgb }, body) < otherCloth,
+    (side) =>
+      side.cells > 0 &&
+      side.top < sleeves.first * height &&
+      side.width > sleeves.width * bodyPx &&
+      colourApart(side, body) < otherCloth,
   );
   const begin = runsOf(shape, first + Math.floor(0.02 * height));
   return isAlike && areSleeves && extent(begin) < neck * shape.widthPx;
 }
 
-type Side = { cells: number; top: number; width: number; rgb: number[] };
-
-/** How far the mean colours of two parts are apart, Lab units. */
-function colourApart(one: Pick<Side, "cells" | "rgb">, other: Pick<Side, "cells" | "rgb">): number {
+/** How far the mean colours of two sides are apart, Lab units. */
+function colourApart(one: Side, other: Side): number {
   const means = [one, other].flatMap(({ cells, rgb }) => rgb.map((sum) => Math.round(sum / cells)));
   const [l, a, b] = toLab(Uint8Array.from(means));
   return Math.hypot(l[0]! - l[1]!, a[0]! - a[1]!, b[0]! - b[1]!);
