@@ -97,7 +97,9 @@ test("Prefer: wait holds a poll until the state changes", async () => {
   assert.equal((await waiting).body.status, "analyzing");
 });
 
-test("a poll that is held is told that its job was deleted meanwhile", async () => {
+// Shorter than the time that the poll is held for.
+const atOnce = { timeout: 20_000 };
+test("a poll that is held is told that its job was deleted meanwhile", atOnce, async () => {
   const film = { image_urls: [photo()], duration: 5, resolution: "480p" };
   for (const [table, wanted] of [
     ["shoots", shootBody({ shots: 1 })],
@@ -108,13 +110,11 @@ test("a poll that is held is told that its job was deleted meanwhile", async () 
     const headers = { prefer: "wait=30" };
     const waiting = packshot.call("GET", `/v1/${table}/${body.id}`, { key, headers });
     await isHeld;
-    const startedMs = performance.now();
     await packshot.service.database.query(
       `update ${table} set status = 'failed', deadline_at = null, deleted_at = now() where id = $1`,
       [body.id],
     );
     assert.equal((await waiting).status, 404, table);
-    assert.ok(performance.now() - startedMs < 10_000, "before its time was up");
   }
 });
 
