@@ -27,7 +27,8 @@ def build(studio):
     dome(studio, (0.95, 0.95, 1), (0.85, 0.66, 0.62), 0.26, "fill")
     studio.describe(
         styles=["influencer"], room=((0.03, 0.03), (0.44, 0.40)),
-        look=dict(exposure=1.1, contrast=1.01, saturation=1.04, vignette=0.05, grain=0.005, bloom=0.08, lift=0.02, warmth=0.03, productHeight=0.26))
+        look=dict(exposure=1.1, contrast=1.01, saturation=1.04, vignette=0.05, grain=0.005, bloom=0.08, lift=0.02, warmth=0.03, productHeight=0.26),
+        tells_scale=True)
 
 
 def terrazzo():

@@ -67,6 +67,24 @@ test("a product gets a set that has room for its width", () => {
   assert.deepEqual(leadsOf([narrow, roomy]), [narrow.id, roomy.id]);
 });
 
+test("furniture stands on a floor where the style has one", () => {
+  const sofa = analysisOf(0.9, {
+    volume: "soft",
+    onLegs: true,
+    gloss: 0,
+    cameraElevationDegrees: 0,
+  });
+  const wide = { ...sofa, cutout: { ...sofa.cutout, widthPx: 1500, heightPx: 540 } };
+  const shownIn = (style: "influencer" | "luxury"): Set<string> =>
+    new Set(
+      seeds.flatMap((seed) =>
+        plansFor({ style, analyses: [wide], seed }).map(({ setId }) => setId),
+      ),
+    );
+  assert.deepEqual(shownIn("influencer"), new Set(["influencer/blush-floor"]));
+  assert.deepEqual(shownIn("luxury"), new Set(["luxury/suite-floor"]));
+});
+
 test("a box that is turned to its corner is seen from as far above as its base rises", () => {
   const footprint = (rise: number): [number, number][] => [
     [0, 1 - rise],

@@ -112,8 +112,8 @@ function rankSets(
 }
 
 /**
- * A bag among teacups is worse than a camera that is 5° too low, a watch on a hall's floor than one that is 8° too low, and a stool on
- * a kitchen's table, whose planks are as wide as its seat, than one that is 14° too low.
+ * A bag among teacups is worse than a camera that is 5° too low, a watch on a hall's floor than one that is 8° too low, and furniture
+ * off a floor than one that is 14° too low: a kitchen's planks are as wide as a stool's seat, and on a plinth a sofa is a doll's.
  */
 const outOfScale = { large: 1, furniture: 3, small: 1.7 };
 
@@ -121,9 +121,10 @@ const outOfScale = { large: 1, furniture: 3, small: 1.7 };
 function scaleMisfit({ tellsScale, room, look }: SetDescription, analysis: PhotoAnalysis): number {
   const isMadeForLarge = room.min[1] > look.productHeight / 2;
   const isLarge = scaleOf(analysis) > 1;
-  if (tellsScale === true && (isLarge || analysis.product.pose === "hanging"))
-    return isFurniture(analysis) ? outOfScale.furniture : outOfScale.large;
-  return isMadeForLarge && !isLarge ? outOfScale.small : 0;
+  if (isMadeForLarge) return isLarge ? 0 : outOfScale.small;
+  if (isFurniture(analysis)) return outOfScale.furniture;
+  const isTold = isLarge || analysis.product.pose === "hanging";
+  return tellsScale === true && isTold ? outOfScale.large : 0;
 }
 
 /** How badly a set suits a product: the wrong pose most of all, then the camera's height, then the room. */
