@@ -88,6 +88,22 @@ test("a pair of shoes held up by its heel is laid on its sole", async () => {
   );
 });
 
+test("a pair of shoes turned further than their light can turn back stays in the air", async () => {
+  const pair = sharp(await readFile(new URL("loafers.jpg", samples)));
+  const matte = sharp(await readFile(new URL("loafers.gt.png", samples)));
+  const cut = await pair
+    .joinChannel(await matte.extractChannel(0).toBuffer())
+    .png()
+    .toBuffer();
+  const setDownAt = async (degrees: number): Promise<number | null> => {
+    const turned = sharp(cut).rotate(degrees, { background: "#0000" }).png();
+    return (await analyseBytes(await turned.toBuffer())).setDownDegrees;
+  };
+  const [some, tooFar] = [await setDownAt(8), await setDownAt(-22)];
+  assert.ok(some !== null && some > 10 && some < 22, `${some}`);
+  assert.equal(tooFar, null);
+});
+
 test("what was turned on a lathe is told from boxes and from soft goods", async () => {
   const expected = {
     "vitamin.jpg": "revolution",

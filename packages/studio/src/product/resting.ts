@@ -165,6 +165,12 @@ function climbsFromTip(contour: [number, number][], span: number): boolean {
   );
 }
 
+/**
+ * Degrees that a product is turned by at the most: its light turns with it. A running shoe on its toe, turned by 48°, stood on its
+ * heel with its toe in the air, lit from the side; two loafers at 24° look set down.
+ */
+const farthestTurn = 40;
+
 /** The turn, clockwise in degrees, that brings the longest sound hull edge below the centre down to the floor. */
 function setDown(shape: Silhouette, hull: [number, number][]): number | null {
   let [best, bestLength] = [null as number | null, 0];
@@ -176,7 +182,7 @@ function setDown(shape: Silhouette, hull: [number, number][]): number | null {
     const below = a[1] + (dy * (shape.centreX - a[0])) / (dx || 1e-6) > shape.centreY;
     const steep = Math.abs(Math.atan2(dy, dx)) * (180 / Math.PI);
     const tilt = Math.min(steep, 180 - steep);
-    if (!below || tilt > 50 || along < 0.1 * length || along > 0.9 * length) continue;
+    if (!below || tilt > farthestTurn || along < 0.1 * length || along > 0.9 * length) continue;
     if (length <= bestLength) continue;
     bestLength = length;
     // On screen y grows downwards: an edge that falls to the right is levelled by turning anticlockwise.
