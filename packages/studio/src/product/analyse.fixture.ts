@@ -1,4 +1,5 @@
 import { cutOut } from "../cutout/cut-out.ts";
+import { decodePhoto } from "../photo/decode.ts";
 import { readPhotograph } from "../photo/photographs.fixture.ts";
 import { analyseProduct } from "./analyse.ts";
 import type { Product } from "./product.ts";
@@ -15,5 +16,11 @@ export function analyse(name: string): Promise<Product> {
 
 async function read(name: string): Promise<Product> {
   const photo = await readPhotograph(name, { maxSidePx: 700 });
+  return analyseProduct(cutOut(photo), photo);
+}
+
+/** What an encoded picture shows. */
+export async function analyseBytes(bytes: Buffer): Promise<Product> {
+  const photo = await decodePhoto(bytes);
   return analyseProduct(cutOut(photo), photo);
 }

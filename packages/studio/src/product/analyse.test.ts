@@ -2,20 +2,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import sharp from "sharp";
-import { cutOut } from "../cutout/cut-out.ts";
-import { decodePhoto } from "../photo/decode.ts";
 import { skip } from "../photo/photographs.fixture.ts";
-import { analyse, seen } from "./analyse.fixture.ts";
-import { analyseProduct } from "./analyse.ts";
+import { analyse, analyseBytes, seen } from "./analyse.fixture.ts";
 import type { Product } from "./product.ts";
 import { groupViews } from "./views.ts";
 
 const samples = new URL("../../../../samples/", import.meta.url);
-
-async function analyseBytes(bytes: Buffer): Promise<Product> {
-  const photo = await decodePhoto(bytes);
-  return analyseProduct(cutOut(photo), photo);
-}
 
 test("what stands on a table stands, on a base line at its foot", async () => {
   for (const name of ["vitamin.jpg", "duffel_grey.jpg", "synthetic_bag.png", "mug_black.jpg"]) {
@@ -76,32 +68,6 @@ test("a swivel chair stands on castors of which the front one is the lowest", as
     await sharp(Buffer.from(chair)).png().toBuffer(),
   );
   assert.deepEqual([rests, setDownDegrees], [true, null]);
-});
-
-test("a pair of shoes held up by its heel is laid on its sole", async () => {
-  // In the picture a line under both heels rises by 18 degrees, the front shoe's own sole by 30.
-  const { rests, setDownDegrees } = await analyse("loafers.jpg");
-  assert.equal(rests, false);
-  assert.ok(
-    setDownDegrees !== null && setDownDegrees > 18 && setDownDegrees < 30,
-    `${setDownDegrees}`,
-  );
-});
-
-test("a pair of shoes turned further than their light can turn back stays in the air", async () => {
-  const pair = sharp(await readFile(new URL("loafers.jpg", samples)));
-  const matte = sharp(await readFile(new URL("loafers.gt.png", samples)));
-  const cut = await pair
-    .joinChannel(await matte.extractChannel(0).toBuffer())
-    .png()
-    .toBuffer();
-  const setDownAt = async (degrees: number): Promise<number | null> => {
-    const turned = sharp(cut).rotate(degrees, { background: "#0000" }).png();
-    return (await analyseBytes(await turned.toBuffer())).setDownDegrees;
-  };
-  const [some, tooFar] = [await setDownAt(8), await setDownAt(-22)];
-  assert.ok(some !== null && some > 10 && some < 22, `${some}`);
-  assert.equal(tooFar, null);
 });
 
 test("what was turned on a lathe is told from boxes and from soft goods", async () => {

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import sharp from "sharp";
+import { analyse, analyseBytes } from "./analyse.fixture.ts";
+
+const samples = new URL("../../../../samples/", import.meta.url);
+
+test("a pair of shoes held up by its heel is laid on its sole", async () => {
+  // In the picture a line under both heels rises by 18 degrees, the front shoe's own sole by 30.
+  const { rests, setDownDegrees } = await analyse("loafers.jpg");
+  assert.equal(rests, false);
+  assert.ok(
+    setDownDegrees !== null && setDownDegrees > 18 && setDownDegrees < 30,
+    `${setDownDegrees}`,
+  );
+});
+
+test("a pair of shoes turned further than their light can turn back stays in the air", async () => {
+  const pair = sharp(await readFile(new URL("loafers.jpg", samples)));
+  const matte = sharp(await readFile(new URL("loafers.gt.png", samples)));
+  const cut = await pair
+    .joinChannel(await matte.extractChannel(0).toBuffer())
+    .png()
+    .toBuffer();
+  const setDownAt = async (degrees: number): Promise<number | null> => {
+    const turned = sharp(cut).rotate(degrees, { background: "#0000" }).png();
+    return (await analyseBytes(await turned.toBuffer())).setDownDegrees;
+  };
+  const [some, tooFar] = [await setDownAt(8), await setDownAt(-22)];
+  assert.ok(some !== null && some > 10 && some < 22, `${some}`);
+  assert.equal(tooFar, null);
+});
