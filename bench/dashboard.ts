@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../test/chromium.ts";
 import { createDatabase } from "../test/postgres.ts";
 import { startBenchService } from "./server/service.ts";
 
@@ -19,7 +20,7 @@ const { baseUrl } = service.settings;
 const headers = { "x-packshot-app": "1", origin: baseUrl };
 
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: chromiumPath,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
 });
 const owner = await browser.newContext({ baseURL: baseUrl, extraHTTPHeaders: headers });

@@ -9,11 +9,12 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
+import { chromiumPath } from "../chromium.ts";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const missing = "it needs Chromium: apt-get install chromium, or CHROMIUM=/path/to/it";
+const missing =
+  "it needs Chromium: apt-get install chromium-headless-shell, or CHROMIUM=/path/to/it";
 
-export const hasBrowser = existsSync(executablePath);
+export const hasBrowser = existsSync(chromiumPath);
 
 /** A test in a browser; skipped, and said so, where there is none. `.ci/run` installs it. */
 export function story(name: string, act: (context: TestContext) => Promise<void>): void {
@@ -23,9 +24,9 @@ export function story(name: string, act: (context: TestContext) => Promise<void>
 /** A wait has no other bound than this, which tells what was waited for: at 300 s the test runner ends a story without a word. */
 const patienceMs = 240_000;
 
-/** Debian's own Chromium. Nothing it does by itself may reach for a network. */
+/** Nothing that Chromium does by itself may reach for a network. */
 const launchOptions = {
-  executablePath,
+  executablePath: chromiumPath,
   timeout: patienceMs,
   args: [
     "--no-sandbox",
