@@ -30,8 +30,8 @@ const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { c
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort();
 /**
- * Whole services, and the dashboard's stories after them, wait as much as they work: one after the other, while the rest use the cores.
- * With the stories among the rest, a core was idle for a fifth of the run.
+ * Whole services, and the dashboard's stories after them, wait as much as they work: one after the other while the rest use the cores,
+ * and two at a time from then on. With the stories among the rest, a core was idle for a fifth of the run.
  */
 const services = files
   .filter((file) => file.startsWith("test/"))
@@ -93,10 +93,20 @@ function entryOf(paths: string[], number: number): string {
 }
 
 async function* runAll(): AsyncGenerator<TestEvent> {
-  yield* inTurns(
-    wholeTests(runFiles(services, 1, [])),
-    wholeTests(runFiles(others, othersAtOnce, othersFlags)),
-  );
+  const started = performance.now();
+  const restEnded = Promise.withResolvers<void>();
+  async function* rest(): AsyncGenerator<TestEvent> {
+    yield* runFiles(others, othersAtOnce, othersFlags);
+    restEnded.resolve();
+  }
+  async function* runServices(from: Promise<void>): AsyncGenerator<TestEvent> {
+    await from;
+    for (let file = services.shift(); file !== undefined; file = services.shift())
+      yield* runFiles([file], 1, []);
+  }
+  const runs = [runServices(Promise.resolve()), rest(), runServices(restEnded.promise)];
+  yield* inTurns(runs.map((run) => wholeTests(run)));
+  figures.set("duration_ms", performance.now() - started);
   for (const [name, value] of figures)
     yield {
       type: "test:diagnostic",
@@ -104,13 +114,10 @@ async function* runAll(): AsyncGenerator<TestEvent> {
     } as TestEvent;
 }
 
-/** What two runs tell, as it comes. */
-async function* inTurns<Told>(
-  first: AsyncGenerator<Told[]>,
-  second: AsyncGenerator<Told[]>,
-): AsyncGenerator<Told> {
+/** What several runs tell, as it comes. */
+async function* inTurns<Told>(runs: AsyncGenerator<Told[]>[]): AsyncGenerator<Told> {
   const next = async (run: AsyncGenerator<Told[]>) => ({ run, told: await run.next() });
-  const waiting = new Map([first, second].map((run) => [run, next(run)]));
+  const waiting = new Map(runs.map((run) => [run, next(run)]));
   while (waiting.size > 0) {
     const { run, told } = await Promise.race(waiting.values());
     if (told.done === true) waiting.delete(run);
@@ -134,7 +141,7 @@ async function* wholeTests(events: AsyncGenerator<TestEvent>): AsyncGenerator<Te
   yield held;
 }
 
-/** Passes on what node:test says, but adds up its closing figures, to be said once; of the two runs' times the longer one counts. */
+/** Passes on what node:test says, but adds up its closing figures, to be said once. */
 async function* runFiles(
   files: string[],
   concurrency: number,
@@ -152,8 +159,7 @@ async function* runFiles(
     if (event.type === "test:diagnostic" && event.data.file === undefined) {
       const [name = "", value] = event.data.message.split(" ");
       const sum = figures.get(name);
-      if (name === "duration_ms") figures.set(name, Math.max(sum ?? 0, Number(value)));
-      else if (sum !== undefined) figures.set(name, sum + Number(value));
+      if (sum !== undefined) figures.set(name, sum + Number(value));
     } else yield event;
   }
   clearTimeout(timer);

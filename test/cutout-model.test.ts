@@ -35,7 +35,7 @@ const withoutRuntime = {
 };
 
 test("a service with CUTOUT_MODEL cuts its photos out by that model", async () => {
-  const environment = { CUTOUT_MODEL: model, WORKER_CONCURRENCY: "1" };
+  const environment = { CUTOUT_MODEL: model };
   const packshot = await startTestService({ worker: true, environment });
   const { owner } = await setUpOwner(packshot);
   await upload(owner, "hairdryer.jpg");

@@ -21,7 +21,7 @@ let packshot: TestService;
 let caller: Caller;
 let key: string;
 before(async () => {
-  packshot = await startTestService({ worker: true, environment: { WORKER_CONCURRENCY: "1" } });
+  packshot = await startTestService({ worker: true });
   const account = await packshot.account({ credits: 200 });
   key = account.key;
   caller = {

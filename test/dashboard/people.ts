@@ -27,12 +27,9 @@ export async function signInAs(
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Gives photos to the form that is open. */
-export async function addPhotos(
-  page: Page,
-  files: string[] | { name: string; mimeType: string; buffer: Buffer }[],
-): Promise<void> {
-  await page.getByTestId("photo-chooser").setInputFiles(files);
+/** Gives photos to the form that is open, by their paths: 30 MB that the browser is sent in place of a path took it 19 s. */
+export async function addPhotos(page: Page, paths: string[]): Promise<void> {
+  await page.getByTestId("photo-chooser").setInputFiles(paths);
 }
 
 /** The path of a sample photograph. */

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { before } from "node:test";
 import sharp from "sharp";
 import { startTestService, type TestService } from "../harness.ts";
@@ -107,19 +110,21 @@ story("a lost connection loses nothing and charges once", async () => {
   await closePage(page);
 });
 
-story("a photo of 30 MB is taken, a text that calls itself .jpg is not", async () => {
+story("a photo of 30 MB is taken, a text that calls itself .jpg is not", async (context) => {
   const page = await openPage(service.baseUrl);
   await signUp(page);
   await page.goto("/shoots/new");
-  const large = await sharp(samplePath("c_bottle_sweep.jpg"))
+  const folder = await mkdtemp(join(tmpdir(), "packshot-photos-"));
+  context.after(() => rm(folder, { recursive: true }));
+  const large = join(folder, "large.tiff");
+  await sharp(samplePath("c_bottle_sweep.jpg"))
     .resize(3400, 3000, { fit: "cover" })
     .tiff({ compression: "none" })
-    .toBuffer();
-  assert.ok(large.length > 30e6);
-  await addPhotos(page, [
-    { name: "large.tiff", mimeType: "image/tiff", buffer: large },
-    { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("milk, eggs, bread\n") },
-  ]);
+    .toFile(large);
+  assert.ok((await stat(large)).size > 30e6);
+  const notes = join(folder, "notes.jpg");
+  await writeFile(notes, "milk, eggs, bread\n");
+  await addPhotos(page, [large, notes]);
   await page.getByRole("alert").filter({ hasText: "notes.jpg" }).waitFor();
   await page.locator(".checkered img").waitFor();
   await page.getByRole("button", { name: "Make 4 pictures" }).click();
