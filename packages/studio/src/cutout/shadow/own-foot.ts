@@ -5,10 +5,11 @@ import type { Scene } from "../ground/scene.ts";
 /** Rows above a foot in which the product's width is read, mask pixels. */
 const above = { from: 20, to: 6 };
 /**
- * Most of the mask that a foot is, how far it may stand out of the product's width, pixels, and least of that width that it has: one
- * that ends on an edge, and one that does not. Of a bag's shade that grows darker downwards as well it is .72.
+ * Most of the mask that a foot is, how far it may stand out of the product's width, a share of that and pixels, as contact shade about
+ * its corners does, and least of that width that it has: one that ends on an edge, and one that does not. Of a bag's shade that grows
+ * darker downwards as well it is .72.
  */
-const size = { share: 0.12, outPx: 2, onEdge: 0.75, flush: 0.9 };
+const size = { share: 0.12, out: 0.03, outPx: 2, onEdge: 0.75, flush: 0.9 };
 /** Least of it with something of the product below. */
 const leastOnEdge = 0.55;
 /** Lab units by which most of its columns grow darker downwards, and how much lighter again below, as a share: of feet 8 to 15 and .35, of shade 5 and 1 or 25 and 1.2. */
@@ -48,7 +49,8 @@ export function breadthOf(mask: Uint8Array, own: Uint8Array, widthPx: number): n
   const rows = [Math.max(0, top - above.from), top - above.to] as const;
   const [left, right] = columnsWhere(widthPx, rows, (p) => mask[p] === 1 && own[p] === 0);
   const [from, to] = columnsWhere(widthPx, [top, own.length / widthPx - 1], (p) => own[p] === 1);
-  const isWithin = from >= left - size.outPx && to <= right + size.outPx;
+  const out = Math.max(size.outPx, size.out * (right - left));
+  const isWithin = from >= left - out && to <= right + out;
   return isWithin ? (to - from) / Math.max(1, right - left) : 0;
 }
 
