@@ -31,3 +31,15 @@ test("a pair of shoes turned further than their light can turn back stays in the
   assert.ok(some !== null && some > 10 && some < 22, `${some}`);
   assert.equal(tooFar, null);
 });
+
+test("a car seen at its corner stands on its wheels, though its front hangs out over them", async () => {
+  const car = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="344">
+    <path d="M4 200 L60 110 L230 20 L380 40 L490 130 L500 260 L290 300 L170 290 L40 258 Z" fill="#c22"/>
+    <circle cx="310" cy="302" r="40"/><circle cx="450" cy="298" r="36"/>
+    <path d="M290 340 L470 332 L470 280 L290 300 Z" fill="#333"/>
+  </svg>`;
+  const { rests, setDownDegrees } = await analyseBytes(
+    await sharp(Buffer.from(car)).png().toBuffer(),
+  );
+  assert.deepEqual([rests, setDownDegrees], [true, null]);
+});

@@ -100,6 +100,19 @@ function addTurnedSide(
 }
 
 /**
+ * A long base that sags so little takes along what goes up from it so gently: the wheels of a car seen at its corner and its front. Cars
+ * sag by .061 of its length at the most and go up by .33; the round toe of a shoe in the air sags by .069 and more, its sole goes up by .45.
+ */
+const flat = { span: 0.3, sag: 0.065, slope: 0.4 };
+
+function isFlat(shape: Silhouette, base: [number, number][]): boolean {
+  const [[left, from], [right, to]] = [base[0]!, base.at(-1)!];
+  const span = right - left;
+  const sags = base.map(([x, y]) => y - from - ((to - from) * (x - left)) / span);
+  return span > flat.span * shape.widthPx && Math.max(...sags) < flat.sag * span;
+}
+
+/**
  * Drops what lies beyond an edge that only bridges air up to a handle or a heel: steep, with the outline well above
  * it. Legs bridge air too, but what is left without them would be a single foot, or topple while both sides reach out.
  */
@@ -114,7 +127,9 @@ function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number,
     // The lower end of the edge belongs to the base.
     const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
     const isFoot = rest.length < 2 || rest.at(-1)![0] - rest[0]![0] <= 0.15 * shape.widthPx;
-    if (isFoot || (bothSides && !isStable(shape, rest))) continue;
+    const isGentle = Math.abs(b[1] - a[1]) < flat.slope * (b[0] - a[0]);
+    const isWhole = bothSides || (isGentle && isFlat(shape, rest));
+    if (isFoot || (isWhole && !isStable(shape, rest))) continue;
     base = rest;
   }
   return base;
