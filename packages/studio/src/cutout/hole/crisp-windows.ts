@@ -39,6 +39,8 @@ const rimmed = { withinPx: 10, off: 6 };
 const ring = { off: 7, least: 0.06, near: 0.8, soft: 0.2, thin: 0.4, bar: 0.2 };
 /** What is smaller than this share of the mask may lie between a label's letters, or between slats. */
 const small = 0.04;
+/** What a label's letters gnaw at has a rim that is, squared, so many times its area: 136 and 209, where openings have 21 to 55. */
+const ragged = 100;
 
 /**
  * What is left of windows in a mask without shadows: those behind a frame hardly darker than the ground (a black handle before
@@ -87,7 +89,8 @@ export function findCrispWindows(
       // A print of a coloured ground's hue is rare.
       const isPlain =
         isColouredGround(scene) || isLarge || isSlatGap(scene, seen.rim, region.pixels);
-      return isPlain && isCrisp(scene, off, seen, alike);
+      const isRagged = seen.rim.length ** 2 > ragged * region.pixels;
+      return isPlain && !isRagged && isCrisp(scene, off, seen, alike);
     });
     fillRegions(found, widthPx, matching, isWindow, 1);
   }

@@ -17,10 +17,13 @@ const shaded = 2;
 /** Most hue of lit ground, Lab units, as JPEG runs two hued walls' colour together between them, and its steepest step, Lab units a pixel. */
 const litMost = { hue: 5, step: 5 };
 
-/** Share of the mask that a remnant has at the most. */
-const usualShare = 0.02;
-/** One that ends softly nearly all along may be larger: below a toy car .03 and .92. Of 29 as large parts of goods one has .74, the others .47 and less. */
-const largest = { share: 0.05, soft: 0.85 };
+/** Share of the mask that a remnant has at the most, and least of its closed side that is walled. */
+const usual = { share: 0.02, walled: 0.75 };
+/**
+ * One that ends softly nearly all along may be larger, and a little less walled: below toy cars .024, .747 and .88, and .03, .76 and .92.
+ * Of 29 as large parts of goods one has .74 of softness, the others .47 and less; a bag's grey side has .87, and .69 walled.
+ */
+const larger = { share: 0.05, walled: 0.72, soft: 0.85 };
 
 /**
  * Finds shaded ground that a cut kept because that made the outline shorter: a bridge between two heels, a wedge under a base. It
@@ -40,23 +43,23 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
     else if (dark > 4 && hue < 4 + 0.3 * dark && steep < 5) kinds[p] = shaded;
   }
   const area = areaOf(mask);
-  let usual: number | null = null;
+  let sharpness: number | null = null;
   let remnant: Uint8Array | null = null;
   for (const kind of [shaded, lit]) {
     const { labels, regions } = findRegions(kinds, widthPx, heightPx, kind);
     const isRemnant = regions.map((region, label) => {
       if (label === 0 || region.borderPixels > 0) return false;
-      if (region.pixels < 6 || region.pixels > largest.share * area) return false;
+      if (region.pixels < 6 || region.pixels > larger.share * area) return false;
       const { rim, walled, mouth } = describeMouth(scene, mask, labels, label, region, mouths);
       // White labels and glints have the lit ground's colour: it has to lie deep between walls.
-      const [least, most, framed] = kind === lit ? [0.06, 0.4, 0.75] : [0.15, 1, 0.75];
+      const [least, most] = kind === lit ? [0.06, 0.4] : [0.15, 1];
       if (mouth.length < least * rim || mouth.length > most * rim) return false;
       const share = walled / (rim - mouth.length);
-      if (share < framed || (kind === shaded && meanDark(scene, labels, label, region) < 6))
-        return false;
-      usual ??= usualSharpness(scene, mask);
-      const leastSoft = region.pixels > usualShare * area ? largest.soft : 0;
-      return softShare(scene, mouth, usual) > Math.max(leastSoft, 1.4 - share);
+      const isLarger = region.pixels > usual.share * area;
+      if (share < (isLarger ? larger.walled : usual.walled)) return false;
+      if (kind === shaded && meanDark(scene, labels, label, region) < 6) return false;
+      sharpness ??= usualSharpness(scene, mask);
+      return softShare(scene, mouth, sharpness) > Math.max(isLarger ? larger.soft : 0, 1.4 - share);
     });
     if (!isRemnant.includes(true)) continue;
     remnant ??= new Uint8Array(mask.length);
