@@ -25,6 +25,8 @@ const limits = [
 const mostOfGrabCut = 0.28;
 /** On a pale bottle GrabCut's own maximum flow was still at it after a minute and a half. */
 const grabCutLimitSeconds = 30;
+/** By then V8 has compiled the code, as it has in a service after its first photos. */
+const rounds = 16;
 const grabCut = `
 import resource, sys, time, numpy, cv2
 resource.setrlimit(resource.RLIMIT_CPU, (${grabCutLimitSeconds}, ${grabCutLimitSeconds}))
@@ -111,9 +113,6 @@ function measureAlone(file: string): Measured {
   });
   return JSON.parse(stdout) as Measured;
 }
-
-/** By then V8 has compiled the code, as it has in a service after its first photos. */
-const rounds = 16;
 
 /** Peak memory after the first cutout, its processor time, and the best of all: what one idle core would take. */
 async function measureOnce(file: string): Promise<Measured> {
