@@ -238,6 +238,7 @@ function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number,
     mean < ease * Math.max(1.1, 1.1 * noise) && spread < ease * Math.max(0.8, 0.9 * noise);
   // JPEG smears the frame's colour over a block or two: where the match is exact, look further for the frame.
   // In shade it isn't: chrome shows all shades of the ground.
+  // Grain is some two thirds of its noise off its own mean: in a bag's handle .606 of .94.
   const off = ease * Math.max(0.6, 0.7 * noise);
   const exact = Math.abs(dark) < ease * 2.5 && mean < off && spread < off;
   return even && (exact ? wall > 0.5 : near > 0.55);
