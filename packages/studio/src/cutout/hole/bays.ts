@@ -14,8 +14,8 @@ export const bay = 5;
 /** Steepest step on the way from the open ground, Lab units a pixel, and how dark a bay may be: a product's edge, and black goods. */
 const gentle = 4;
 const darkest = 48;
-/** Steepest step that leads into half of a bay: of bays .6 to 1.1, silver jars' feet have 1.6 to 3.1. */
-const mostlyGentle = 1.4;
+/** Steepest step that leads into so much of a bay: of bays .6 to 1.1, silver jars' feet have 1.6 to 3.1. */
+const easy = { step: 1.4, share: 0.5 };
 /** Least share of the mask: smaller ones are remnants (chairs' have .10 and more, shoes' .16, those under a clock's bells .013). */
 const leastShare = 0.01;
 /** What stands beside a bay differs so much from it within so many pixels, Lab units: what a pale part turns into does not. */
@@ -39,7 +39,7 @@ const allSoft = { soft: 0.92, walled: 0.75, mouth: 0.7, share: 0.03 };
  * into most of it: of 143 regions of 400 made photographs the 78 for which that is so are ground, and between a chair's slats one that
  * neither is so for is not. A tan bag's upper edge on salmon is framed, but smaller (.013); planks have such regions of their own.
  */
-const hued = { share: 0.015, noise: 2, soft: 0.92, walled: 0.3, mouth: 0.9, easy: 0.5 };
+const hued = { share: 0.015, noise: 2, soft: 0.92, walled: 0.3, mouth: 0.9 };
 /** Within so many pixels of the open ground a bay's rim is its mouth, and how far inside of the mask that is measured. */
 const mouthPx = 4;
 const inward = 1.5;
@@ -67,24 +67,37 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
       wall,
     });
     const open = mouth.length / rim;
-    if (open < mouths[0] || open > (coloured ? hued.mouth : allSoft.mouth)) return false;
+    if (open < mouths[0] || open > hued.mouth) return false;
     const framed = walled / (rim - mouth.length);
     if (framed < leastWalled && !coloured) return false;
     usual ??= usualOf(measure(outlinePoints(mask, widthPx, heightPx)).ratios);
     const soft = softShare(measure(mouth), usual);
     const places = placesOf(found, label, widthPx);
-    const easy = places.filter((p) => reach[p]! < mostlyGentle * reachScale).length / places.length;
-    const isFramed = framed >= hued.walled && region.pixels >= hued.share * area;
-    if (coloured && soft > hued.soft && (isFramed || easy >= hued.easy)) return true;
-    if (framed < leastWalled || isOwnFoot(scene, mask, places)) return false;
-    const isLarge = region.pixels >= allSoft.share * area;
-    if (isLarge && soft > allSoft.soft && framed >= allSoft.walled) return open <= allSoft.mouth;
-    return soft > leastSoft[isLarge ? "large" : "small"] && open <= mouths[1] && easy >= 0.5;
+    const reached = places.filter((p) => reach[p]! < easy.step * reachScale).length;
+    const isEasy = reached >= easy.share * places.length;
+    const look = { share: region.pixels / area, open, framed, soft, isEasy };
+    if (coloured && isHuedBay(look)) return true;
+    return isWalledBay(look) && !isOwnFoot(scene, mask, places);
   });
   if (!isBay.includes(true)) return null;
   const bays = new Uint8Array(mask.length);
   fillRegions(bays, widthPx, found, isBay, 1);
   return bays;
+}
+
+/** Shares: of the mask, of the rim that is its mouth, of the rest that is walled, of the mouth that is soft; and whether small steps lead into most of it. */
+type Look = { share: number; open: number; framed: number; soft: number; isEasy: boolean };
+
+function isHuedBay({ share, framed, soft, isEasy }: Look): boolean {
+  const isFramed = framed >= hued.walled && share >= hued.share;
+  return soft > hued.soft && (isFramed || isEasy);
+}
+
+function isWalledBay({ share, open, framed, soft, isEasy }: Look): boolean {
+  if (framed < leastWalled || open > allSoft.mouth) return false;
+  const isLarge = share >= allSoft.share;
+  if (isLarge && soft > allSoft.soft && framed >= allSoft.walled) return true;
+  return soft > leastSoft[isLarge ? "large" : "small"] && open <= mouths[1] && isEasy;
 }
 
 /** 1 where a mask has the ground's hue, lit or shaded, and small steps lead from the open ground. */

@@ -1,7 +1,6 @@
 import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
-import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { wall } from "../hole/gaps.ts";
-import { describeMouth } from "../hole/mouths.ts";
+import { describeMouth, softShare } from "../hole/mouths.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
@@ -59,7 +58,8 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
       if (share < (isLarger ? larger.walled : usual.walled)) return false;
       if (kind === shaded && meanDark(scene, labels, label, region) < 6) return false;
       sharpness ??= usualSharpness(scene, mask);
-      return softShare(scene, mouth, sharpness) > Math.max(isLarger ? larger.soft : 0, 1.4 - share);
+      const soft = softShare(profileOutline(scene, mouth, inward), sharpness);
+      return soft > Math.max(isLarger ? larger.soft : 0, 1.4 - share);
     });
     if (!isRemnant.includes(true)) continue;
     remnant ??= new Uint8Array(mask.length);
@@ -71,13 +71,6 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
 function usualSharpness(scene: Scene, mask: Uint8Array): number {
   const points = outlinePoints(mask, scene.widthPx, scene.heightPx);
   return usualOf(profileOutline(scene, points, inward).ratios);
-}
-
-/** Share of the outline that is much softer than usual or no edge at all. */
-function softShare(scene: Scene, points: OutlinePoint[], usual: number): number {
-  const { ratios, faint } = profileOutline(scene, points, inward);
-  const soft = ratios.filter((ratio) => ratio < 0.6 * usual).length;
-  return (soft + faint) / Math.max(1, ratios.length + faint);
 }
 
 /** Mean darkening of a region. */
