@@ -218,6 +218,9 @@ const classes: Record<
   },
 };
 
+/** Of a class's mean error of alpha no photograph has more than so many. */
+const mostOfMean = 1.5;
+
 /** A lamp's truth lacks part of its neck and cord, a stool's two rungs: neither matte is wrong by .06. */
 const narrowTruths = new Set(["lamp_teal", "stool_blue"]);
 
@@ -242,8 +245,12 @@ for (const [kind, { names, ...wanted }] of Object.entries(classes)) {
     const ious = scores.map(({ iou }) => iou);
     assert.ok(mean(ious) >= wanted.iou, `${mean(ious)}`);
     assert.ok(Math.min(...ious) >= wanted.least, `${Math.min(...ious)} at the least`);
-    const alphaError = mean(scores.map((score) => score.alphaError));
-    assert.ok(alphaError <= wanted.alphaError, `alpha is off by ${alphaError}`);
+    const alphaErrors = scores.map((score) => score.alphaError);
+    const largest = Math.max(...alphaErrors);
+    assert.ok(largest <= mostOfMean * wanted.alphaError, `alpha is off by up to ${largest}`);
+    // What the samples have of a class has a mean of its own: of the coloured they have the one with the largest error.
+    if (!names.every((name) => existsSync(photographFile(`${name}.gt.png`)))) return;
+    assert.ok(mean(alphaErrors) <= wanted.alphaError, `alpha is off by ${mean(alphaErrors)}`);
   });
 }
 
