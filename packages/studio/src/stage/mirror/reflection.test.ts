@@ -7,19 +7,20 @@ import { mirroredShare, mirrorProduct } from "./reflection.ts";
 import type { ShotPhoto } from "../render-shot.ts";
 import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
 import { stageProduct } from "../stage-product.ts";
-import { buildVolume } from "../solid/volume.ts";
+import { standProduct } from "../stand-product.ts";
+
+const stagePx = 320;
 
 /** A photograph's product mirrored in a set, its size on the stage, and the middle of its base in the mirror image's area. */
 async function mirrorIn(set: SetOnDisk, photo: ShotPhoto) {
-  const plan = planFor(set.description, photo, { longSidePx: 320 });
-  const { frame, scene, silhouette, product, place } = await stageProduct(
+  const plan = planFor(set.description, photo, { longSidePx: stagePx });
+  const { frame, geometry, scene, silhouette, product, place } = await stageProduct(
     plan,
     set,
     stage.store,
     photo,
   );
-  const solid = photo.analysis.product;
-  const volume = buildVolume(silhouette, solid, frame.view, frame.product, 0);
+  const { volume } = await standProduct(plan, set.description, geometry, photo, stagePx);
   const plates = await stage.store.plates(set, frame.crop, frame);
   const share = frame.widthPx / plan.widthPx;
   const [widthPx, heightPx] = [place.widthPx * share, place.heightPx * share].map(Math.round) as [
@@ -65,6 +66,28 @@ test("polish under what hangs in the air keeps the gloss of the set, which nobod
   const standing = plan.mirrored ? 1 : 0;
   assert.ok(hidden[standing]! > 100, `${hidden[standing]}`);
   assert.ok(hidden[1 - standing]! < 0.5 * hidden[standing]!, `${hidden.join(" ")}`);
+});
+
+test("what bends up at both ends, as a boot's sole does, has a mirror image as broad as itself", async () => {
+  const set = stage.sets.get("loud_luxury/gold-arch")!;
+  const bag = await samplePhoto("synthetic_bag");
+  const shape = "<path d='M0 0 H400 V250 Q200 350 0 250 Z' fill='#e8e0d8'/>";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${shape}</svg>`;
+  const cutout = await sharp(Buffer.from(svg)).png().toBuffer();
+  const { analysis } = bag;
+  const size = { ...analysis.cutout, widthPx: 400, heightPx: 300 };
+  const photo = { ...bag, cutout, analysis: { ...analysis, cutout: size } };
+  const { reflection, widthPx, heightPx, middle, bottom } = await mirrorIn(set, photo);
+  const { columns, stepPx, values } = reflection;
+  // Where its sides, below the bend, are mirrored.
+  const row = Math.round((bottom + 0.3 * heightPx) / stepPx);
+  const light = (column: number): number => values[(row * columns + column) * 4 + 1]!;
+  const bright = Array.from({ length: columns }, (_, x) => x).filter(
+    (x) => light(x) > 0.3 * light(Math.round(middle / stepPx)),
+  );
+  const ends = [bright[0]!, bright.at(-1)! + 1].map((x) => (x * stepPx - middle) / widthPx);
+  assert.ok(ends[0]! < -0.47 && ends[1]! > 0.47, ends.join(" "));
+  assert.ok(ends[0]! > -0.53 && ends[1]! < 0.53, ends.join(" "));
 });
 
 test("a sheen hides little of the set's gloss, and nothing in a straight line beside the product", async () => {

@@ -251,8 +251,11 @@ function traceToFront(
   let column = columnOf(volume, x);
   let foot = footColumn(line, column, height);
   for (let pass = 0; pass < 3; pass++) {
-    travelled = (valueAt(volume.fronts, foot) - away) / rayAway;
-    column = columnOf(volume, x + rayX * travelled);
+    const front = valueAt(volume.fronts, foot);
+    travelled = (front - away) / rayAway;
+    // The picture shows all columns as broad as at one depth: as broad as they are at their own, a boot's toe missed its image.
+    const broader = (view.distance + volume.shownAway) / (view.distance + front);
+    column = columnOf(volume, view.cameraX + (x + rayX * travelled - view.cameraX) * broader);
     height = (up + rayUp * travelled - volume.upFrom) / volume.heightMetres;
     foot = footColumn(line, column, height);
   }

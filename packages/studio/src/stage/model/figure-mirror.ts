@@ -43,6 +43,7 @@ export async function mirrorFigure(
     shownHeight: heightPx / frame.pxPerUnit,
     fronts: new Float32Array(solid.columns).fill(away),
     front: away,
+    shownAway: away,
   };
   return mirrorProduct(frame, plates, image, silhouette, volume, scene);
 }

@@ -137,5 +137,6 @@ export function sheetVolume(
     awayFrom: -thickness,
     awayTo: 0,
     front: -thickness / 2,
+    shownAway: 0,
   };
 }

@@ -47,7 +47,8 @@ test("a person beside the product throws a shadow of their own, and the product'
   const shape = { aspect: 0.4, heroAspect: null, footprintCentre: 0.5, scale: 1 };
   const frame = layOutFrame(description, framing, size, shape);
   const scene = receiverOf(description, geometry, frame);
-  const product = block(0, 0, 0.06, 0.16) as Volume;
+  const solid = block(0, 0, 0.06, 0.16);
+  const product = { ...solid, fronts: solid.centre, shownAway: 0 } as Volume;
   const person = block(-0.2, 0.06, 0.12, 0.4);
   const options = {
     screens: [],

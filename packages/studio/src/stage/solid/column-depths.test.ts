@@ -7,16 +7,21 @@ import { surfaceRow, viewOf } from "../../sets/view.ts";
 
 const [columns, rows] = [160, 160];
 const half = 80;
+const evenField = new Float32Array(columns * rows * 2).fill(0.04);
 
-function depthsOf(silhouette: Silhouette, product: Parameters<typeof columnDepths>[1], id: string) {
+function depthsOf(
+  silhouette: Silhouette,
+  product: Parameters<typeof columnDepths>[1],
+  id: string,
+  { field, grounded } = { field: evenField, grounded: true },
+) {
   const view = viewOf(stage.sets.get(id)!.description);
-  const field = new Float32Array(columns * rows * 2).fill(0.04);
   const solid = {
     widthMetres: 0.3,
     heightMetres: 0.3,
     field,
     frontRow: null,
-    grounded: true,
+    grounded,
     footRadius: null,
   };
   return { view, ...columnDepths(silhouette, product, view, solid) };
@@ -59,4 +64,20 @@ test("a round thing seen from above has no footprint before its base line in a l
     const seen = surfaceRow(view, front) - surfaceRow(view, centre[x]! - 0.04);
     assert.ok(seen >= rise - 1e-3, `column ${x}: ${seen} of ${rise}`);
   }
+});
+
+test("what floats hangs in the plane of its middle, however thin it is at one end", async () => {
+  const alpha = new Uint8Array(columns * rows).fill(255);
+  const field = evenField.map((own, at) => (own * (1 + ((at >> 1) % columns))) / columns);
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const { centre } = depthsOf(
+    traceSilhouette(alpha, columns, rows),
+    product,
+    "editorial/gallery-floor",
+    {
+      field,
+      grounded: false,
+    },
+  );
+  assert.ok(Math.max(...centre) - Math.min(...centre) < 1e-6, `${centre[0]} ${centre.at(-1)}`);
 });

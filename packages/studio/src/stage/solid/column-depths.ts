@@ -42,7 +42,10 @@ export function columnDepths(
   const front = solid.frontRow === null ? -deepestTouch : surfaceDepth(view, frontRow);
   const axis = front + deepestTouch;
   if (view.down) return { front, axis, contour: new Float32Array(0), centre: new Float32Array(0) };
-  const contour = columnCentres(silhouette, product, view, solid, { touch, frontRow, front });
+  // What floats has no front at its base: with one all along it, a shoe's shadow was ruled off there.
+  const contour = solid.grounded
+    ? columnCentres(silhouette, product, view, solid, { touch, frontRow, front })
+    : new Float32Array(silhouette.columns).fill(axis);
   const onItsFeet = solid.grounded && footingOf(silhouette) < onFeet;
   const centre = onItsFeet ? contour.map((_, x) => betweenEnds(contour, silhouette, x)) : contour;
   return { front, axis, contour, centre };

@@ -9,15 +9,23 @@ const [columns, rows] = [101, 4];
 const view = { cameraX: 0, distance: 1 } as View;
 
 /** 0.4 m wide, its nearest corner at column 30, from where both sides go back by `depth` metres at the ends. */
-function box(depth: number, isTurnedBox = true): Volume {
+function box(depth: number): Volume {
   const fronts = Float32Array.from({ length: columns }, (_, x) =>
     x < 30 ? (depth * (30 - x)) / 30 : (depth * (x - 30)) / 70,
   );
   const field = new Float32Array(columns * rows * 2);
   for (let at = 0; at < columns * rows; at++) field.set([0.01, 0.001 * (at % columns)], at * 2);
   const size = { widthMetres: 0.4, heightMetres: 0.3, centreMetres: 0, shownHeight: 0.3 };
-  const reach = { upFrom: 0, upTo: 0.3, awayFrom: 0, awayTo: depth, front: 0, axisAway: null };
-  return { columns, rows, ...size, ...reach, field, centre: fronts, fronts, isTurnedBox };
+  const reach = {
+    upFrom: 0,
+    upTo: 0.3,
+    awayFrom: 0,
+    awayTo: depth,
+    front: 0,
+    shownAway: 0,
+    axisAway: null,
+  };
+  return { columns, rows, ...size, ...reach, field, centre: fronts, fronts };
 }
 
 test("what goes back is as much broader in metres as it is farther away", () => {
@@ -48,7 +56,13 @@ test("a side that goes back out of sight adds nothing, and stays in order", () =
   assert.ok(solid.field.every(Number.isFinite));
 });
 
-test("what shows one side, or is round, stays as it is", () => {
-  const facing = box(0.25, false);
-  assert.equal(inPerspective(facing, view), facing);
+test("what is round, or lies, stays as it is, and a level front where it was", () => {
+  const round = { ...box(0.25), axisAway: 0.1 };
+  assert.equal(inPerspective(round, view), round);
+  const lying = { ...box(0.25), centre: new Float32Array(0) };
+  assert.equal(inPerspective(lying, view), lying);
+  const level = box(0);
+  const solid = inPerspective(level, view);
+  assert.ok(Math.abs(solid.widthMetres - level.widthMetres) < 1e-6, `${solid.widthMetres}`);
+  assert.ok(solid.field.every((own, at) => Math.abs(own - level.field[at]!) < 1e-5));
 });

@@ -2,17 +2,17 @@ import type { View } from "../../sets/view.ts";
 import type { Volume } from "./volume.ts";
 
 /**
- * A box that is seen at its corner with its columns as far apart as they are in metres. A picture's columns are as broad as at the
- * nearest corner, and a side that goes back has more metres in each: taken as they are, its far end threw its shadow from up to a
- * tenth of the width too far inside, and a strip of lit ground lay between the end and the shadow.
+ * What stands with its columns as far apart as they are in metres. A picture's columns are as broad as at one depth, and those that are
+ * farther back have more metres each: taken as they are, a box's far end threw its shadow from up to a tenth of the width too far inside,
+ * and a boot's toe and a car's bumper too. What is turned on a lathe, or lies, has its columns side by side.
  */
 export function inPerspective(volume: Volume, { cameraX, distance }: View): Volume {
-  if (!volume.isTurnedBox) return volume;
-  const { columns, rows, widthMetres, centreMetres, fronts, front } = volume;
+  if (volume.axisAway !== null || volume.centre.length === 0) return volume;
+  const { columns, rows, widthMetres, centreMetres, fronts, shownAway } = volume;
   const nearest = fronts.reduce((best, away, column) => (away < fronts[best]! ? column : best), 0);
   const places = fronts.map((away, column) => {
     const shown = centreMetres + ((column + 0.5) / columns - 0.5) * widthMetres;
-    return cameraX + (shown - cameraX) * ((distance + away) / (distance + front));
+    return cameraX + (shown - cameraX) * ((distance + away) / (distance + shownAway));
   });
   // A side that goes back towards the camera's axis is hidden behind the corner.
   for (let x = nearest + 1; x < columns; x++) places[x] = Math.max(places[x]!, places[x - 1]!);

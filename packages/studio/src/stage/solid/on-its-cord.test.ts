@@ -24,6 +24,7 @@ test("straps go on upwards from where they are whole, and the body stays", () =>
     awayTo: 0.1,
     fronts: new Float32Array(columns),
     front: 0,
+    shownAway: 0,
     axisAway: null,
   };
   const hung = onItsCord(volume);

@@ -18,6 +18,8 @@ export type Volume = {
   heightMetres: number;
   /** Its height in the picture, plate units. */
   shownHeight: number;
+  /** Where its columns are as broad as the picture shows them, metres behind the anchor. */
+  shownAway: number;
   /** How far the silhouette's middle is right of the anchor. */
   centreMetres: number;
   /**
@@ -38,8 +40,6 @@ export type Volume = {
   front: number;
   /** A solid of revolution about an upright axis: how far behind the anchor that is. Null for others. */
   axisAway: number | null;
-  /** Whether it is a box that is seen at its corner. */
-  isTurnedBox?: boolean;
 };
 
 /**
@@ -94,17 +94,21 @@ export function buildVolume(
     rows,
     ...size,
     shownHeight: (shown.heightMetres * view.focal) / view.distance,
+    shownAway: depthShown(view, frontRow),
     field,
     centre,
     fronts: view.down ? contour : frontLine(field, contour, silhouette, grounded),
     axisAway: turned === null ? null : axisAway,
-    isTurnedBox: corner !== null,
     upFrom: up,
     upTo: up + size.heightMetres,
     awayFrom: view.down ? -2 * halfDepth - lift : nearest - halfDepth,
     awayTo: view.down ? -lift : farthest + halfDepth,
     front,
   };
+}
+
+function depthShown(view: View, frontRow: number | null): number {
+  return frontRow === null || view.down ? 0 : surfaceDepth(view, frontRow);
 }
 
 /**
@@ -116,8 +120,7 @@ function trueSize(
   view: View,
   frontRow: number | null,
 ): typeof shown {
-  if (frontRow === null || view.down) return shown;
-  const share = 1 + surfaceDepth(view, frontRow) / view.distance;
+  const share = 1 + depthShown(view, frontRow) / view.distance;
   return {
     widthMetres: shown.widthMetres * share,
     heightMetres: shown.heightMetres * share,
