@@ -45,6 +45,16 @@ test("what a sun leaves in a blind's bands is found, and nothing where there are
   assert.deepEqual(ownShadesOf(set, even.lit, even.plates, frame), [null, null]);
 });
 
+test("where there is none about the product, a prop's shade far to a side tells", () => {
+  const product = { centreMetres: 0, widthMetres: 0.05, heightMetres: 0.05 };
+  const far = openSurface((x) => (x < 8 ? 60 : 220));
+  const [sun] = ownShadesOf(set, far.lit, far.plates, { ...frame, product });
+  assert.ok(sun![0] <= table[60]! + 1e-6 && sun![0] > 0, `${sun![0]}`);
+  // Half a shade, as of leaves far from their wall, is none.
+  const half = openSurface((x) => (x < 8 ? 170 : 220));
+  assert.deepEqual(ownShadesOf(set, half.lit, half.plates, { ...frame, product }), [null, null]);
+});
+
 test("a light is parted in what a shadow takes and what is left of it", () => {
   const { lit } = openSurface(() => 220);
   const [direct, left] = partShade(lit[0]!, [table[60]!, table[60]!, table[60]!]);
