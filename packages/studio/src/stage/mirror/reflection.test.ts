@@ -39,16 +39,20 @@ async function mirrorIn(set: SetOnDisk, photo: ShotPhoto) {
   };
 }
 
+/** A bag's photograph with a painted shape for its cutout, 400 px wide. */
+async function photoOf(path: string, heightPx: number): Promise<ShotPhoto> {
+  const bag = await samplePhoto("synthetic_bag");
+  const shape = `<path d='${path}' fill='#c8b8b0'/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${heightPx}">${shape}</svg>`;
+  const cutout = await sharp(Buffer.from(svg)).png().toBuffer();
+  const size = { ...bag.analysis.cutout, widthPx: 400, heightPx };
+  return { ...bag, cutout, analysis: { ...bag.analysis, cutout: size } };
+}
+
 test("polish under what hangs in the air keeps the gloss of the set, which nobody knows to be hidden", async () => {
   const set = stage.sets.get("luxury/suite-floor")!;
-  const bag = await samplePhoto("synthetic_bag");
   // Its left half stands, its right half hangs a fifth of its height above that.
-  const shape = "<path d='M0 0 H400 V320 H200 V400 H0 Z' fill='#855'/>";
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${shape}</svg>`;
-  const cutout = await sharp(Buffer.from(svg)).png().toBuffer();
-  const { analysis } = bag;
-  const size = { ...analysis.cutout, widthPx: 400, heightPx: 400 };
-  const photo = { ...bag, cutout, analysis: { ...analysis, cutout: size } };
+  const photo = await photoOf("M0 0 H400 V320 H200 V400 H0 Z", 400);
   const { plan, reflection, widthPx, heightPx, middle, bottom } = await mirrorIn(set, photo);
   const hidden = [0, 0];
   for (
@@ -70,13 +74,7 @@ test("polish under what hangs in the air keeps the gloss of the set, which nobod
 
 test("what bends up at both ends, as a boot's sole does, has a mirror image as broad as itself", async () => {
   const set = stage.sets.get("loud_luxury/gold-arch")!;
-  const bag = await samplePhoto("synthetic_bag");
-  const shape = "<path d='M0 0 H400 V250 Q200 350 0 250 Z' fill='#e8e0d8'/>";
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${shape}</svg>`;
-  const cutout = await sharp(Buffer.from(svg)).png().toBuffer();
-  const { analysis } = bag;
-  const size = { ...analysis.cutout, widthPx: 400, heightPx: 300 };
-  const photo = { ...bag, cutout, analysis: { ...analysis, cutout: size } };
+  const photo = await photoOf("M0 0 H400 V250 Q200 350 0 250 Z", 300);
   const { reflection, widthPx, heightPx, middle, bottom } = await mirrorIn(set, photo);
   const { columns, stepPx, values } = reflection;
   // Where its sides, below the bend, are mirrored.
