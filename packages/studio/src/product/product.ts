@@ -16,7 +16,7 @@ export type Product = {
    */
   setDownDegrees: number | null;
   volume: VolumeClass;
-  /** Whether it stands on slender legs with room between them: a stool, a table. */
+  /** Whether it stands on slender legs with room between them, a stool, a table, or broad on low feet, a sofa. */
   onLegs?: boolean;
   /** Depth of the solid as a fraction of its width. */
   depthRatio: number;
