@@ -25,9 +25,11 @@ test("a bag with a handle, a bottle and a pair of shoes do not", () => {
   assert.ok(!stands([0, 30, 45, 100], [55, 30, 100, 100]));
 });
 
-test("a sofa stands on low feet at its ends, and a trunk that touches all along does not", () => {
+test("a sofa stands on low feet at its ends, and neither a trunk that touches all along nor glasses do", () => {
   assert.ok(stands([0, 0, 100, 39], [6, 39, 12, 40], [88, 39, 94, 40]));
   assert.ok(!stands([0, 0, 100, 40]));
+  // Two lenses of a pair of glasses.
+  assert.ok(!stands([0, 0, 100, 39], [18, 39, 26, 40], [74, 39, 82, 40]));
   // As tall as it is wide it may be a bag on its studs.
   assert.ok(!stands([0, 0, 100, 98], [6, 98, 12, 100], [88, 98, 94, 100]));
 });
