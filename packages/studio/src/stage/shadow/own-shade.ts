@@ -33,13 +33,14 @@ export function ownShadesOf(
   const lightsIn = (box: Box): Rgb[][] =>
     levelPixels(plates, box).map((pixel) => lit.map((group) => groupLightAt(group, pixel)));
   const near = lightsIn(boxAround(frame));
-  const anywhere = lightsIn({ left: 0, top: 0, right: plates.widthPx, bottom: plates.heightPx });
+  const whole = { left: 0, top: 0, right: plates.widthPx, bottom: plates.heightPx };
   // A lamp's light wanes by itself, which is no shade.
   const isSun = (group: string): boolean =>
     set.lights.some((light) => light.group === group && light.type === "sun");
   return set.groups.map((group, index) => {
     if (!isSun(group) || near.length < perSide) return null;
-    return shadeAmong(near, index, darkest.near) ?? shadeAmong(anywhere, index, darkest.anywhere);
+    const shade = shadeAmong(near, index, darkest.near);
+    return shade ?? shadeAmong(lightsIn(whole), index, darkest.anywhere);
   });
 }
 
