@@ -8,7 +8,7 @@ import { footColumn, type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import type { Silhouette } from "../silhouette.ts";
-import { leanOfSurface, roughnessAbout } from "./surface-lean.ts";
+import { leanOfSurface, levelAt, roughnessAbout } from "./surface-lean.ts";
 import type { Volume } from "../solid/volume.ts";
 
 /**
@@ -126,8 +126,9 @@ function mirrorRow(work: Mirroring, row: number): void {
     if (reflectance < leastReflectance || roughness > roughest) continue;
     if (!scene.locate(px + 0.5, py + 0.5, receiver)) continue;
     const clear = 1 - lost * Math.min(1, (roughness / sheen) ** 2);
-    const near = clear * (1 - Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]) ** 2);
-    if (near === 0 || plates.normal[at + 2]! < levelByte) continue;
+    const height = Math.min(1, Math.abs(receiver.up) / sameHeightMetres[held]);
+    const near = clear * (1 - height ** 2) * levelAt(plates, px, py);
+    if (near === 0) continue;
     const cell = row * columns + column;
     const hit = traceToFront(frame, lean[cell * 2]!, lean[cell * 2 + 1]!, volume, receiver, line);
     if (hit === null) continue;
@@ -214,9 +215,6 @@ function reflectedArea(frame: Frame, volume: Volume): Area {
   );
   return { leftPx, topPx, widthPx: rightPx - leftPx, heightPx: bottomPx - topPx };
 }
-
-/** Surfaces whose normal leans farther than 41° are no floor. */
-const levelByte = 223;
 
 /** A place of the product's front: u across it, up from its base contour; base and up are shares of its height. */
 type Hit = { u: number; up: number; base: number; shown: number; length: number; cosine: number };

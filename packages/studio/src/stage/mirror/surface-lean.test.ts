@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Plates } from "../../sets/plates.ts";
-import { roughnessAbout } from "./surface-lean.ts";
+import { levelAt, roughnessAbout } from "./surface-lean.ts";
 
 test("a wiped sheet is as rough from one row to the next, and rougher where it is all over", () => {
   const [widthPx, heightPx] = [120, 240];
@@ -22,4 +22,24 @@ test("a wiped sheet is as rough from one row to the next, and rougher where it i
       assert.ok(Math.abs(at(20, y) - 33 / 255) < 0.006, `${stepPx}: ${at(20, y)} in row ${y}`);
     assert.ok(Math.abs(at(100, 120) - 90 / 255) < 0.01, `${stepPx}: ${at(100, 120)}`);
   }
+});
+
+test("a podium's top is a floor up to its bevel, and a line of gold below that is none", () => {
+  const [widthPx, heightPx] = [40, 60];
+  const normal = new Uint8Array(widthPx * heightPx * 3).fill(128);
+  // A top, a bevel that leans more and more, a level line two rows high, and the side.
+  const upOf = (y: number): number =>
+    y < 20 ? 254 : y < 28 ? 254 - 14 * (y - 19) : y < 30 ? 254 : 128;
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++) normal[(y * widthPx + x) * 3 + 2] = upOf(y);
+  // Why the cast: no more of the plates is read.
+  const plates = { widthPx, heightPx, normal } as unknown as Plates;
+  assert.equal(levelAt(plates, 20, 10), 1);
+  const atBevel = [17, 18, 19, 20].map((y) => levelAt(plates, 20, y));
+  assert.ok(atBevel.every((share, step) => step === 0 || share <= atBevel[step - 1]!));
+  assert.ok(
+    atBevel.some((share) => share > 0 && share < 1),
+    `${atBevel.join(" ")}`,
+  );
+  for (const y of [24, 28, 29, 40]) assert.equal(levelAt(plates, 20, y), 0, `row ${y}`);
 });
