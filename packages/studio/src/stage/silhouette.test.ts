@@ -42,3 +42,18 @@ test("a jar's rounded corners are no part of its base, and a bowl's curve is", (
   for (let x = after.baseFrom; x <= after.baseTo; x++)
     assert.ok(Math.abs(after.base[x]! - before.base[x]!) <= 2, `${x}: ${after.base[x]}`);
 });
+
+test("a tube beside a pot stands on its own base, farther back", () => {
+  // A tube of 30 columns that ends 20 rows above the pot's base.
+  const rowsOf = (x: number): number => (x < 10 || (x >= 40 && x < 60) ? 0 : x < 40 ? 160 : 180);
+  const pair = Uint8Array.from({ length: columns * rows }, (_, at) =>
+    Math.floor(at / columns) < rowsOf(at % columns) ? 255 : 0,
+  );
+  const { base, gap, baseFrom, baseTo } = traceSilhouette(pair, columns, rows, 8);
+  assert.deepEqual([baseFrom, baseTo], [10, columns - 1]);
+  for (const x of [10, 25, 39]) assert.deepEqual([base[x], gap[x]], [160, 0], `column ${x}`);
+  for (const x of [60, 90, 119]) assert.deepEqual([base[x], gap[x]], [180, 0], `column ${x}`);
+  const joined = pair.map((value, at) => (at < columns * 3 ? 255 : value));
+  const one = traceSilhouette(joined, columns, rows, 8);
+  assert.ok(one.gap[39]! > 10, "under one hull its near side is in the air");
+});

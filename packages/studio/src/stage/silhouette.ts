@@ -1,3 +1,4 @@
+import { findRegions } from "../cutout/image/regions.ts";
 import { withoutThread } from "../product/loose-thread.ts";
 import { ellipseRise, middleRise, middleShare } from "../product/round-base.ts";
 import { follows, withTurnedSide } from "../product/turned-side.ts";
@@ -59,20 +60,16 @@ export function traceSilhouette(
     covered[cell] = share < 0.5 ? 0 : 1;
   }
   const body = withoutThread(covered, columns, rows);
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      if (body[y * columns + x] === 1) lowest[x] = y + 1;
-    }
-  }
+  lowestOf(body, columns, lowest);
   const spanned = Math.max(steepestBase.spanned, Math.sin((elevationDegrees * Math.PI) / 180));
-  const hull = lowerHull(lowest, spanned);
+  const corners = hullsOf(body, lowest, spanned).flat();
   const base = new Float32Array(columns);
-  const first = hull[0] ?? 0;
-  const last = hull.at(-1) ?? columns - 1;
+  const first = corners[0] ?? 0;
+  const last = corners.at(-1) ?? columns - 1;
   base.fill(lowest[first]!, 0, first + 1);
-  for (let corner = 0; corner + 1 < hull.length; corner++) {
-    const from = hull[corner]!;
-    const to = hull[corner + 1]!;
+  for (let corner = 0; corner + 1 < corners.length; corner++) {
+    const from = corners[corner]!;
+    const to = corners[corner + 1]!;
     for (let x = from; x <= to; x++) {
       base[x] = lowest[from]! + ((lowest[to]! - lowest[from]!) * (x - from)) / (to - from);
     }
@@ -110,6 +107,43 @@ export function levelRoundBase(silhouette: Silhouette, leastRise: number): void 
     gap[x]! += row - base[x]!;
     base[x] = row;
   }
+}
+
+/** For each column of a mask the row below its lowest cell. */
+function lowestOf(mask: Uint8Array, columns: number, into: Float32Array): Float32Array {
+  for (let cell = 0; cell < mask.length; cell++)
+    if (mask[cell] === 1) into[cell % columns] = Math.floor(cell / columns) + 1;
+  return into;
+}
+
+/** What hangs together with nothing else stands by itself where it is so much of all, and so broad: shares. */
+const apart = { pixels: 0.03, breadth: 0.08 };
+
+/**
+ * The lower hulls of what stands there, from left to right: a tube beside a pot stands farther back, on a base of its own; under one
+ * hull its near corner hung above the line from its far one to the pot.
+ */
+function hullsOf(body: Uint8Array, lowest: Float32Array, spanned: number): number[][] {
+  const columns = lowest.length;
+  const whole = lowerHull(lowest, spanned);
+  const { labels, regions } = findRegions(body, columns, body.length / columns, 1);
+  const all = regions.reduce((sum, { pixels }) => sum + pixels, 0);
+  const isLarge = regions.map((region) => {
+    const breadth = region.right - region.left;
+    return region.pixels > apart.pixels * all && breadth > apart.breadth * columns;
+  });
+  if (isLarge.filter(Boolean).length < 2) return [whole];
+  const [first, last] = [whole[0]!, whole.at(-1)!];
+  const hulls = regions
+    .flatMap((_, label) => (isLarge[label] ? [label] : []))
+    .map((label) => {
+      const own = Uint8Array.from(labels, (other) => Number(other === label));
+      return lowerHull(lowestOf(own, columns, new Float32Array(columns).fill(-1)), spanned);
+    })
+    .filter((hull) => hull.at(-1)! >= first && hull[0]! <= last)
+    .toSorted((one, other) => one[0]! - other[0]!);
+  const overlap = hulls.some((hull, at) => at > 0 && hulls[at - 1]!.at(-1)! >= hull[0]!);
+  return overlap ? [whole] : hulls;
 }
 
 /** Columns of the convex hull's lower side about its lowest point, as far as it is flat enough to stand on. */
