@@ -10,6 +10,7 @@ import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
 import { findHead } from "./model/find-head.ts";
 import { besideHead, lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
+import { rimLights } from "./light/rim.ts";
 import { figureOf, layFigure } from "./model/model-figure.ts";
 import { printOf } from "./print/print.ts";
 import { seeThrough } from "./light/light-product.ts";
@@ -55,9 +56,10 @@ export async function renderShot(input: ShotInput, stage: Stage): Promise<Encode
   const staged = await stageProduct(plan, set, stage.store, subject, options);
   if (model !== null && plan.model !== null) {
     const { canvas, frame, scene } = staged;
-    if (staged.figure !== null)
-      await layFigure(canvas, frame, scene, staged.figure.stood, plan.mirrored);
-    else {
+    if (staged.figure !== null) {
+      const lights = rimLights(set.description, plan);
+      await layFigure(canvas, frame, scene, staged.figure, { mirrored: plan.mirrored, lights });
+    } else {
       const person = { photo: model, head: head ?? (await findHead(model)) };
       await placeModel(staged, person, plan.model, plan.mirrored);
     }

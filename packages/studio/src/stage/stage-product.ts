@@ -104,7 +104,13 @@ export async function stageProduct(
   const { source, silhouette, product, sheet } = subject;
   const plates = await store.plates(set, frame.crop, frame);
   const scene = receiverOf(description, geometry, frame);
-  const figure = await figureOnStage(frame, scene, options.figure ?? null, plan);
+  const figure = await figureOnStage(
+    frame,
+    scene,
+    description.camera,
+    options.figure ?? null,
+    plan,
+  );
   const laid = { plan, description, subject, frame, geometry };
   const opened = { ...laid, plates, scene, volume, place };
   const hides = options.stagePx === null && product.transparency < seeThrough;

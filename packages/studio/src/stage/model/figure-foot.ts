@@ -12,6 +12,9 @@ const contact = [
 /** How much of its light a foot keeps from itself, by the same. */
 const ownShade = { depth: 0.4, reach: 0.05 };
 
+/** What ends higher than this share of the figure's height above its lowest row does not stand. */
+const lowestShare = 0.05;
+
 /** Where a figure's layer lies on the canvas, and the row on which it stands. */
 type Foot = { leftPx: number; topPx: number; edgePx: number };
 
@@ -44,23 +47,38 @@ function shadeSurface(
   front: Cover,
   { depth, reachPx }: { depth: number; reachPx: number },
 ): void {
-  const row = Math.min(layer.heightPx - 1, Math.max(0, Math.round(edgePx) - topPx - 4));
-  const breadth = Float32Array.from({ length: widthPx }, (_, x) => {
-    const column = x - leftPx;
-    if (column < 0 || column >= layer.widthPx) return 0;
-    return layer.rgba[(row * layer.widthPx + column) * 4 + 3]! / 255;
-  });
-  for (let pass = 0; pass < 2; pass++) averageLine(breadth, 0, 1, widthPx, Math.ceil(reachPx / 2));
-  const last = Math.min(heightPx, edgePx + 4 * reachPx);
-  for (let y = Math.max(0, Math.round(edgePx - reachPx)); y < last; y++) {
-    // Behind the foot the surface is seen at once farther away.
-    const off = (y - edgePx) / (y < edgePx ? reachPx * 0.3 : reachPx);
-    const shade = depth * Math.exp((-off * off) / 2);
+  const last = Math.min(layer.heightPx - 1, Math.max(0, Math.round(edgePx) - topPx - 1));
+  const breadth = new Float32Array(widthPx);
+  const rows = new Float32Array(widthPx).fill(edgePx);
+  for (let x = Math.max(0, leftPx); x < Math.min(widthPx, leftPx + layer.widthPx); x++) {
+    const row = lowestRow(layer, x - leftPx, last);
+    if (row < last - lowestShare * layer.heightPx) continue;
+    breadth[x] = 1;
+    rows[x] = row + 1 + topPx;
+  }
+  for (let pass = 0; pass < 2; pass++) {
+    averageLine(breadth, 0, 1, widthPx, Math.ceil(reachPx / 2));
+    averageLine(rows, 0, 1, widthPx, Math.ceil(reachPx / 4));
+  }
+  const until = Math.min(heightPx, edgePx + 4 * reachPx);
+  const from = Math.max(0, Math.floor(edgePx - lowestShare * layer.heightPx - reachPx));
+  for (let y = from; y < until; y++) {
     for (let x = 0; x < widthPx; x++) {
-      if (shade * breadth[x]! < 0.002) continue;
-      const left = 1 - shade * breadth[x]! * (1 - coverAt(front, widthPx, x, y));
+      if (depth * breadth[x]! < 0.002) continue;
+      // Behind the foot the surface is seen at once farther away.
+      const off = (y - rows[x]!) / (y < rows[x]! ? reachPx * 0.3 : reachPx);
+      const shade = depth * breadth[x]! * Math.exp((-off * off) / 2);
+      if (shade < 0.002) continue;
+      const left = 1 - shade * (1 - coverAt(front, widthPx, x, y));
       for (let at = (y * widthPx + x) * 3, end = at + 3; at < end; at++)
         values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * left);
     }
   }
+}
+
+/** The lowest row of a column, up to `last`, that is more figure than none; -1 where none is. */
+function lowestRow({ widthPx, rgba }: Pixels, column: number, last: number): number {
+  let row = last;
+  while (row >= 0 && rgba[(row * widthPx + column) * 4 + 3]! < 128) row--;
+  return row;
 }

@@ -1,17 +1,21 @@
 import sharp from "sharp";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import { flopPixels, type Pixels, scalePixels } from "../product-layer.ts";
+import { roundBase } from "./figure-base.ts";
 import { softAlpha } from "../retouch/soft-matte.ts";
 
-/** The figure scaled, its edge drawn in and blurred, with room for that but below; straight alpha (the blur weighs colours by it). */
+/** How a figure is shown: out of focus by `sigma` px, and for one that stands in sight the `tilt` of its surface (`roundBase`), else 0. */
+export type FigureLook = { mirrored: boolean; sigma: number; tilt: number };
+
+/** The figure scaled, its edge drawn in and blurred, with room for that all round; straight alpha (the blur weighs colours by it). */
 export async function blurredLayer(
   figure: Pixels,
   size: { widthPx: number; heightPx: number },
-  { mirrored, sigma }: { mirrored: boolean; sigma: number },
+  { mirrored, sigma, tilt }: FigureLook,
 ): Promise<Pixels> {
   const [widthPx, heightPx] = [Math.round(size.widthPx), Math.round(size.heightPx)];
   const scaled = await scalePixels(figure, widthPx, heightPx);
-  const turned = mirrored ? flopPixels(scaled) : scaled;
+  const turned = roundBase(mirrored ? flopPixels(scaled) : scaled, tilt);
   const rgba = Buffer.from(turned.rgba);
   const inner = await softAlpha(turned, Math.max(1, sigma * 0.6));
   for (let at = 0; at < rgba.length; at += 4) {
@@ -22,16 +26,21 @@ export async function blurredLayer(
   const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
   // What reaches the layer's sides would be cut off there, a head at its crown.
   const margin = layerMargin(sigma);
-  const [left, right, top] = [margin, margin, margin];
   const { data, info } = await sharp(rgba, { raw, limitInputPixels: false })
-    .extend({ left, right, top, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .extend({
+      left: margin,
+      right: margin,
+      top: margin,
+      bottom: margin,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
     .blur({ sigma: Math.max(0.4, sigma), precision: "float" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { widthPx: info.width, heightPx: info.height, rgba: data };
 }
 
-/** Pixels of room that `blurredLayer` leaves at its sides and top. */
+/** Pixels of room that `blurredLayer` leaves on all sides. */
 export function layerMargin(sigma: number): number {
   return Math.ceil(3 * sigma);
 }

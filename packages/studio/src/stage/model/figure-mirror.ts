@@ -9,7 +9,6 @@ import type { Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import type { Volume } from "../solid/volume.ts";
 import { blurredLayer, layerMargin, levelled } from "./figure-layer.ts";
-import { defocus } from "./figure-place.ts";
 import type { FigureOnStage } from "./figure-solid.ts";
 
 /** What the surface shows of a person beside the product, out of focus as they are; null where nothing is polished. */
@@ -17,12 +16,14 @@ export async function mirrorFigure(
   frame: Frame,
   plates: Plates,
   scene: Scene,
-  { stood, silhouette, solid }: FigureOnStage,
+  { stood, silhouette, solid, sigmaPx: sigma, tilt }: FigureOnStage,
   { mix, mirrored }: { mix: LightMix; mirrored: boolean },
 ): Promise<Reflection | null> {
   const { box, away, figure } = stood;
-  const sigma = defocus * Math.max(frame.widthPx, frame.heightPx);
-  const image = await withoutMargin(await blurredLayer(figure, box, { mirrored, sigma }), sigma);
+  const image = await withoutMargin(
+    await blurredLayer(figure, box, { mirrored, sigma, tilt }),
+    sigma,
+  );
   const { leftPx: left, topPx: top, widthPx, heightPx } = box;
   const light = meanLight(mix, plates, {
     left,
@@ -50,7 +51,7 @@ export async function mirrorFigure(
 
 async function withoutMargin(layer: Pixels, sigma: number): Promise<Pixels> {
   const margin = layerMargin(sigma);
-  const [widthPx, heightPx] = [layer.widthPx - 2 * margin, layer.heightPx - margin];
+  const [widthPx, heightPx] = [layer.widthPx - 2 * margin, layer.heightPx - 2 * margin];
   const raw = { width: layer.widthPx, height: layer.heightPx, channels: 4 } as const;
   const rgba = await sharp(layer.rgba, { raw, limitInputPixels: false })
     .extract({ left: margin, top: margin, width: widthPx, height: heightPx })

@@ -12,8 +12,6 @@ export type Figure = Pixels & { isWhole: boolean };
 export type StoodFigure = StandingPlace & { figure: Figure; cover: Cover; box: FigureBox };
 export type FigureBox = { leftPx: number; topPx: number; widthPx: number; heightPx: number };
 
-/** A figure is out of focus by this share of the longer side: the product is nearer to the lens. */
-export const defocus = 0.0022;
 /**
  * Air above the head, at least that much of it where the figure is larger, and how far it goes on below the far edge of the surface
  * in its middle and where that is lowest, as shares of the frame.

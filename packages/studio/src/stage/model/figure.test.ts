@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame } from "../../direction/frame.ts";
+import type { SetDescription } from "../../sets/set.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import { isHidden } from "../shadow/screen.ts";
 import { type Figure, standFigure } from "./figure-place.ts";
 import { figureOnStage } from "./figure-solid.ts";
 
 const [sidePx, cameraUp, distance, focalPx, horizonPx] = [200, 0.3, 1.5, 400, 40];
+const camera: SetDescription["camera"] = {
+  pos: [0, -distance, cameraUp],
+  focal: 120,
+  sensor: 36,
+  shift_y: 0,
+  fstop: 4,
+  focus: distance,
+  view: "level",
+};
 const view = {
   anchorV: (horizonPx + (focalPx * cameraUp) / distance) / sidePx,
   anchorU: 0.5,
@@ -95,7 +105,13 @@ test("behind a table's edge a larger figure goes on below it, with its head wher
 
 test("a figure is a solid on the floor whose front is where it stands, as tall as it is shown there", async () => {
   const plan = { model: { scale: 1, centreX: 0.3 }, mirrored: false };
-  const { stood, solid, screen } = (await figureOnStage(frame, sceneOf(0.12), figure, plan))!;
+  const { stood, solid, screen } = (await figureOnStage(
+    frame,
+    sceneOf(0.12),
+    camera,
+    figure,
+    plan,
+  ))!;
   const metresPerPx = (distance + stood.away) / focalPx;
   assert.ok(Math.abs(solid.upFrom) < 0.01, `its foot is ${solid.upFrom} m above the floor`);
   assert.ok(Math.abs(solid.heightMetres - stood.box.heightPx * metresPerPx) < 1e-6);
@@ -112,6 +128,27 @@ test("a figure is a solid on the floor whose front is where it stands, as tall a
   );
 });
 
+test("a figure is as sharp as its set's lens has what is there, and never quite as sharp as the product", async () => {
+  const plan = { model: { scale: 1, centreX: 0.3 }, mirrored: false };
+  const sigmaAt = async (fstop: number): Promise<number> => {
+    const lens = { ...camera, fstop };
+    return (await figureOnStage(frame, sceneOf(0.12), lens, figure, plan))!.sigmaPx;
+  };
+  const [open, half, closed] = [await sigmaAt(4), await sigmaAt(5.6), await sigmaAt(22)];
+  assert.ok(Math.abs(open / half - 5.6 / 4) < 0.01, `${open} and ${half}`);
+  assert.ok(closed > 0.0008 * sidePx && closed < half, `${closed}`);
+});
+
+test("a figure is no deeper than what it stands before leaves room for", async () => {
+  const plan = { model: { scale: 1, centreX: 0.3 }, mirrored: false };
+  const depthBefore = async (wall: number): Promise<number> => {
+    const { solid } = (await figureOnStage(frame, sceneOf(wall), camera, figure, plan))!;
+    return solid.awayTo;
+  };
+  assert.ok((await depthBefore(0.12)) < 0.1201, `${await depthBefore(0.12)} before a wall at .12`);
+  assert.ok((await depthBefore(2)) > 0.3, `${await depthBefore(2)} in the open`);
+});
+
 test("each part of a figure has its own depth behind its foot, an arm less than the body", async () => {
   const rgba = figure.rgba.slice();
   // A slit, and beside it an arm of four columns.
@@ -119,7 +156,7 @@ test("each part of a figure has its own depth behind its foot, an arm less than 
     if (pixel % 40 >= 30 && pixel % 40 < 36) rgba[pixel * 4 + 3] = 0;
   const plan = { model: { scale: 1, centreX: 0.5 }, mirrored: false };
   const slit = { ...figure, rgba };
-  const { stood, solid } = (await figureOnStage(frame, sceneOf(0.12), slit, plan))!;
+  const { stood, solid } = (await figureOnStage(frame, sceneOf(0.12), camera, slit, plan))!;
   const depthAt = (share: number): number =>
     solid.centre[Math.floor(share * solid.columns)]! - stood.away;
   assert.ok(depthAt(0.96) < 0.6 * depthAt(0.4), `${depthAt(0.96)} and ${depthAt(0.4)}`);

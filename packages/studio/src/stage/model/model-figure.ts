@@ -8,10 +8,12 @@ import { StudioError } from "../../errors.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
 import type { Frame } from "../../direction/frame.ts";
-import { blurredLayer, levelled } from "./figure-layer.ts";
+import { blurredLayer, layerMargin, levelled } from "./figure-layer.ts";
 import { shadeFoot } from "./figure-foot.ts";
-import { defocus, type Figure, type StoodFigure } from "./figure-place.ts";
+import type { Figure } from "./figure-place.ts";
+import type { FigureOnStage } from "./figure-solid.ts";
 import { type Cover, coverAt, surfaceCover } from "./model-backdrop.ts";
+import { addRim, edgesOf, type RimLight, rimOf } from "../light/rim.ts";
 import { openPixels, type Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 
@@ -68,30 +70,40 @@ function cutOffShare(cutout: Cutout): number {
   return rows / heightPx;
 }
 
+/** As much of a product's rim: out of focus all of it was a line of light about a dark bust, as a bad cutout has it. */
+const rimStrength = 0.65;
+
 /** What is in front of a figure's foot by less than this it shades, metres, which a podium is not. */
 const shadedMetres = 0.08;
 
-/** Lays a figure that stands in the set into its picture, out of focus, lit and coloured like what is there. */
+/**
+ * Lays a figure that stands in the set into its picture, out of focus, lit and coloured like what is there.
+ * @param lights  what is behind it
+ */
 export async function layFigure(
   canvas: Frame16,
   frame: Frame,
   scene: Scene,
-  { figure, away, edge, rests, cover, box }: StoodFigure,
-  mirrored: boolean,
+  { stood, sigmaPx, tilt }: FigureOnStage,
+  { mirrored, lights }: { mirrored: boolean; lights: RimLight[] },
 ): Promise<void> {
+  const { figure, away, edge, rests, cover, box } = stood;
   const enlargement = canvas.widthPx / frame.widthPx;
   const size = { widthPx: box.widthPx * enlargement, heightPx: box.heightPx * enlargement };
-  const sigma = defocus * Math.max(canvas.widthPx, canvas.heightPx);
-  const layer = await blurredLayer(figure, size, { mirrored, sigma });
+  const sigma = sigmaPx * enlargement;
+  const layer = await blurredLayer(figure, size, { mirrored, sigma, tilt });
   const corner = {
     leftPx: Math.round((box.leftPx + box.widthPx / 2) * enlargement - layer.widthPx / 2),
-    topPx: Math.round((box.topPx + box.heightPx) * enlargement) - layer.heightPx,
+    topPx:
+      Math.round((box.topPx + box.heightPx) * enlargement) - layer.heightPx + layerMargin(sigma),
   };
   if (rests) {
     const front = surfaceCover(frame, scene, away - shadedMetres);
     shadeFoot(canvas, layer, { ...corner, edgePx: edge * canvas.heightPx }, front);
   }
-  blendFigure(canvas, layer, corner, cover, figureGain(canvas, layer, corner));
+  const gain = figureGain(canvas, layer, corner);
+  addRim(layer, rimOf(edgesOf(layer), lights), rimStrength);
+  blendFigure(canvas, layer, corner, cover, gain);
 }
 
 type Corner = { leftPx: number; topPx: number };

@@ -55,6 +55,26 @@ test("behind a table's far edge anybody stands, and the table hides where the ph
   }
 });
 
+test("beside a block that reaches over a table's end it is behind both", () => {
+  const table = sceneOf({ end: 0.1, wall: 2 });
+  const blockTo = 0.25;
+  const withBlock: Scene = {
+    nearShare: () => 1,
+    locate: (px, py, into, isMirror) => {
+      const found = table.locate(px, py, into, isMirror);
+      const away = (focalPx * (cameraUp - 0.1)) / Math.max(1e-6, py - horizonPx) - distance;
+      if (px > 20 || away > blockTo) return found;
+      // Its front below, its top above that.
+      [into.away, into.up] = away < 0 ? [0, 0.05] : [away, 0.1];
+      return found;
+    },
+  };
+  const place = find(withBlock, true)!;
+  assert.equal(place.rests, false);
+  assert.ok(place.away > blockTo, `it is ${place.away} m behind`);
+  assert.ok(find(table, true)!.away < blockTo);
+});
+
 test("on a floor only what came cut out stands, as far behind as a model is", () => {
   const floor = sceneOf({ wall: 2 });
   assert.equal(find(floor, false), null);

@@ -17,8 +17,8 @@ export type StandingPlace = {
   inAir: number;
 };
 
-/** Columns across a figure at which the surface is looked at, and how many may be hidden by props or missing. */
-const probes = [-0.49, -0.3, -0.1, 0.1, 0.3, 0.49];
+/** Columns across a figure, and a little beside it, at which the surface is looked at, and how many may be hidden by props or missing. */
+const probes = [-0.54, -0.3, -0.1, 0.1, 0.3, 0.54];
 const mostMissing = 2;
 /** A figure needs this much of the frame above its place. */
 const leastAbove = 0.45;
@@ -40,7 +40,8 @@ export function standingPlace(
   if (columns.length - ends.length <= mostMissing && ends.every(({ edge }) => edge < 1)) {
     const middle = ends.toSorted((a, b) => a.away - b.away)[ends.length >> 1]!;
     const lowestEdge = Math.max(...ends.map((end) => end.edge));
-    return { ...middle, lowestEdge, rests: false, inAir: 0 };
+    const away = behindBlocks(frame, scene, columns, middle.away);
+    return { edge: middle.edge, away, lowestEdge, rests: false, inAir: 0 };
   }
   const fronts = columns.flatMap((across) => surfaceFront(frame, scene, across) ?? []);
   if (columns.length - fronts.length > mostMissing) return null;
@@ -63,7 +64,7 @@ const gapMetres = 0.08;
 function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | null {
   const here: Receiver = { x: 0, up: 0, away: 0 };
   const px = across * frame.widthPx;
-  const base = Math.min(frame.heightPx - 1, (frame.view.anchorV - frame.top) * frame.pxPerUnit);
+  const base = baseRow(frame);
   let last = 0;
   for (let py = base; py > 0; py--) {
     const found = scene.locate(px, py, here, false);
@@ -78,6 +79,34 @@ function surfaceEnd(frame: Frame, scene: Scene, across: number): SurfaceEnd | nu
     return clear && edge > leastAbove ? { away: last + gapMetres / 2, edge } : null;
   }
   return null;
+}
+
+/** A block on the surface may reach over its end by so much, metres; what goes on farther is no block. */
+const deepestBlock = 0.4;
+
+/** So far behind the product that no block, as of marble beside it, is both before and behind the figure: an arm ended in the middle of one. */
+function behindBlocks(frame: Frame, scene: Scene, columns: number[], least: number): number {
+  const ends = columns.flatMap((across) => blockEnd(frame, scene, across) ?? []);
+  return Math.max(least, ...ends.filter((end) => end < least + deepestBlock));
+}
+
+/** Where what rises from the surface in a column ends with nothing close behind it, metres; null where nothing rises, or that goes on. */
+function blockEnd(frame: Frame, scene: Scene, across: number): number | null {
+  const here: Receiver = { x: 0, up: 0, away: 0 };
+  const px = across * frame.widthPx;
+  let [last, rises] = [0, false];
+  for (let py = baseRow(frame); py > 0; py--) {
+    const found = scene.locate(px, py, here, false);
+    if (!found || here.away > last + gapMetres) return rises ? last + gapMetres / 2 : null;
+    last = Math.max(last, here.away);
+    rises ||= here.up > lowMetres;
+  }
+  return null;
+}
+
+/** The row on which the product stands, within the frame. */
+function baseRow({ heightPx, view, top, pxPerUnit }: Frame): number {
+  return Math.min(heightPx - 1, (view.anchorV - top) * pxPerUnit);
 }
 
 /** What rises above the surface more steeply than this is no ground, but a prop or a wall; ripples and folds don't count. */

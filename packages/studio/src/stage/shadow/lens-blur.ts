@@ -10,21 +10,30 @@ const cellPx = 8;
 const boxShare = 0.6;
 const largestPx = 48;
 
-/** The circle of confusion over the frame, from the set's lens (thin lens, focused at `focus`). */
+/** The circle of confusion of a thing at a depth, metres from the camera, as a share of the sensor's width (thin lens, focused at `focus`). */
+export function confusionAt(
+  { focal, sensor, fstop, focus }: SetDescription["camera"],
+  depth: number,
+): number {
+  // Millimetres on the sensor for a thing at infinity.
+  const most = (focal * focal) / (fstop * (focus * 1000 - focal));
+  return (most * (depth === Infinity ? 1 : Math.abs(depth - focus) / depth)) / sensor;
+}
+
+/** The circle of confusion over the frame, from the set's lens. */
 export function defocusOf(set: SetDescription, scene: Scene, frame: Frame): Defocus {
-  const { focal, sensor, fstop, focus } = set.camera;
   const columns = Math.ceil(frame.widthPx / cellPx);
   const rows = Math.ceil(frame.heightPx / cellPx);
   const radii = new Uint8Array(columns * rows);
   const receiver: Receiver = { x: 0, up: 0, away: 0 };
-  // Millimetres on the sensor for a thing at infinity.
-  const most = (focal * focal) / (fstop * (focus * 1000 - focal));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const found = scene.locate((column + 0.5) * cellPx, (row + 0.5) * cellPx, receiver);
-      const depth = receiver.away + frame.view.distance;
-      const circle = found ? (most * Math.abs(depth - focus)) / depth : most;
-      const radiusPx = ((circle / sensor) * frame.pxPerUnit * boxShare) / 2;
+      const circle = confusionAt(
+        set.camera,
+        found ? receiver.away + frame.view.distance : Infinity,
+      );
+      const radiusPx = (circle * frame.pxPerUnit * boxShare) / 2;
       radii[row * columns + column] = Math.min(largestPx, radiusPx + 0.5);
     }
   }
