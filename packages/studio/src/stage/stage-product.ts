@@ -293,8 +293,8 @@ function reflectionOf(
 }
 
 function personReflection(
-  { figure, frame, plates, scene, plan: { mirrored } }: OpenStage,
+  { figure, frame, plates, scene, description, plan }: OpenStage,
   mix: LightMix,
 ): Promise<Reflection | null> | null {
-  return figure && mirrorFigure(frame, plates, scene, figure, { mix, mirrored });
+  return figure && mirrorFigure(frame, plates, scene, figure, { mix, plan, set: description });
 }

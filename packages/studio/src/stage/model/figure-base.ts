@@ -48,6 +48,14 @@ export function largest(values: Float32Array): number {
   return values.reduce((one, other) => Math.max(one, other), 0);
 }
 
+/** Between which shares of its width, from its middle, a figure reaches its lowest row. */
+export function footOf(figure: Pixels): [number, number] {
+  const parts = partsOf(figure);
+  if (parts.length === 0) return [-0.5, 0.5];
+  const across = (x: number): number => x / figure.widthPx - 0.5;
+  return [across(parts[0]!.left), across(parts.at(-1)!.right)];
+}
+
 /** The parts of a figure that reach its lowest row. */
 function partsOf({ widthPx, heightPx, rgba }: Pixels): Part[] {
   const row = Math.max(0, heightPx - 1 - Math.ceil(heightPx * 0.004));

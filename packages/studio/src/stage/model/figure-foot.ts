@@ -56,6 +56,7 @@ function shadeSurface(
     breadth[x] = 1;
     rows[x] = row + 1 + topPx;
   }
+  levelBeside(rows, breadth);
   for (let pass = 0; pass < 2; pass++) {
     averageLine(breadth, 0, 1, widthPx, Math.ceil(reachPx / 2));
     averageLine(rows, 0, 1, widthPx, Math.ceil(reachPx / 4));
@@ -73,6 +74,20 @@ function shadeSurface(
       for (let at = (y * widthPx + x) * 3, end = at + 3; at < end; at++)
         values[at] = linearToSrgb16(srgb16ToLinear[values[at]!]! * left);
     }
+  }
+}
+
+/** Gives the columns beside a foot the row of its nearest end: a step there would be a whisker of shade. */
+function levelBeside(rows: Float32Array, breadth: Float32Array): void {
+  let before = breadth.indexOf(1);
+  if (before < 0) return;
+  rows.fill(rows[before]!, 0, before);
+  for (let x = before + 1; x <= rows.length; x++) {
+    if (x < rows.length && breadth[x] !== 1) continue;
+    const middle = x === rows.length ? x : (before + x + 1) >> 1;
+    rows.fill(rows[before]!, before + 1, middle);
+    if (x < rows.length) rows.fill(rows[x]!, middle, x);
+    before = x;
   }
 }
 

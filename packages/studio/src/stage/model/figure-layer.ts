@@ -2,16 +2,23 @@ import sharp from "sharp";
 import { luminance, type Rgb } from "../../develop/color.ts";
 import { flopPixels, type Pixels, scalePixels } from "../product-layer.ts";
 import { roundBase } from "./figure-base.ts";
+import { addRim, edgesOf, type RimLight, rimOf } from "../light/rim.ts";
 import { softAlpha } from "../retouch/soft-matte.ts";
 
-/** How a figure is shown: out of focus by `sigma` px, and for one that stands in sight the `tilt` of its surface (`roundBase`), else 0. */
-export type FigureLook = { mirrored: boolean; sigma: number; tilt: number };
+/**
+ * How a figure is shown: out of focus by `sigma` px, for one that stands in sight with the `tilt` of its surface (`roundBase`), else 0;
+ * its lower end as blurred as the rest of it, or cut off for its mirror image, which begins there.
+ */
+export type FigureLook = { mirrored: boolean; sigma: number; tilt: number; endsBlurred: boolean };
 
-/** The figure scaled, its edge drawn in and blurred, with room for that all round; straight alpha (the blur weighs colours by it). */
+/**
+ * The figure scaled, its edge drawn in and blurred, with room for that all round (below where its end is blurred); straight alpha (the
+ * blur weighs colours by it).
+ */
 export async function blurredLayer(
   figure: Pixels,
   size: { widthPx: number; heightPx: number },
-  { mirrored, sigma, tilt }: FigureLook,
+  { mirrored, sigma, tilt, endsBlurred }: FigureLook,
 ): Promise<Pixels> {
   const [widthPx, heightPx] = [Math.round(size.widthPx), Math.round(size.heightPx)];
   const scaled = await scalePixels(figure, widthPx, heightPx);
@@ -31,7 +38,7 @@ export async function blurredLayer(
       left: margin,
       right: margin,
       top: margin,
-      bottom: margin,
+      bottom: endsBlurred ? margin : 0,
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     })
     .blur({ sigma: Math.max(0.4, sigma), precision: "float" })
@@ -40,7 +47,15 @@ export async function blurredLayer(
   return { widthPx: info.width, heightPx: info.height, rgba: data };
 }
 
-/** Pixels of room that `blurredLayer` leaves on all sides. */
+/** As much of a product's rim: out of focus all of it was a line of light about a dark bust, as a bad cutout has it. */
+const rimStrength = 0.65;
+
+/** Adds the light of what stands behind to a figure's edges, in place. */
+export function lightRim(layer: Pixels, lights: RimLight[]): void {
+  addRim(layer, rimOf(edgesOf(layer), lights), rimStrength);
+}
+
+/** Pixels of room that `blurredLayer` leaves. */
 export function layerMargin(sigma: number): number {
   return Math.ceil(3 * sigma);
 }

@@ -29,7 +29,7 @@ test("polish mirrors who stands on it from the foot down, and matt ground does n
     const plates = await stage.store.plates(set, frame.crop, frame);
     const none = { groups: [], ambient: new Uint8Array(frame.widthPx * frame.heightPx) };
     const mix = openLightMix(set.description, plan, plates, { frame, shadows: none });
-    const view = { mix, mirrored: false };
+    const view = { mix, plan, set: set.description };
     return { stood: figure!.stood, image: await mirrorFigure(frame, plates, scene, figure!, view) };
   };
   const { stood, image } = await mirrored("loud_luxury/gold-arch");

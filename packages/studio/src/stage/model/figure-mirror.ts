@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import type { ShotPlan } from "../../direction/plan.ts";
+import type { SetDescription } from "../../sets/set.ts";
 import { linearToSrgb16, srgbToLinear } from "../../develop/color.ts";
 import type { Plates } from "../../sets/plates.ts";
 import type { Frame } from "../../direction/frame.ts";
@@ -8,7 +10,8 @@ import { mirrorProduct, type Reflection } from "../mirror/reflection.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 import type { Volume } from "../solid/volume.ts";
-import { blurredLayer, layerMargin, levelled } from "./figure-layer.ts";
+import { rimLights } from "../light/rim.ts";
+import { blurredLayer, layerMargin, levelled, lightRim } from "./figure-layer.ts";
 import type { FigureOnStage } from "./figure-solid.ts";
 
 /** What the surface shows of a person beside the product, out of focus as they are; null where nothing is polished. */
@@ -17,11 +20,11 @@ export async function mirrorFigure(
   plates: Plates,
   scene: Scene,
   { stood, silhouette, solid, sigmaPx: sigma, tilt }: FigureOnStage,
-  { mix, mirrored }: { mix: LightMix; mirrored: boolean },
+  { mix, plan, set }: { mix: LightMix; plan: ShotPlan; set: SetDescription },
 ): Promise<Reflection | null> {
   const { box, away, figure } = stood;
   const image = await withoutMargin(
-    await blurredLayer(figure, box, { mirrored, sigma, tilt }),
+    await blurredLayer(figure, box, { mirrored: plan.mirrored, sigma, tilt, endsBlurred: false }),
     sigma,
   );
   const { leftPx: left, topPx: top, widthPx, heightPx } = box;
@@ -32,6 +35,7 @@ export async function mirrorFigure(
     bottom: top + heightPx,
   });
   const gain = levelled(meanColour(image), light);
+  lightRim(image, rimLights(set, plan));
   for (let at = 0; at < image.rgba.length; at++) {
     if (at % 4 === 3) continue;
     const lit = Math.min(1, srgbToLinear[image.rgba[at]!]! * gain[at % 4]!);
@@ -51,7 +55,7 @@ export async function mirrorFigure(
 
 async function withoutMargin(layer: Pixels, sigma: number): Promise<Pixels> {
   const margin = layerMargin(sigma);
-  const [widthPx, heightPx] = [layer.widthPx - 2 * margin, layer.heightPx - 2 * margin];
+  const [widthPx, heightPx] = [layer.widthPx - 2 * margin, layer.heightPx - margin];
   const raw = { width: layer.widthPx, height: layer.heightPx, channels: 4 } as const;
   const rgba = await sharp(layer.rgba, { raw, limitInputPixels: false })
     .extract({ left: margin, top: margin, width: widthPx, height: heightPx })

@@ -2,6 +2,7 @@ import type { ModelFraming } from "../../direction/plan.ts";
 import type { Frame } from "../../direction/frame.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
+import { footOf } from "./figure-base.ts";
 import { type Cover, surfaceCover } from "./model-backdrop.ts";
 import { type StandingPlace, standingPlace } from "./standing-place.ts";
 
@@ -41,7 +42,9 @@ export function standFigure(
   const { widthPx, heightPx } = frame;
   // The photograph's middle and the figure's lie on opposite sides.
   const wanted = 0.5 - (framing.centreX - 0.5) * 0.95;
-  const found = findPlace(frame, scene, figure, mirrored ? 1 - wanted : wanted);
+  const [from, to] = footOf(figure);
+  const foot: [number, number] = mirrored ? [-to, -from] : [from, to];
+  const found = findPlace(frame, scene, { ...figure, foot }, mirrored ? 1 - wanted : wanted);
   if (found === null) return null;
   const { across, ...place } = found;
   const aspect = figure.widthPx / figure.heightPx;
@@ -87,7 +90,7 @@ const asides = [0, 0.06, -0.06, 0.12, -0.12];
 function findPlace(
   frame: Frame,
   scene: Scene,
-  { widthPx, heightPx, isWhole }: Figure,
+  { widthPx, heightPx, isWhole, foot }: Figure & { foot: [number, number] },
   wanted: number,
 ): FigurePlace | null {
   const aspect = (widthPx * frame.heightPx) / (heightPx * frame.widthPx);
@@ -95,7 +98,7 @@ function findPlace(
   const widthAt = (edge: number): number => Math.min((edge + below - headroom) * aspect, most);
   const places = asides.flatMap((aside): (FigurePlace & { isHidden: boolean })[] => {
     const across = wanted + aside;
-    const place = standingPlace(frame, scene, across, { isWhole, widthAt });
+    const place = standingPlace(frame, scene, across, { isWhole, foot, widthAt });
     if (place === null) return [];
     const cover = surfaceCover(frame, scene, place.away - (place.rests ? footMetres : 0));
     const isHidden = headHidden(cover, across, place.edge);

@@ -60,10 +60,10 @@ export async function figureOnStage(
   const screen = figureScreen(silhouette, stood, frame, sigmaPx);
   const { cameraUp, distance } = frame.view;
   const tilt = stood.rests ? cameraUp / (distance + stood.away) : 0;
-  const bulge = bulgeOf(turned);
   const room = roomBehind(silhouette, stood, frame, scene);
-  const solid = solidOf(silhouette, stood, frame, { bulge, room });
-  return { stood, silhouette, solid, screen, sigmaPx, tilt };
+  const { solid, share } = solidOf(silhouette, stood, frame, { bulge: bulgeOf(turned), room });
+  // Where it had to be thinner its base is flatter too.
+  return { stood, silhouette, solid, screen, sigmaPx, tilt: share * tilt };
 }
 
 /** How far out of focus a figure is `away` behind the product, stage pixels: as its set's lens has what is there. */
@@ -75,13 +75,13 @@ function sigmaAt(frame: Frame, camera: SetDescription["camera"], away: number): 
   return Math.min(defocus.most * longest, Math.max(defocus.least * longest, sigma));
 }
 
-/** The body in product space, which keeps light from the set as the product does. */
+/** The body in product space, which keeps light from the set as the product does, and what share of its own depth it has there. */
 function solidOf(
   silhouette: Silhouette,
   { box, away, rests }: StoodFigure,
   { view, left, top, pxPerUnit }: Frame,
   { bulge, room }: { bulge: Float32Array; room: number },
-): Solid {
+): { solid: Solid; share: number } {
   const { columns } = silhouette;
   const metresPerUnit = (view.distance + away) / view.focal;
   const metresPerPx = metresPerUnit / pxPerUnit;
@@ -107,7 +107,7 @@ function solidOf(
   const across = left + (box.leftPx + box.widthPx / 2) / pxPerUnit;
   const bottom = top + (box.topPx + box.heightPx) / pxPerUnit;
   const upFrom = view.cameraUp + (view.axisV - bottom) * metresPerUnit;
-  return {
+  const solid = {
     columns,
     rows,
     field,
@@ -120,6 +120,7 @@ function solidOf(
     awayTo: Math.max(...centre) + halfDepth,
     axisAway: null,
   };
+  return { solid, share };
 }
 
 /** Thinner than this share of its depth a figure would throw no shadow. */

@@ -102,3 +102,18 @@ test("a set is mirrored for a portrait that is lit from its other side, not for 
   assert.deepEqual(differs("influencer/tile-sun"), [true, false], "its sun is at the right");
   assert.deepEqual(differs("luxury/onyx-plinth"), [false, true], "its key is at the left");
 });
+
+test("of a black figure that came cut out its own sides are compared, not the clear ground beside it", () => {
+  const [widthPx, heightPx] = [100, 100];
+  const rgb = new Uint8Array(widthPx * heightPx * 3).fill(255);
+  const alpha = new Uint8Array(widthPx * heightPx);
+  // Lit from the left, where most of it is.
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 30; x < 60; x++) {
+      alpha[y * widthPx + x] = 255;
+      rgb.fill(x < 50 ? 40 : 20, (y * widthPx + x) * 3, (y * widthPx + x) * 3 + 3);
+    }
+  const figure = { widthPx, heightPx, rgb, alpha };
+  const { description } = stage.sets.get("luxury/onyx-plinth")!;
+  assert.equal(lightSidesDiffer(description, figure), false);
+});

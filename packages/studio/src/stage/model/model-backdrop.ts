@@ -51,17 +51,20 @@ export function besideHead(plan: ShotPlan, head: Head): ShotPlan {
   return turns ? { ...plan, framing: { ...framing, centreX: 1 - framing.centreX } } : plan;
 }
 
-/** Negative where the middle of the photograph, where people are, is brighter on its left. */
-function lightSide({ widthPx, heightPx, rgb }: Photo): number {
-  let side = 0;
+/** Negative where the middle of the photograph, where people are, is brighter on its left; clear ground doesn't count. */
+function lightSide({ widthPx, heightPx, rgb, alpha }: Photo): number {
+  const light = { left: 0, right: 0 };
+  const cover = { left: 1e-6, right: 1e-6 };
   for (let y = Math.floor(heightPx * 0.08); y < heightPx * 0.7; y += 4) {
     for (let x = Math.floor(widthPx * 0.28); x < widthPx * 0.72; x += 4) {
       const at = (y * widthPx + x) * 3;
-      const light = luminance(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!);
-      side += x < widthPx / 2 ? -light : light;
+      const side = x < widthPx / 2 ? "left" : "right";
+      const covered = alpha === null ? 1 : alpha[at / 3]! / 255;
+      light[side] += covered * luminance(rgb[at]!, rgb[at + 1]!, rgb[at + 2]!);
+      cover[side] += covered;
     }
   }
-  return side;
+  return light.right / cover.right - light.left / cover.left;
 }
 
 /** Puts the model behind the surface on which the product stands, beside the product: out of focus, its light levelled with the set's. */

@@ -8,12 +8,12 @@ import { StudioError } from "../../errors.ts";
 import type { Photo } from "../../photo/photo.ts";
 import { ByteCache } from "../../sets/byte-cache.ts";
 import type { Frame } from "../../direction/frame.ts";
-import { blurredLayer, layerMargin, levelled } from "./figure-layer.ts";
+import { blurredLayer, layerMargin, levelled, lightRim } from "./figure-layer.ts";
 import { shadeFoot } from "./figure-foot.ts";
 import type { Figure } from "./figure-place.ts";
 import type { FigureOnStage } from "./figure-solid.ts";
 import { type Cover, coverAt, surfaceCover } from "./model-backdrop.ts";
-import { addRim, edgesOf, type RimLight, rimOf } from "../light/rim.ts";
+import type { RimLight } from "../light/rim.ts";
 import { openPixels, type Pixels } from "../product-layer.ts";
 import type { Scene } from "../shadow/receiver.ts";
 
@@ -70,9 +70,6 @@ function cutOffShare(cutout: Cutout): number {
   return rows / heightPx;
 }
 
-/** As much of a product's rim: out of focus all of it was a line of light about a dark bust, as a bad cutout has it. */
-const rimStrength = 0.65;
-
 /** What is in front of a figure's foot by less than this it shades, metres, which a podium is not. */
 const shadedMetres = 0.08;
 
@@ -91,7 +88,8 @@ export async function layFigure(
   const enlargement = canvas.widthPx / frame.widthPx;
   const size = { widthPx: box.widthPx * enlargement, heightPx: box.heightPx * enlargement };
   const sigma = sigmaPx * enlargement;
-  const layer = await blurredLayer(figure, size, { mirrored, sigma, tilt });
+  const look = { mirrored, sigma, tilt, endsBlurred: true };
+  const layer = await blurredLayer(figure, size, look);
   const corner = {
     leftPx: Math.round((box.leftPx + box.widthPx / 2) * enlargement - layer.widthPx / 2),
     topPx:
@@ -102,7 +100,7 @@ export async function layFigure(
     shadeFoot(canvas, layer, { ...corner, edgePx: edge * canvas.heightPx }, front);
   }
   const gain = figureGain(canvas, layer, corner);
-  addRim(layer, rimOf(edgesOf(layer), lights), rimStrength);
+  lightRim(layer, lights);
   blendFigure(canvas, layer, corner, cover, gain);
 }
 

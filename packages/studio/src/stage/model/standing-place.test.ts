@@ -43,7 +43,7 @@ function sceneOf({
 }
 
 const find = (scene: Scene, isWhole: boolean) =>
-  standingPlace(frame, scene, 0.3, { isWhole, widthAt: () => 0.4 });
+  standingPlace(frame, scene, 0.3, { isWhole, foot: [-0.5, 0.5], widthAt: () => 0.4 });
 
 test("behind a table's far edge anybody stands, and the table hides where the photograph ends", () => {
   const table = sceneOf({ end: 0.1, wall: 2 });

@@ -17,14 +17,15 @@ export type StandingPlace = {
   inAir: number;
 };
 
-/** Columns across a figure, and a little beside it, at which the surface is looked at, and how many may be hidden by props or missing. */
-const probes = [-0.54, -0.3, -0.1, 0.1, 0.3, 0.54];
+/** Columns across a figure's foot, and so much of its width beside it, at which the surface is looked at, and how many may be hidden by props or missing. */
+const probes = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const besideFoot = 0.04;
 const mostMissing = 2;
 /** A figure needs this much of the frame above its place. */
 const leastAbove = 0.45;
 
 /**
- * Where a figure of a width (as a share of the frame, by its place's row) is best: behind the surface's far edge, which hides its lower
+ * Where a figure of a width (as a share of the frame, by its place's row) with its foot between two shares of that, from its middle, is best: behind the surface's far edge, which hides its lower
  * end; what ends in its photograph (`isWhole`) also on the surface, and what a photograph cut off where the frame does so too.
  * Null where there is no such place.
  */
@@ -32,10 +33,17 @@ export function standingPlace(
   frame: Frame,
   scene: Scene,
   centre: number,
-  { isWhole, widthAt }: { isWhole: boolean; widthAt: (edge: number) => number },
+  {
+    isWhole,
+    foot: [from, to],
+    widthAt,
+  }: { isWhole: boolean; foot: [number, number]; widthAt: (edge: number) => number },
 ): StandingPlace | null {
   const width = widthAt(0.75);
-  const columns = probes.map((probe) => Math.min(0.99, Math.max(0.01, centre + probe * width)));
+  const columns = probes.map((probe) => {
+    const aside = from - besideFoot + probe * (to - from + 2 * besideFoot);
+    return Math.min(0.99, Math.max(0.01, centre + aside * width));
+  });
   const ends = columns.flatMap((across) => surfaceEnd(frame, scene, across) ?? []);
   if (columns.length - ends.length <= mostMissing && ends.every(({ edge }) => edge < 1)) {
     const middle = ends.toSorted((a, b) => a.away - b.away)[ends.length >> 1]!;
