@@ -1,4 +1,5 @@
 import type { Photo } from "../photo/photo.ts";
+import { besideOf } from "./image/beside.ts";
 import { findRegions } from "./image/regions.ts";
 
 /** Whether the file came with a matte of its own: more than 1 % of it is see-through. */
@@ -9,7 +10,10 @@ export function hasOwnMatte(photo: Photo): photo is Photo & { alpha: Uint8Array 
   return clear > 0.01 * photo.alpha.length;
 }
 
-/** Takes the file's own alpha, less regions that are nowhere near opaque: floating shadows that were saved with the product. */
+/**
+ * Takes the file's own alpha, less the shadows that were saved with the product: regions that are nowhere near opaque, and what is dark
+ * and soft about it.
+ */
 export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   const { widthPx, heightPx, rgb, alpha } = photo;
   const visible = alpha.map((a) => (a > 3 ? 1 : 0));
@@ -18,11 +22,67 @@ export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   for (let p = 0; p < alpha.length; p++) {
     if (alpha[p]! > strongest[labels[p]!]!) strongest[labels[p]!] = alpha[p]!;
   }
+  const shade = softShade(photo);
   const rgba = new Uint8Array(alpha.length * 4);
   for (let p = 0; p < alpha.length; p++) {
-    if (labels[p] === 0 || strongest[labels[p]!]! < 215) continue;
+    if (labels[p] === 0 || shade[p] === 1 || strongest[labels[p]!]! < 215) continue;
     for (let c = 0; c < 3; c++) rgba[p * 4 + c] = rgb[p * 3 + c]!;
     rgba[p * 4 + 3] = alpha[p]!;
   }
   return rgba;
+}
+
+/**
+ * A shadow that was saved with the product is no more opaque and no lighter than this, and its alpha changes by no more from pixel to
+ * pixel: an edge's changes by 60 and more, a feathered one's by 30.
+ */
+const shadow = { alpha: 200, light: 70, step: 16 };
+/** Up to this alpha a pixel is clear, and up to that its colour tells nothing. */
+const clearTo = 3;
+const faintTo = 8;
+
+/** So many pixels to all sides are shadow somewhere in it: the soft edge of dark goods is narrower. */
+const deepPx = 3;
+
+/** 1 where what is dark grows out of the clear ground little by little, and is no mere edge. */
+function softShade(photo: Photo & { alpha: Uint8Array }): Uint8Array {
+  const { widthPx, heightPx } = photo;
+  const shade = growShade(photo);
+  if (!shade.includes(1)) return shade;
+  const { labels, regions } = findRegions(shade, widthPx, heightPx, 1, true);
+  const isDeep = new Uint8Array(regions.length);
+  for (let p = 0; p < shade.length; p++) {
+    const label = labels[p]!;
+    if (label === 0 || isDeep[label] === 1) continue;
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    if (x < deepPx || y < deepPx || x >= widthPx - deepPx || y >= heightPx - deepPx) continue;
+    const steps = [-deepPx, deepPx, -deepPx * widthPx, deepPx * widthPx];
+    if (steps.every((step) => labels[p + step] === label)) isDeep[label] = 1;
+  }
+  return shade.map((_, p) => isDeep[labels[p]!]!);
+}
+
+function growShade({ widthPx, rgb, alpha }: Photo & { alpha: Uint8Array }): Uint8Array {
+  const shade = new Uint8Array(alpha.length);
+  const queue = new Int32Array(alpha.length);
+  let count = 0;
+  const isSeen = (p: number): boolean => (alpha[p] ?? 0) > clearTo;
+  for (let p = 0; p < alpha.length; p++) {
+    if (isSeen(p)) continue;
+    const isRim = isSeen(p - 1) || isSeen(p + 1) || isSeen(p - widthPx) || isSeen(p + widthPx);
+    if (isRim) queue[count++] = p;
+  }
+  for (let next = 0; next < count; next++) {
+    const p = queue[next]!;
+    for (const q of besideOf(p, widthPx, alpha.length)) {
+      const own = alpha[q]!;
+      if (own <= clearTo || shade[q] === 1 || own > shadow.alpha) continue;
+      if (own - alpha[p]! > shadow.step) continue;
+      const light = Math.max(rgb[q * 3]!, rgb[q * 3 + 1]!, rgb[q * 3 + 2]!);
+      if (own > faintTo && light > shadow.light) continue;
+      shade[q] = 1;
+      queue[count++] = q;
+    }
+  }
+  return shade;
 }

@@ -57,3 +57,25 @@ test("a tube beside a pot stands on its own base, farther back", () => {
   const one = traceSilhouette(joined, columns, rows, 8);
   assert.ok(one.gap[39]! > 10, "under one hull its near side is in the air");
 });
+
+test("a television stands on its stand and not on its screen's corners; what lies lower on one side only is a base", () => {
+  // A screen down to row 180, a stand of 60 of 120 columns down to 196.
+  const shape = (isStand: (x: number) => boolean): Uint8Array =>
+    Uint8Array.from({ length: columns * rows }, (_, at) =>
+      Math.floor(at / columns) < (isStand(at % columns) ? 196 : 180) ? 255 : 0,
+    );
+  const television = traceSilhouette(
+    shape((x) => x >= 30 && x < 90),
+    columns,
+    rows,
+    4,
+  );
+  assert.deepEqual([television.baseFrom, television.baseTo], [30, 89]);
+  const oneSided = traceSilhouette(
+    shape((x) => x < 60),
+    columns,
+    rows,
+    4,
+  );
+  assert.deepEqual([oneSided.baseFrom, oneSided.baseTo], [0, columns - 1]);
+});

@@ -163,6 +163,16 @@ function lowerHull(lowest: Float32Array, spanned: number): number[] {
   while (from > 0 && isBase(lowest, spanned, hull[from - 1]!, hull[from]!)) from--;
   let to = deepest;
   while (to + 1 < hull.length && isBase(lowest, spanned, hull[to + 1]!, hull[to]!)) to++;
+  // On both sides: on one alone it stands behind.
+  const overhangs = from < deepest && deepest < to;
+  if (
+    overhangs &&
+    isLedge(lowest, hull[from]!, hull[from + 1]!) &&
+    isLedge(lowest, hull[to]!, hull[to - 1]!)
+  ) {
+    from++;
+    to--;
+  }
   const [first, last] = withTurnedSide(lowest, hull[from]!, hull[to]!);
   const within = hull.filter((x) => x > first && x < last);
   return [...new Set([first, ...within, last])];
@@ -173,6 +183,22 @@ function isBase(lowest: Float32Array, spanned: number, outer: number, inner: num
   const rise = (lowest[inner]! - lowest[outer]!) / Math.abs(inner - outer);
   if (rise < spanned) return true;
   return rise < steepestBase.followed && follows(lowest, inner, outer);
+}
+
+/**
+ * A ledge is higher than the foot beside it by so many rows and that share of all columns off it, and so much of the way there is level
+ * with its end, to so many rows: a rounded corner is 4 to 10 columns of 150 and 2 to 6 rows, a television's screen 73 of 310 and 19.
+ */
+const ledge = { rise: 4, off: 0.08, share: 0.6, level: 1.5 };
+
+/** Whether what is between two corners hangs over the foot at the inner one, as a television over its stand. */
+function isLedge(lowest: Float32Array, outer: number, inner: number): boolean {
+  if (lowest[inner]! - lowest[outer]! < ledge.rise) return false;
+  if (Math.abs(inner - outer) < ledge.off * lowest.length) return false;
+  const way = Math.sign(inner - outer);
+  let x = outer;
+  while (x !== inner && Math.abs(lowest[x]! - lowest[outer]!) <= ledge.level) x += way;
+  return Math.abs(x - outer) >= ledge.share * Math.abs(inner - outer);
 }
 
 /** Whether the middle point lies below the line between its neighbours. */

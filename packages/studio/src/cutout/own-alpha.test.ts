@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { takeOwnMatte } from "./own-alpha.ts";
+
+const [widthPx, heightPx] = [120, 120];
+
+/** A picture with an alpha of its own: grey and alpha of each place. */
+function picture(at: (x: number, y: number) => [grey: number, alpha: number]) {
+  const rgb = new Uint8Array(widthPx * heightPx * 3);
+  const alpha = new Uint8Array(widthPx * heightPx);
+  for (let p = 0; p < alpha.length; p++) {
+    const [grey, own] = at(p % widthPx, Math.floor(p / widthPx));
+    rgb.fill(grey, p * 3, p * 3 + 3);
+    alpha[p] = own;
+  }
+  return { widthPx, heightPx, rgb, alpha };
+}
+
+/** How far a place is outside of the square from 30 to 90. */
+const outside = (x: number, y: number): number => Math.max(30 - x, x - 89, 30 - y, y - 89, 0);
+/** An alpha that fades from `most` over 25 pixels. */
+const faded = (most: number, way: number): number => Math.max(0, Math.round(most * (1 - way / 25)));
+
+function alphaAt(rgba: Uint8Array, x: number, y: number): number {
+  return rgba[(y * widthPx + x) * 4 + 3]!;
+}
+
+test("a soft shadow that was saved about the product goes, in all its breadth", () => {
+  const rgba = takeOwnMatte(
+    picture((x, y) => (outside(x, y) === 0 ? [180, 255] : [0, faded(150, outside(x, y))])),
+  );
+  for (const x of [8, 15, 25, 29]) assert.equal(alphaAt(rgba, x, 60), 0, `column ${x}`);
+  for (const x of [30, 60, 89]) assert.equal(alphaAt(rgba, x, 60), 255, `column ${x}`);
+});
+
+test("light glass that fades out, dark glass that ends sharply and the soft edge of dark goods stay", () => {
+  const light = takeOwnMatte(
+    picture((x, y) => (outside(x, y) === 0 ? [180, 255] : [200, faded(150, outside(x, y))])),
+  );
+  assert.equal(alphaAt(light, 20, 60), faded(150, 10));
+  const dark = takeOwnMatte(
+    picture((x, y) => {
+      const way = outside(x, y);
+      return way === 0 ? [20, 255] : way < 15 ? [10, 90] : [0, 0];
+    }),
+  );
+  assert.equal(alphaAt(dark, 20, 60), 90);
+  const edge = takeOwnMatte(
+    picture((x, y) => [20, Math.max(0, 255 - 14 * outside(x, y) * outside(x, y))]),
+  );
+  for (const x of [26, 27, 28, 29]) assert.ok(alphaAt(edge, x, 60) > 0, `column ${x}`);
+});
+
+test("a shadow that floats by itself goes", () => {
+  const rgba = takeOwnMatte(
+    picture((x, y) => (outside(x, y) === 0 ? [180, 255] : y > 100 && y < 110 ? [30, 120] : [0, 0])),
+  );
+  assert.equal(alphaAt(rgba, 60, 105), 0);
+  assert.equal(alphaAt(rgba, 60, 60), 255);
+});
