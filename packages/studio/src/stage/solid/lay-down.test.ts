@@ -49,3 +49,20 @@ test("a slab lies on its broad side, lower than what has a notch and is as wide"
   assert.ok(slab < 0.8 * notched, `${slab} ${notched}`);
   assert.ok(slab > 0.025, `${slab}`);
 });
+
+test("a board, turned and with a cable in it, is lower than a slab that is no rectangle", () => {
+  const turn = (x: number, y: number): [number, number] => {
+    const [cos, sin] = [Math.cos(0.25), Math.sin(0.25)];
+    return [(x - 99.5) * cos + (y - 139.5) * sin, (y - 139.5) * cos - (x - 99.5) * sin];
+  };
+  const board = thickness((x, y) => {
+    const [across, along] = turn(x, y);
+    return (
+      (Math.abs(across) < 60 && Math.abs(along) < 90) ||
+      (Math.abs(along) < 4 && across < 0 && across > -85)
+    );
+  })(100, 140);
+  const round = thickness((x, y) => Math.hypot((x - 99.5) / 70, (y - 139.5) / 95) < 1)(100, 140);
+  assert.ok(board < 0.8 * round, `${board} ${round}`);
+  assert.ok(board > 0.015, `${board}`);
+});
