@@ -49,7 +49,8 @@ test("a tube beside a pot stands on its own base, farther back", () => {
   const pair = Uint8Array.from({ length: columns * rows }, (_, at) =>
     Math.floor(at / columns) < rowsOf(at % columns) ? 255 : 0,
   );
-  const { base, gap, baseFrom, baseTo } = traceSilhouette(pair, columns, rows, 8);
+  const { base, gap, baseFrom, baseTo, things } = traceSilhouette(pair, columns, rows, 8);
+  assert.equal(things, 2);
   assert.deepEqual([baseFrom, baseTo], [10, columns - 1]);
   for (const x of [10, 25, 39]) assert.deepEqual([base[x], gap[x]], [160, 0], `column ${x}`);
   for (const x of [60, 90, 119]) assert.deepEqual([base[x], gap[x]], [180, 0], `column ${x}`);

@@ -16,6 +16,8 @@ export type Silhouette = {
   baseTo: number;
   /** For each column how far (rows) the product's underside is above the contour; Infinity where the column is empty. */
   gap: Float32Array;
+  /** How many things stand there by themselves. */
+  things: number;
 };
 
 /**
@@ -62,7 +64,8 @@ export function traceSilhouette(
   const body = withoutThread(covered, columns, rows);
   lowestOf(body, columns, lowest);
   const spanned = Math.max(steepestBase.spanned, Math.sin((elevationDegrees * Math.PI) / 180));
-  const corners = hullsOf(body, lowest, spanned).flat();
+  const hulls = hullsOf(body, lowest, spanned);
+  const corners = hulls.flat();
   const base = new Float32Array(columns);
   const first = corners[0] ?? 0;
   const last = corners.at(-1) ?? columns - 1;
@@ -76,7 +79,7 @@ export function traceSilhouette(
   }
   base.fill(lowest[last]!, last);
   const gap = lowest.map((row, x) => (row < 0 ? Infinity : Math.max(0, base[x]! - row)));
-  return { columns, rows, cover, base, baseFrom: first, baseTo: last, gap };
+  return { columns, rows, cover, base, baseFrom: first, baseTo: last, gap, things: hulls.length };
 }
 
 /** What rises more than so many rows above a round base's ellipse is a rounded corner. */

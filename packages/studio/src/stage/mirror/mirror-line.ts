@@ -58,7 +58,11 @@ export function mirrorLineOf(silhouette: Silhouette, volume: Volume, view: View)
     averageLine(carried, 0, 1, columns, reach);
   }
   const middle = (silhouette.baseFrom + silhouette.baseTo) / 2;
-  const narrower = floats ? new Float32Array(heights).fill(1) : narrowerBelow(silhouette, middle);
+  // Of several things each has its foot below itself.
+  const hasOneFoot = !floats && silhouette.things === 1;
+  const narrower = hasOneFoot
+    ? narrowerBelow(silhouette, middle)
+    : new Float32Array(heights).fill(1);
   return { base: base.map((row) => row / rows), raised, shown, legs, carried, middle, narrower };
 }
 

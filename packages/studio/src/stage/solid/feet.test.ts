@@ -54,7 +54,7 @@ test("across from a foot a column that reaches as low is one too, where nothing 
   const gap = new Float32Array(columns).fill(60);
   gap.fill(0, 40, 50);
   const cover = new Float32Array(columns * rows).fill(1);
-  const silhouette = { columns, rows, cover, base, baseFrom: 40, baseTo: 119, gap };
+  const silhouette = { columns, rows, cover, base, baseFrom: 40, baseTo: 119, gap, things: 1 };
   const centres = (): number[] => feetOf(silhouette).map(({ centre }) => centre);
   assert.deepEqual(centres(), [45, 115]);
   for (let y = 0; y < rows; y++) cover[y * columns + 115] = 0;

@@ -121,6 +121,7 @@ function bodyOf(silhouette: Silhouette, { from, to, row }: Hub, ground: number):
     baseFrom: from,
     baseTo: to,
     gap: Float32Array.from({ length: columns }, (_, x) => (x >= from && x <= to ? 0 : Infinity)),
+    things: 1,
   };
 }
 
