@@ -232,7 +232,8 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
   } else if (frame.view.down) {
     if (plan.presentation === "product")
       drawLyingContact(canvas, silhouette, place, lowLightOf(description, lit.light));
-  } else if (!plan.hangs) drawFloatShadow(canvas, silhouette, place, frame, stage.volume);
+  } else if (!plan.hangs)
+    drawFloatShadow(canvas, silhouette, place, frame, stage.volume, hardnessOf(description));
   if (bloom !== null) drawLampBloom(canvas, bloom, place);
   return { canvas, product: relit };
 }

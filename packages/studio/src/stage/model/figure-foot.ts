@@ -7,7 +7,7 @@ import { type Cover, coverAt } from "./model-backdrop.ts";
 /** How dark a surface is next to what stands on it and about it, and how far either reaches, as a share of the figure's height. */
 const contact = [
   { depth: 0.75, reach: 0.008 },
-  { depth: 0.5, reach: 0.045 },
+  { depth: 0.42, reach: 0.022 },
 ];
 /** How much of its light a foot keeps from itself, by the same. */
 const ownShade = { depth: 0.4, reach: 0.05 };

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { luminance } from "../../develop/color.ts";
 import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
 import { stageProduct } from "../stage-product.ts";
+import { buildVolume } from "../solid/volume.ts";
+import { drawFloatShadow } from "./float-shadow.ts";
 
 const bottle = await samplePhoto("synthetic_bottle");
 const set = stage.sets.get("avant_garde/chrome-ultraviolet")!;
@@ -66,4 +68,20 @@ test("the pool of shadow under it is darkest below its lowest point, and fades a
   assert.ok(lowest < raised * 0.95, `${lowest} under its lower corner, ${raised} beside it`);
   const [higher] = await lightUnder(0.3);
   assert.ok(lowest < higher * 0.9, `${lowest} near the floor, ${higher} above it`);
+});
+
+test("under a sun the pool is fainter: the light from beside falls under what floats", async () => {
+  const { description } = stage.sets.get("classic/white-sweep")!;
+  const plan = { ...planFor(description, bottle), levitation: 0.1, mirrored: false };
+  const floating = await stageProduct(plan, stage.sets.get(description.id)!, stage.store, bottle);
+  const { frame, silhouette, place, canvas } = floating;
+  const { product } = bottle.analysis;
+  const volume = buildVolume(silhouette, product, frame.view, frame.product, 0.02);
+  const darkest = (hardness: number): number => {
+    const values = new Uint16Array(canvas.values.length).fill(40_000);
+    drawFloatShadow({ ...canvas, values }, silhouette, place, frame, volume, hardness);
+    return values.reduce((least, value) => Math.min(least, value), 65_535);
+  };
+  const [soft, hard] = [darkest(0), darkest(1)];
+  assert.ok(soft < 30_000 && hard > soft + 4000, `${soft} and ${hard}`);
 });

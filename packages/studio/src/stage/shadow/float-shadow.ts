@@ -9,12 +9,15 @@ import type { Volume } from "../solid/volume.ts";
 
 /** How dark the surface is under a thing that all but touches it, and at which height (a share of its width) half of that is left. */
 const pool = { depth: 0.78, halfHeight: 0.3 };
+/** Hard light falls under it from beside, and has its own shadow there: of a pool under a sun so much less, where it was darker than that. */
+const litFromBeside = 0.6;
 /** From near the surface the pool would be thinner than a hair; it is as deep as this share of the thing's width at least. */
 const leastDepth = 0.035;
 
 /**
  * The soft dark pool on the surface under what floats: darkest under its lowest point, wider and fainter the higher it is.
  * Polish shows no shadow but mirrors the dark underside; without either a thing looks pasted in front of the set.
+ * @param hardness  as `hardnessOf` the set
  */
 export function drawFloatShadow(
   canvas: Frame16,
@@ -22,11 +25,13 @@ export function drawFloatShadow(
   place: Placement,
   frame: Frame,
   volume: Volume,
+  hardness: number,
 ): void {
   const pxPerMetre = place.widthPx / volume.widthMetres;
   const lift = volume.upFrom;
   const reachPx = Math.ceil((lift + 0.16 * volume.widthMetres) * pxPerMetre);
   const line = darkLine(silhouette, place, lift, volume, reachPx);
+  const share = 1 - litFromBeside * hardness;
   const { view } = frame;
   const middle = (volume.awayFrom + volume.awayTo) / 2;
   const pxPerUnit = frame.pxPerUnit * (canvas.widthPx / frame.widthPx);
@@ -43,7 +48,7 @@ export function drawFloatShadow(
     const off = (y + 0.5 - row) / half;
     const across = Math.exp(-off * off);
     for (let x = firstX; x < lastX; x++) {
-      const light = 1 - across * line[x - place.leftPx + reachPx * 2]!;
+      const light = 1 - share * across * line[x - place.leftPx + reachPx * 2]!;
       dimPixel(canvas.values, (y * canvas.widthPx + x) * 3, light);
     }
   }
