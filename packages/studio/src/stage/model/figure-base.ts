@@ -10,7 +10,7 @@ const depthRatio = 0.6;
 /** Bands across a part, and how light the darkest is of the lightest where it is round, and where it is a block: of presets .03 to .55, and a plinth .8. */
 const bands = 8;
 const shading = { round: 0.6, flat: 0.75 };
-/** Over so many times what its base is drawn out a figure is, and no less than one pixel is seen. */
+/** A base is drawn out over so many times the rows by which it is, and by less than one nobody sees it. */
 const drawnOver = 6;
 const leastPx = 1;
 
@@ -106,11 +106,9 @@ function drawOut(figure: Pixels, endOf: (x: number) => number, most: number): Pi
       const upper = Math.floor(row);
       const lower = Math.min(heightPx - 1, upper + 1);
       const share = row - upper;
-      const [at, above, below] = [y, upper, lower].map((r) => (r * widthPx + x) * 4) as [
-        number,
-        number,
-        number,
-      ];
+      const at = (y * widthPx + x) * 4;
+      const above = (upper * widthPx + x) * 4;
+      const below = (lower * widthPx + x) * 4;
       const covered = Math.min(1, Math.max(0, end - y));
       for (let channel = 0; channel < 4; channel++) {
         const value = rgba[above + channel]! * (1 - share) + rgba[below + channel]! * share;

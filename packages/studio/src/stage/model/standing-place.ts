@@ -17,7 +17,10 @@ export type StandingPlace = {
   inAir: number;
 };
 
-/** Columns across a figure's foot, and so much of its width beside it, at which the surface is looked at, and how many may be hidden by props or missing. */
+/**
+ * Places across a figure's foot, and so much of its width beside it, at which the surface is looked at, and how many may be hidden by
+ * props or missing.
+ */
 const probes = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const besideFoot = 0.04;
 const mostMissing = 2;
@@ -25,9 +28,9 @@ const mostMissing = 2;
 const leastAbove = 0.45;
 
 /**
- * Where a figure of a width (as a share of the frame, by its place's row) with its foot between two shares of that, from its middle, is best: behind the surface's far edge, which hides its lower
- * end; what ends in its photograph (`isWhole`) also on the surface, and what a photograph cut off where the frame does so too.
- * Null where there is no such place.
+ * Where a figure of a width (as a share of the frame, by its place's row), with its foot between two shares of that from its middle, is
+ * best: behind the surface's far edge, which hides its lower end; what ends in its photograph (`isWhole`) also on the surface, and what
+ * a photograph cut off where the frame does so too. Null where there is no such place.
  */
 export function standingPlace(
   frame: Frame,
