@@ -1,6 +1,7 @@
 import type { Cutout } from "../cutout/cutout.ts";
 import type { Photo } from "../photo/photo.ts";
 import { traceFootprint } from "./footprint.ts";
+import { isGarment } from "./garment.ts";
 import { standsOnLegs } from "./legs.ts";
 import { litSide } from "./lit-side.ts";
 import { readPalette } from "./palette.ts";
@@ -11,6 +12,7 @@ import { withoutCorners } from "./round-base.ts";
 import { rimElevation } from "./rim.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
+import type { Silhouette } from "./silhouette.ts";
 import { measureGloss, measureTransparency, shrinkCutout } from "./surface.ts";
 import { guessVolume, type Volume } from "./volume.ts";
 
@@ -27,7 +29,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const pose = readPose(cutout, photo, shape, guessed, { body, rests: resting.rests });
   const flat = pose === "lying";
   const volume = flat
-    ? { ...guessed, depthRatio: Math.min(guessed.depthRatio, 0.35), cameraElevationDegrees: 90 }
+    ? { ...guessed, depthRatio: lyingDepth(cutout, shape, guessed), cameraElevationDegrees: 90 }
     : guessed;
   const contour =
     volume.volume === "revolution" ? withoutCorners(resting.contour) : resting.contour;
@@ -51,6 +53,14 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };
+}
+
+/** The most that what lies is deep, of its width; cloth that is laid out is a few folds. */
+const lyingDepths = { usual: 0.35, cloth: 0.12 };
+
+function lyingDepth(cutout: Cutout, shape: Silhouette, { depthRatio }: Volume): number {
+  const { cloth, usual } = lyingDepths;
+  return Math.min(depthRatio, isGarment(cutout, shape) ? cloth : usual);
 }
 
 /** What was turned on a lathe and shows so much less of its base than of the rim has an oval label, not a rim. */

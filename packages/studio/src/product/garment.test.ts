@@ -3,6 +3,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { decodePhoto } from "../photo/decode.ts";
 import { cutOut } from "../cutout/cut-out.ts";
+import { analyseProduct } from "./analyse.ts";
 import { isGarment } from "./garment.ts";
 import { measureSilhouette } from "./silhouette.ts";
 
@@ -21,13 +22,26 @@ const others = {
   "a bottle with a broad shoulder": `<path fill="#6a3d8a" d="M170 20H230V110Q320 130 320 200V440H80V200Q80 130 170 110Z"/>`,
 };
 
-const isClothing = async (drawn: string): Promise<boolean> => {
+const photographed = async (drawn: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="480">${drawn}</svg>`;
-  const cutout = cutOut(await decodePhoto(await sharp(Buffer.from(svg)).png().toBuffer()));
+  const photo = await decodePhoto(await sharp(Buffer.from(svg)).png().toBuffer());
+  return { photo, cutout: cutOut(photo) };
+};
+const isClothing = async (drawn: string): Promise<boolean> => {
+  const { cutout } = await photographed(drawn);
   return isGarment(cutout, measureSilhouette(cutout));
 };
 
 test("clothes are known by their sleeves or legs, and what stands is none", async () => {
   for (const [name, drawn] of Object.entries(clothes)) assert.ok(await isClothing(drawn), name);
   for (const [name, drawn] of Object.entries(others)) assert.ok(!(await isClothing(drawn)), name);
+});
+
+test("clothes lie, and are much less deep than what else does", async () => {
+  for (const [name, drawn] of Object.entries(clothes)) {
+    const { photo, cutout } = await photographed(drawn);
+    const { pose, depthRatio } = analyseProduct(cutout, photo);
+    assert.equal(pose, "lying", name);
+    assert.ok(depthRatio < 0.15, `${name}: ${depthRatio}`);
+  }
 });

@@ -65,7 +65,7 @@ export function inflate(
   const field = new Float32Array(columns * rows * 2);
   const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
   const asPillow = held === "lying" && product.volume !== "flat" && product.volume !== "revolution";
-  const most = asPillow ? root * mostHalfThickness(cover, columns) : 0;
+  const most = asPillow ? root * mostHalfThickness(cover, columns, product.depthRatio) : 0;
   for (let cell = 0; cell < radius.length; cell++) {
     if (cover[cell]! < 0.5) continue;
     const depth = asPillow

@@ -11,12 +11,21 @@ const lying = { ...product, volume: "soft", pose: "lying" } as const;
 const view = viewOf(stage.sets.get("minimal/bone-layers")!.description);
 
 /** How thick what lies is, metres, where its outline is drawn by rows and columns of a millimetre. */
-function thickness(isIn: (x: number, y: number) => boolean): (x: number, y: number) => number {
+function thickness(
+  isIn: (x: number, y: number) => boolean,
+  depthRatio = lying.depthRatio,
+): (x: number, y: number) => number {
   const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
     return isIn(at % columns, Math.floor(at / columns)) ? 255 : 0;
   });
   const size = { widthMetres: 0.2, heightMetres: 0.28, centreMetres: 0 };
-  const { field } = buildVolume(traceSilhouette(alpha, columns, rows), lying, view, size, 0);
+  const { field } = buildVolume(
+    traceSilhouette(alpha, columns, rows),
+    { ...lying, depthRatio },
+    view,
+    size,
+    0,
+  );
   return (x, y) => 2 * field[((rows - 1 - y) * columns + x) * 2 + 1]!;
 }
 
@@ -43,9 +52,11 @@ test("shoes seen from above are lower than they are wide", () => {
 });
 
 test("a slab lies on its broad side, lower than what has a notch and is as wide", () => {
-  const isWide = (x: number): boolean => Math.abs(x - 99.5) < 90;
-  const slab = thickness(isWide)(100, 200);
-  const notched = thickness((x, y) => isWide(x) && (y > 90 || Math.abs(x - 99.5) > 25))(100, 200);
+  // Its corners are cut off: a rectangle is a board.
+  const isIn = (x: number, y: number): boolean =>
+    Math.abs(x - 99.5) < 90 - Math.max(0, Math.abs(y - 139.5) - 60) / 2;
+  const slab = thickness(isIn)(100, 200);
+  const notched = thickness((x, y) => isIn(x, y) && (y > 90 || Math.abs(x - 99.5) > 25))(100, 200);
   assert.ok(slab < 0.8 * notched, `${slab} ${notched}`);
   assert.ok(slab > 0.025, `${slab}`);
 });
@@ -65,4 +76,10 @@ test("a board, turned and with a cable in it, is lower than a slab that is no re
   const round = thickness((x, y) => Math.hypot((x - 99.5) / 70, (y - 139.5) / 95) < 1)(100, 140);
   assert.ok(board < 0.8 * round, `${board} ${round}`);
   assert.ok(board > 0.015, `${board}`);
+});
+
+test("cloth is much lower than a shoe of its outline", () => {
+  const isIn = (x: number, y: number): boolean => y > 60 || Math.abs(x - 99.5) > 30;
+  const [cloth, usual] = [thickness(isIn, 0.12)(100, 180), thickness(isIn, 0.35)(100, 180)];
+  assert.ok(cloth < 0.5 * usual && cloth > 0.01, `${cloth} ${usual}`);
 });
