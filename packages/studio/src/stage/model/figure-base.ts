@@ -44,6 +44,7 @@ export function bulgeOf(figure: Pixels): Float32Array {
   return bulge;
 }
 
+/** The largest of values that are not negative; 0 of none. */
 export function largest(values: Float32Array): number {
   return values.reduce((one, other) => Math.max(one, other), 0);
 }
