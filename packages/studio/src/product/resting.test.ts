@@ -43,3 +43,24 @@ test("a car seen at its corner stands on its wheels, though its front hangs out 
   );
   assert.deepEqual([rests, setDownDegrees], [true, null]);
 });
+
+test("a coffee machine stands on its body, not on what hangs from its head", async () => {
+  const machine = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><g fill="#944">
+    <rect x="100" y="200" width="380" height="700"/><rect x="100" y="200" width="810" height="190"/>
+    <rect x="620" y="300" width="60" height="546"/><rect x="870" y="300" width="40" height="463"/>
+  </g></svg>`;
+  const mirrored = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000">
+    <g transform="matrix(-1 0 0 1 1000 0)">${machine}</g></svg>`;
+  for (const [svg, from, to] of [
+    [machine, 0, 0.5],
+    [mirrored, 0.5, 1],
+  ] as const) {
+    const { rests, footprint } = await analyseBytes(await sharp(Buffer.from(svg)).png().toBuffer());
+    assert.equal(rests, true);
+    const across = footprint.map(([x]) => x);
+    assert.ok(
+      Math.min(...across) >= from - 0.02 && Math.max(...across) <= to + 0.02,
+      across.join(" "),
+    );
+  }
+});

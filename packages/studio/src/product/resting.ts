@@ -124,12 +124,12 @@ function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number,
   const bothSides = bridges.some(([a, b]) => a[1] < b[1]) && bridges.some(([a, b]) => a[1] > b[1]);
   let base = contour;
   for (const [a, b] of bridges) {
-    // The lower end of the edge belongs to the base.
+    // The lower end of the edge belongs to the base; what lies beyond one that was dropped is gone with it.
     const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
-    const isFoot = rest.length < 2 || rest.at(-1)![0] - rest[0]![0] <= 0.15 * shape.widthPx;
+    if (rest.length < 2 || rest.at(-1)![0] - rest[0]![0] <= 0.15 * shape.widthPx) continue;
     const isGentle = Math.abs(b[1] - a[1]) < flat.slope * (b[0] - a[0]);
     const isWhole = bothSides || (isGentle && isFlat(shape, rest));
-    if (isFoot || (isWhole && !isStable(shape, rest))) continue;
+    if (isWhole && !isStable(shape, rest)) continue;
     base = rest;
   }
   return base;
