@@ -118,11 +118,18 @@ function rimBetween(
   return best;
 }
 
-/** The points' angles, each far from the last, so that what is no ellipse is found out soon. */
+/**
+ * The points' angles, so that what is no ellipse is found out soon: those at its two ends first, where stripes and hems have no edges,
+ * and else each far from the last.
+ */
 const angles = Array.from({ length: points }, (_, index) => {
   const angle = (2 * Math.PI * (((index * 23) % points) + 0.5)) / points;
   return [Math.cos(angle), Math.sin(angle)] as const;
-});
+}).toSorted(([one], [other]) => Number(isAtEnd(other)) - Number(isAtEnd(one)));
+
+function isAtEnd(cosine: number): boolean {
+  return Math.abs(cosine) > 0.98;
+}
 
 function missedBy(edges: Edges, { x, y, across, high }: Ellipse): number {
   let missed = 0;
