@@ -37,6 +37,23 @@ test("a lit lamp's mouth is a light that falls towards its rim, warmer, and bloo
   assert.ok(at(shown, 40, 160)[1]! < 130, "a highlight is no mouth");
 });
 
+test("a mouth of few pixels is as bright and blooms as much as one of many", () => {
+  /** The largest of a lamp's bloom, at that width. */
+  const peakOf = (width: number): number => {
+    const rgba = new Uint8Array(width * width * 4);
+    for (let p = 0; p < width * width; p++) {
+      const [x, y] = [(p % width) / width, Math.floor(p / width) / width];
+      const level = y > 0.8 && Math.abs(x - 0.5) < 0.4 ? 255 : 110;
+      rgba.set([level, level, level, 255], p * 4);
+    }
+    const layer = { widthPx: width, heightPx: width, rgba };
+    const { values } = lightMouth({ ...layer, rgba: rgba.slice() }, layer, [1, 1, 1]);
+    return values.reduce((most, value) => Math.max(most, value), 0);
+  };
+  const peaks = [320, 200, 120, 60].map(peakOf);
+  for (const peak of peaks) assert.ok(Math.abs(peak / peaks[0]! - 1) < 0.1, String(peaks));
+});
+
 test("it blooms on the set behind, and not far from it", () => {
   const bloom = lightMouth(lamp(90), lamp(null), [1, 1, 1]);
   const canvas: Frame16 = { widthPx: 640, heightPx: 480, values: new Uint16Array(640 * 480 * 3) };

@@ -6,8 +6,8 @@ import { meanShift } from "./relight.ts";
 import { clippedByte, lampColor, litFrom } from "./lamp-glow.ts";
 import type { Pixels, Placement } from "../product-layer.ts";
 
-/** Cells to the product's width. */
-const columnsWanted = 160;
+/** Cells to the product's width, where it has so many pixels. */
+const mostColumns = 160;
 /** Blurs as shares of the product's width: of the mouth's own edge, of the fall of its light within, of its bloom about it. */
 const spreads = { edge: 0.008, fall: 0.05, bloom: 0.045 };
 /** Clipped pixels with fewer of their kind about them are highlights of the shade. */
@@ -35,14 +35,15 @@ export type LampBloom = {
  */
 export function lightMouth(relit: Pixels, photographed: Pixels, light: Rgb): LampBloom {
   const { widthPx, heightPx } = relit;
-  const cellPx = widthPx / columnsWanted;
-  const pad = Math.ceil(spreads.bloom * columnsWanted * 3.5);
+  const columns = Math.min(mostColumns, widthPx);
+  const cellPx = widthPx / columns;
+  const pad = Math.ceil(spreads.bloom * columns * 3.5);
   const rows = Math.ceil(heightPx / cellPx);
-  const grid = { columns: columnsWanted + 2 * pad, rows: rows + 2 * pad, pad };
+  const grid = { columns: columns + 2 * pad, rows: rows + 2 * pad, pad };
   const mouth = mouthOf(photographed, cellPx, grid);
   const blurred = (spread: number): Float32Array => {
     const result = Float32Array.from(mouth);
-    blurRaster(result, grid.columns, grid.rows, spread * columnsWanted);
+    blurRaster(result, grid.columns, grid.rows, spread * columns);
     return result;
   };
   const color = lampColor(light);
@@ -50,7 +51,7 @@ export function lightMouth(relit: Pixels, photographed: Pixels, light: Rgb): Lam
   const deepest = fall.reduce((most, value) => Math.max(most, value), 0.5);
   const bloom = {
     ...grid,
-    cellsAcross: columnsWanted,
+    cellsAcross: columns,
     cellsDown: rows,
     values: blurred(spreads.bloom),
     color,
@@ -85,21 +86,25 @@ type Grid = { columns: number; rows: number; pad: number };
 function mouthOf({ widthPx, heightPx, rgba }: Pixels, cellPx: number, grid: Grid): Float32Array {
   const { columns, rows, pad } = grid;
   const clipped = new Float32Array(columns * rows);
+  // Cells have as many pixels as fall to them: by the mean number, cells of one of 1.2 pixels lost what others had too much.
+  const pixels = new Uint32Array(columns * rows);
   for (let y = Math.floor(heightPx * litFrom); y < heightPx; y++) {
     const row = (Math.floor(y / cellPx) + pad) * columns + pad;
     for (let x = 0; x < widthPx; x++) {
       const at = (y * widthPx + x) * 4;
+      const cell = row + Math.floor(x / cellPx);
+      pixels[cell]!++;
       if (rgba[at + 3]! < 128) continue;
       if (Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!) < clippedByte) continue;
-      clipped[row + Math.floor(x / cellPx)]! += 1 / cellPx ** 2;
+      clipped[cell]!++;
     }
   }
+  for (const [cell, count] of pixels.entries()) if (count > 0) clipped[cell]! /= count;
   const about = Float32Array.from(clipped);
-  blurRaster(about, columns, rows, 2 * spreads.edge * columnsWanted);
+  blurRaster(about, columns, rows, 2 * spreads.edge * (columns - 2 * pad));
   const [from, to] = mouthFrom;
   return clipped.map(
-    (value, cell) =>
-      Math.min(1, value) * Math.min(1, Math.max(0, (about[cell]! - from) / (to - from))),
+    (value, cell) => value * Math.min(1, Math.max(0, (about[cell]! - from) / (to - from))),
   );
 }
 
