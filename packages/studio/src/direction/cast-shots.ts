@@ -67,7 +67,8 @@ export function castShots(
       group: together,
       ...outputSize(request.aspectRatio, request.quality),
       aspect: shown.cutout.widthPx / shown.cutout.heightPx,
-      heroAspect: together?.tallestAspect ?? heroAspectOf(request, view, views[0]!),
+      heroAspect:
+        together?.tallestAspect ?? (isPrint ? null : heroAspectOf(request, view, views[0]!)),
       scale: together?.scale ?? scaleOf(shown),
       mirrored: sideOf(set, shown, before, free),
       float: floatOf(request.style, shown, set),
@@ -134,10 +135,11 @@ function viewsOf({ analyses }: ShotRequest): number[] {
   return good.length > 0 ? good : all;
 }
 
-/** The shape of the hero's product where a further photo shows it, which stands as tall in that; else null. */
+/** The shape of the hero's product where another photo shows it, which stands as tall in that; else null. */
 function heroAspectOf({ analyses }: ShotRequest, view: number, hero: number): number | null {
-  const [first] = groupViews(analyses.map(({ product }) => product));
-  if (view === 0 || !first!.includes(view) || !first!.includes(0)) return null;
+  const products = groupViews(analyses.map(({ product }) => product));
+  const isHeros = products.some((photos) => photos.includes(view) && photos.includes(hero));
+  if (view === hero || !isHeros) return null;
   const { widthPx, heightPx } = analyses[hero]!.cutout;
   return widthPx / heightPx;
 }

@@ -49,6 +49,31 @@ describe("products that come together in one shot", () => {
     }
   });
 
+  test("show the first good photograph of each", () => {
+    const hopeless = photoOf(1, {}, 0.1);
+    const plans = plansFor({ style: "classic", analyses: [photoOf(0), hopeless, photoOf(1)] });
+    assert.deepEqual(plans[2]!.group, [0, 2]);
+  });
+
+  test("are as tall as the hero's other photographs, not as another product's", () => {
+    const broad = photoOf(1);
+    broad.cutout.widthPx = 1200;
+    const heroAspects = (analyses: PhotoAnalysis[]): [number, number | null][] =>
+      plansFor({ style: "influencer", analyses }).map(({ view, heroAspect }) => [view, heroAspect]);
+    const hopeless = photoOf(0, {}, 0.1);
+    // The first photograph is left out, so that the hero is another product's.
+    assert.deepEqual(heroAspects([hopeless, broad, photoOf(0)]).slice(0, 2), [
+      [1, null],
+      [2, null],
+    ]);
+    assert.deepEqual(heroAspects([hopeless, photoOf(1), broad]).slice(0, 2), [
+      [1, null],
+      [2, 0.4],
+    ]);
+    const prints = heroAspects([hopeless, photoOf(0, {}, 0.1)]);
+    assert.ok(prints.every(([, heroAspect]) => heroAspect === null));
+  });
+
   test("are as tall as the hero where they are one with it, and together as their tallest stands alone", () => {
     const wide = photoOf(1);
     wide.cutout.widthPx = 1000;

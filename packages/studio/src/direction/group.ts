@@ -35,14 +35,12 @@ export function groupShotOf({ members }: Group, views: number[]): number {
   return shot;
 }
 
-/** One photo of each product, where there are several that can stand side by side, and the style and the frame suit that. */
+/** The first good photo of each product, where there are several that can stand side by side, and the style and the frame suit that. */
 export function groupOf({ style, mode, analyses, aspectRatio }: ShotRequest): Group | null {
   if (!styleDirections[style].takesGroups || mode === "with_model") return null;
-  const products = groupViews(analyses.map(({ product }) => product)).map(([first]) => first!);
-  const standing = products.filter((index) => {
-    const analysis = analyses[index]!;
-    const sound = !isDoubtful(analysis) && !isHopeless(analysis);
-    return sound && analysis.product.pose === "standing" && analysis.product.rests;
+  const standing = groupViews(analyses.map(({ product }) => product)).flatMap((views) => {
+    const firstSound = views.find((view) => standsSoundly(analyses[view]!));
+    return firstSound === undefined ? [] : [firstSound];
   });
   const { fillWidth } = composeFraming(styleDirections[style].framing, groupFraming, aspectRatio);
   const widest = (fillWidth * aspectRatio[0]) / aspectRatio[1] / leastTall;
@@ -56,6 +54,11 @@ export function groupOf({ style, mode, analyses, aspectRatio }: ShotRequest): Gr
     if (widthPx / heightPx <= widest) return group;
   }
   return null;
+}
+
+function standsSoundly(analysis: PhotoAnalysis): boolean {
+  const isSound = !isDoubtful(analysis) && !isHopeless(analysis);
+  return isSound && analysis.product.pose === "standing" && analysis.product.rests;
 }
 
 /** A framing for a group, of whose width its height follows. */

@@ -302,6 +302,12 @@ test("without sets there is nothing to plan", () => {
   });
 });
 
+test("without a photo that shows a product there is nothing to plan", () => {
+  assert.throws(() => planShots({ ...requestOf(), analyses: [null] }, sets), {
+    code: "no_product",
+  });
+});
+
 function requestOf(): Omit<ShotRequest, "analyses"> {
   return {
     style: "classic",

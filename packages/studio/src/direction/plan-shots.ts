@@ -1,5 +1,6 @@
 import type { Rgb } from "../develop/color.ts";
 import type { SetDescription } from "../sets/set.ts";
+import { StudioError } from "../errors.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
 import { castShots } from "./cast-shots.ts";
 import { isDoubtful } from "./choose-sets.ts";
@@ -23,13 +24,14 @@ const furtherMixes: [number, number, number][] = [
 /**
  * Decides every shot of a shoot: pure, so that the same request with the same sets and seed gives the same plans.
  * The first is the hero; the others differ by set, framing, side, light mix and view. Of the photos some may be null, which show no
- * product: the shoot is as if they were not there. Throws StudioError set_invalid where `sets` is empty.
+ * product: the shoot is as if they were not there. Throws StudioError no_product where all are, set_invalid without a set that has room.
  */
 export function planShots(
   request: Omit<ShotRequest, "analyses"> & { analyses: (PhotoAnalysis | null)[] },
   sets: SetDescription[],
 ): ShotPlan[] {
   const analyses = request.analyses.filter((analysis) => analysis !== null);
+  if (analyses.length === 0) throw new StudioError("no_product", "No photo shows a product.");
   const places = request.analyses.flatMap((analysis, index) => (analysis === null ? [] : index));
   const placeOf = (index: number): number => places[index]!;
   return planProducts({ ...request, analyses }, sets).map((plan) => ({
