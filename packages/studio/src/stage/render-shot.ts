@@ -1,16 +1,16 @@
 import { encodePicture, type EncodedPicture } from "../develop/encode.ts";
 import { finishFrame } from "../develop/finish.ts";
 import type { PhotoAnalysis } from "../direction/analysis.ts";
-import type { ShotPlan } from "../direction/plan.ts";
+import type { ModelFraming, ShotPlan } from "../direction/plan.ts";
 import { StudioError } from "../errors.ts";
 import type { SetOnDisk } from "../sets/list-sets.ts";
 import type { PlateStore } from "../sets/plates.ts";
-import type { Photo } from "../photo/photo.ts";
 import { groupPhotos } from "./group.ts";
 import { layProduct, seatProduct } from "./merge.ts";
 import { findHead } from "./model/find-head.ts";
 import { besideHead, lightSidesDiffer, openModel, placeModel } from "./model/model-backdrop.ts";
 import { rimLights } from "./light/rim.ts";
+import type { Figure } from "./model/figure-place.ts";
 import { figureOf, layFigure } from "./model/model-figure.ts";
 import { printOf } from "./print/print.ts";
 import { seeThrough } from "./light/light-product.ts";
@@ -41,30 +41,51 @@ export type Stage = { sets: Map<string, SetOnDisk>; store: PlateStore };
  * Throws StudioError set_invalid (a set that is gone or damaged), photo_unreadable, no_product, model_invalid.
  */
 export async function renderShot(input: ShotInput, stage: Stage): Promise<EncodedPicture> {
-  const set = setOf(stage, input.plan);
-  const photo = input.photos[input.plan.view];
-  if (!photo) {
-    throw new StudioError("no_product", `There is no photo ${input.plan.view}.`);
-  }
-  const model = input.plan.mode === "with_model" ? await openModel(input.model) : null;
-  const figure = model === null || input.model === null ? null : await figureOf(input.model, model);
-  const lit = model === null ? input.plan : litLike(input.plan, set, model);
-  const head = model === null || figure !== null ? null : await findHead(model);
-  const plan = head === null ? lit : besideHead(lit, head);
-  const subject = await subjectOf(plan, set, stage.store, photo, input.photos);
-  const options = { stagePx: null, lights: [], figure };
-  const staged = await stageProduct(plan, set, stage.store, subject, options);
-  if (model !== null && plan.model !== null) {
-    const { canvas, frame, scene } = staged;
+  const { plan } = input;
+  if (plan.model !== null) return renderWithModel({ ...plan, model: plan.model }, input, stage);
+  const { staged, subject } = await stageWith(plan, input, stage, null);
+  return finishShot(plan, staged, subject);
+}
+
+/** The model stands in the set where the photograph can be cut out and there is a place, else the photograph is behind the set. */
+async function renderWithModel(
+  planned: ShotPlan & { model: ModelFraming },
+  input: ShotInput,
+  stage: Stage,
+): Promise<EncodedPicture> {
+  if (input.model === null)
+    throw new StudioError("model_invalid", "The shot needs a model's photo.");
+  const model = await openModel(input.model);
+  const { description } = setOf(stage, planned);
+  const lit = { ...planned, mirrored: lightSidesDiffer(description, model) };
+  const { mirrored } = lit;
+  const figure = await figureOf(input.model, model);
+  if (figure !== null) {
+    const { staged, subject } = await stageWith(lit, input, stage, figure);
     if (staged.figure !== null) {
-      const lights = rimLights(set.description, plan);
-      await layFigure(canvas, frame, scene, staged.figure, { mirrored: plan.mirrored, lights });
-    } else {
-      const person = { photo: model, head: head ?? (await findHead(model)) };
-      await placeModel(staged, person, plan.model, plan.mirrored);
+      const { canvas, frame, scene } = staged;
+      const lights = rimLights(description, lit);
+      await layFigure(canvas, frame, scene, staged.figure, { mirrored, lights });
+      return finishShot(lit, staged, subject);
     }
   }
+  const head = await findHead(model);
+  const plan = besideHead(lit, head);
+  const { staged, subject } = await stageWith(plan, input, stage, null);
+  await placeModel(staged, { photo: model, head }, plan.model, mirrored);
   return finishShot(plan, staged, subject);
+}
+
+async function stageWith(
+  plan: ShotPlan,
+  { photos }: ShotInput,
+  stage: Stage,
+  figure: Figure | null,
+): Promise<{ staged: StagedProduct; subject: ShotPhoto }> {
+  const set = setOf(stage, plan);
+  const subject = await subjectOf(plan, set, stage.store, photoAt(photos, plan.view), photos);
+  const options = { stagePx: null, lights: [], figure };
+  return { staged: await stageProduct(plan, set, stage.store, subject, options), subject };
 }
 
 /** Lays a staged product into its set and makes the picture of it, in the canvas's own memory. */
@@ -92,13 +113,13 @@ async function subjectOf(
   all: ShotInput["photos"],
 ): Promise<ShotPhoto> {
   if (plan.presentation === "print") return printOf(plan, set, store, photo);
-  const members = plan.group?.flatMap((index) => all[index] ?? []) ?? [];
-  return members.length > 1 ? groupPhotos(members) : photo;
+  return plan.group === null ? photo : groupPhotos(plan.group.map((at) => photoAt(all, at)));
 }
 
-/** Mirrors the set where the model's photograph is lit from the other side. */
-function litLike(plan: ShotPlan, set: SetOnDisk, model: Photo): ShotPlan {
-  return { ...plan, mirrored: lightSidesDiffer(set.description, model) };
+function photoAt(photos: ShotInput["photos"], index: number): ShotPhoto {
+  const photo = photos[index];
+  if (!photo) throw new StudioError("no_product", `There is no photo ${index}.`);
+  return photo;
 }
 
 /** The set of a plan. Throws StudioError set_invalid. */

@@ -21,8 +21,7 @@ const defocus = 0.0055;
 const softened = 0.045;
 
 /** Decodes the photograph of a model. Throws StudioError model_invalid. */
-export async function openModel(bytes: Buffer | null): Promise<Photo> {
-  if (bytes === null) throw new StudioError("model_invalid", "The shot needs a model's photo.");
+export async function openModel(bytes: Buffer): Promise<Photo> {
   try {
     return await decodePhoto(bytes, { maxSidePx: 2400 });
   } catch (cause) {
@@ -43,7 +42,7 @@ const headAside = { from: 0.06, far: 0.11 };
  * turns on both sides, the hero with the product on the right: where the head is far off the middle all of them stand beside it, else
  * the hero does.
  */
-export function besideHead(plan: ShotPlan, head: Head): ShotPlan {
+export function besideHead<Plan extends ShotPlan>(plan: Plan, head: Head): Plan {
   const aside = head.x - 0.5;
   const { framing } = plan;
   const isBefore = aside * (framing.centreX - 0.5) > 0;
@@ -142,7 +141,7 @@ async function drawBackdrop(
   // A photograph may be a pixel wide, or a thousand times wider than high: what is cut out of it lies within, and is no larger than seen.
   const top = Math.min(photo.heightPx - 1, Math.floor(topPx));
   const height = Math.max(1, Math.min(photo.heightPx - top, Math.ceil(heightPx / scale)));
-  const left = Math.min(photo.widthPx - 1, Math.floor(columns[0]!));
+  const left = Math.min(photo.widthPx - 1, Math.max(0, Math.floor(columns[0]!)));
   const width = Math.max(1, Math.min(photo.widthPx, Math.ceil(columns.at(-1)!)) - left);
   const size = {
     widthPx: Math.max(1, Math.round(width * scale)),
