@@ -22,7 +22,7 @@ def build(studio):
     dome(studio, (0.55, 0.70, 1.0), (0.60, 0.45, 0.34), 0.34, "fill")
     studio.describe(
         styles=["element"], room=((0.03, 0.03), (0.46, 0.39)),
-        look=dict(exposure=1.08, contrast=1.12, saturation=0.88, vignette=0.12, grain=0.0065, bloom=0.10, productHeight=0.26), sinks=0.008, lead_weight=3)
+        look=dict(exposure=1.08, contrast=1.12, saturation=0.88, vignette=0.12, grain=0.0065, bloom=0.10, productHeight=0.26), sinks=0.0065, lead_weight=3)
 
 
 def sand(name, haze=0.0):

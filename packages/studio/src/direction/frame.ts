@@ -169,8 +169,8 @@ function overAnchor(height: number, heightMetres: number, view: View): number {
 /** The last rows of a matte at a photograph's border are hardly there. */
 const cutOff = 0.006;
 
-/** What suits the set, for a product of this shape (or its hero view's): wide things are lower, within the set's room. */
-function naturalHeight(
+/** Metres that suit the set, for a product of this shape (or its hero view's): wide things are lower, within the set's room. */
+export function naturalHeight(
   set: SetDescription,
   aspect: number,
   heroAspect: number,

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { analysisOf } from "../direction/analysis.fixture.ts";
 import { rowOf } from "../direction/group.ts";
+import type { Product } from "../product/product.ts";
 import { groupPhotos } from "./group.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 
@@ -77,4 +78,44 @@ test("products of a group stand on one line, each as tall as planned, apart, the
     const air = boxes[index]!.left - boxes[order[at]!]!.right - 1;
     assert.ok(Math.abs(air / heightPx - gap) < 0.01, `${air} px before ${colors[index]}`);
   }
+});
+
+/** What was drawn in 400 x 700 px of clear ground as a cutout that fills it. */
+async function drawn(shapes: string, change: Partial<Product>): Promise<ShotPhoto> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="700">${shapes}</svg>`;
+  const cutout = await sharp(Buffer.from(svg)).png().toBuffer();
+  return { photo: cutout, cutout, analysis: analysisOf(0.95, change) };
+}
+
+test("what was photographed askew stands upright in a group, and a loose lace hangs below its line", async () => {
+  const block = (color: string) =>
+    `<rect x="100" y="50" width="200" height="600" fill="${color}"/>`;
+  const photos = [
+    await drawn(block(colors[0]!), {}),
+    await drawn(`<g transform="rotate(4 200 350)">${block(colors[1]!)}</g>`, {
+      setDownDegrees: -4,
+    }),
+    await drawn(
+      `${block(colors[2]!)}<rect x="190" y="650" width="12" height="40" fill="${colors[2]!}"/>`,
+      {
+        baseLine: 600 / 640,
+      },
+    ),
+  ];
+  const { cutout } = await groupPhotos(photos);
+  const { data, info } = await sharp(cutout).raw().toBuffer({ resolveWithObject: true });
+  const boxes = await boxesOf(cutout);
+  /** The lowest opaque row in a column of a box. */
+  const lowest = ({ left, right }: Box, share: number): number => {
+    const x = Math.round(left + (right - left) * share);
+    let y = info.height - 1;
+    while (y > 0 && data[(y * info.width + x) * 4 + 3]! < 128) y--;
+    return y;
+  };
+  const [hero, askew, laced] = boxes as [Box, Box, Box, Box];
+  const line = lowest(hero, 0.5);
+  for (const share of [0.1, 0.5, 0.9])
+    assert.ok(Math.abs(lowest(askew, share) - line) <= 2, `${lowest(askew, share)} for ${line}`);
+  assert.ok(Math.abs(lowest(laced, 0.1) - line) <= 2, `${lowest(laced, 0.1)} for ${line}`);
+  assert.ok(laced.bottom > line + 20, "its lace hangs lower");
 });

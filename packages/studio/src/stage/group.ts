@@ -21,12 +21,17 @@ const standingTogether: Partial<Product> = {
   transparency: 0,
 };
 
+/** A product as it stands in a row: `base` is the row of its base line, px from its top. */
+type Standing = Pixels & { base: number };
+
 /**
  * Several products side by side on one base line as one cutout, the first (the hero's) in the middle. Throws StudioError photo_unreadable, no_product.
  */
 export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
   const opened = await Promise.all(
-    photos.map(({ cutout, analysis }) => openCutout(cutout, 0, analysis.cutout.ground)),
+    photos.map(({ cutout, analysis }) =>
+      openCutout(cutout, analysis.product.setDownDegrees ?? 0, analysis.cutout.ground),
+    ),
   );
   const { heights, gap } = rowOf(
     opened.map(({ widthPx, heightPx }, index) => {
@@ -38,16 +43,17 @@ export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
     ...opened.map(({ heightPx }, index) => heightPx / heights[index]!),
   );
   const scaled = await Promise.all(
-    opened.map((pixels, index) => {
+    opened.map(async (pixels, index): Promise<Standing> => {
       const heightPx = Math.max(2, Math.round(tallest * heights[index]!));
       const widthPx = Math.max(2, Math.round((heightPx * pixels.widthPx) / pixels.heightPx));
-      return scalePixels(pixels, widthPx, heightPx);
+      const base = Math.round(heightPx * photos[index]!.analysis.product.baseLine);
+      return { ...(await scalePixels(pixels, widthPx, heightPx)), base };
     }),
   );
   const placed = sideBySide(heroInTheMiddle(scaled), Math.round(tallest * gap));
   const [hero] = photos;
   const { analysis } = hero!;
-  const elevations = photos.map((photo) => photo.analysis.product.cameraElevationDegrees);
+  const products = photos.map((photo) => photo.analysis.product);
   return {
     photo: hero!.photo,
     cutout: await sharp({
@@ -66,13 +72,14 @@ export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
       product: {
         ...analysis.product,
         ...standingTogether,
-        cameraElevationDegrees: Math.max(...elevations),
+        cameraElevationDegrees: Math.max(...products.map((each) => each.cameraElevationDegrees)),
+        gloss: products.reduce((sum, each) => sum + each.gloss, 0) / products.length,
       },
     },
   };
 }
 
-function heroInTheMiddle(layers: Pixels[]): Pixels[] {
+function heroInTheMiddle<Layer>(layers: Layer[]): Layer[] {
   const [hero, ...others] = layers;
   const left = others.filter((_, index) => index % 2 === 0);
   const right = others.filter((_, index) => index % 2 === 1);
@@ -81,18 +88,19 @@ function heroInTheMiddle(layers: Pixels[]): Pixels[] {
 
 type Row = { widthPx: number; heightPx: number; layers: OverlayOptions[] };
 
-function sideBySide(layers: Pixels[], gapPx: number): Row {
-  const heightPx = Math.max(...layers.map((layer) => layer.heightPx));
+function sideBySide(layers: Standing[], gapPx: number): Row {
+  const base = Math.max(...layers.map((layer) => layer.base));
   let left = 0;
   const overlays = layers.map((layer) => {
     const overlay = {
       input: Buffer.from(layer.rgba),
       raw: { width: layer.widthPx, height: layer.heightPx, channels: 4 as const },
       left,
-      top: heightPx - layer.heightPx,
+      top: base - layer.base,
     };
     left += layer.widthPx + gapPx;
     return overlay;
   });
+  const heightPx = Math.max(...layers.map((layer) => base - layer.base + layer.heightPx));
   return { widthPx: left - gapPx, heightPx, layers: overlays };
 }

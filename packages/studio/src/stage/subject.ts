@@ -1,4 +1,5 @@
 import type { Rgb } from "../develop/color.ts";
+import { naturalHeight } from "../direction/frame.ts";
 import type { ShotPlan } from "../direction/plan.ts";
 import type { Product } from "../product/product.ts";
 import { elevationOf } from "../sets/elevation.ts";
@@ -13,8 +14,8 @@ import type { ShotPhoto } from "./render-shot.ts";
 import { flopSheet, type Sheet } from "./print/sheet.ts";
 import { levelRoundBase, type Silhouette, traceSilhouette } from "./silhouette.ts";
 
-/** The silhouette's raster: fine enough for a handle, coarse enough for millions of ray steps. */
-const silhouetteRows = 288;
+/** The silhouette's raster, of square cells: fine enough for a handle, coarse enough for millions of ray steps. */
+const raster = { rows: 288, fewestColumns: 48, mostCells: 512 * 288 };
 /** What stands or lies on the stage; `facing` on the light field's grid. */
 export type Subject = {
   source: Pixels;
@@ -35,10 +36,12 @@ export async function openSubject(
   const setDown = plan.levitation === 0 ? (product.setDownDegrees ?? 0) : 0;
   const isPrint = plan.presentation === "print";
   const ground = isPrint ? null : analysis.cutout.ground;
-  // A print is painted as it lies, its edges as fine as pixels: turned and cleared like a matte's they had stairs.
-  const turned = isPrint
-    ? await openLayer(cutout)
-    : await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
+  // A print is painted as it lies, its edges as fine as pixels: turned and cleared like a matte's they had stairs. The products of a
+  // group were cleared of their own grounds: of the hero's as well, one lost half of a cord that was as white as that.
+  const turned =
+    isPrint || plan.group !== null
+      ? await openLayer(cutout)
+      : await openCutout(cutout, setDown + plan.tiltDegrees, analysis.cutout.ground);
   const upright = plan.mirrored ? flopPixels(turned) : turned;
   const sheet = laid === undefined ? null : plan.mirrored ? flopSheet(laid) : laid;
   const silhouette = await silhouetteOf(upright, product);
@@ -57,10 +60,10 @@ export async function openSubject(
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, facing, product, ground, sheet };
   const bent = bendBase(upright, silhouette, product, elevationOf(set));
-  const size =
-    Math.sqrt(bent.widthPx * bent.heightPx) / (set.look.productHeight * (plan.scale ?? 1));
-  const sinks = set.sinkMetres ?? 0;
-  const source = sinks === 0 ? bent : buryBase(bent, silhouette, sinks * size);
+  const aspect = bent.widthPx / bent.heightPx;
+  const metres = naturalHeight(set, aspect, plan.heroAspect ?? aspect, plan.scale ?? 1);
+  const sinksPx = ((set.sinkMetres ?? 0) * bent.heightPx) / metres;
+  const source = sinksPx === 0 ? bent : buryBase(bent, silhouette, sinksPx);
   return {
     source,
     silhouette: source === upright ? silhouette : await silhouetteOf(source, product),
@@ -73,12 +76,14 @@ export async function openSubject(
 
 async function silhouetteOf(pixels: Pixels, product: Product): Promise<Silhouette> {
   const aspect = pixels.widthPx / pixels.heightPx;
-  const columns = Math.min(512, Math.max(48, Math.round(silhouetteRows * aspect)));
-  const alpha = await smallAlpha(pixels, columns, silhouetteRows);
+  const across = Math.min(raster.rows * aspect, Math.sqrt(raster.mostCells * aspect));
+  const columns = Math.max(raster.fewestColumns, Math.round(across));
+  const rows = Math.round(columns / aspect);
+  const alpha = await smallAlpha(pixels, columns, rows);
   // Lying things are seen from 90°: they have no feet.
   const elevation = product.pose === "standing" ? product.cameraElevationDegrees : 0;
-  const silhouette = traceSilhouette(alpha, columns, silhouetteRows, elevation);
+  const silhouette = traceSilhouette(alpha, columns, rows, elevation);
   if (product.pose === "standing" && product.volume === "revolution")
-    levelRoundBase(silhouette, mostBend * silhouetteRows);
+    levelRoundBase(silhouette, mostBend * rows);
   return silhouette;
 }
