@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 /**
  * A solid that stands or lies in metres x (right), up and away: thick on both sides of a sheet that has an outline, or turned
  * about an axis, where the outline's distances are those of the solid.
- * `stage/volume.ts` makes it of a product.
+ * `stage/solid/volume.ts` makes it of a product.
  */
 export type Solid = {
   columns: number;

@@ -124,7 +124,7 @@ function refracted(
   const along = (y + 0.5) / place.heightPx - 0.5;
   // Strongest where the wall turns away, as in a lens.
   const column = place.leftPx + x - aside * Math.abs(aside) * 2 * bend.across * place.widthPx;
-  const row = Math.min(y, place.heightPx - 1) - along * bend.down * place.heightPx;
+  const row = y - along * bend.down * place.heightPx;
   const first = Math.max(0, place.topPx);
   const last = rows.length / (canvas.widthPx * 3) - 1;
   const line = Math.min(last, Math.max(0, Math.round(place.topPx + row) - first));

@@ -103,7 +103,7 @@ export function isSharpened(source: Pixels, { widthPx, heightPx }: Omit<Pixels, 
   return widthPx / source.widthPx > softFrom && heightPx >= source.heightPx;
 }
 
-/** Scales pixels. */
+/** Pixels of another size: enlarged, sharp and steep at their edges again; the same object where the size is the same. */
 export async function scalePixels(
   source: Pixels,
   widthPx: number,

@@ -2,6 +2,7 @@ import { luminance, type Rgb } from "../../develop/color.ts";
 import { irradianceFrom, lampsOf } from "../../sets/lights.ts";
 import type { SetDescription, Vec3 } from "../../sets/set.ts";
 import { averageLine } from "../retouch/average-line.ts";
+import { valueAt } from "../value-at.ts";
 
 /** A set's light on its irradiance card, all groups together: linear, height × width × 3, top row first. */
 export type CardLight = { width: number; height: number; light: Float32Array };
@@ -95,7 +96,7 @@ function patternOf(set: SetDescription, card: CardValues): Pattern {
     const { slope, profile } = stripes;
     return (across, up, behind) => {
       const line = up - foot + above * behind - slope * (across + aside * behind);
-      return readLine(profile, line / heightMetres);
+      return valueAt(profile, folded(line / heightMetres) * profile.length - 0.5);
     };
   }
   return (across, up, behind) =>
@@ -132,7 +133,7 @@ function findStripes(
   let best: { slope: number; profile: Float32Array } | null = null;
   let most = striped;
   for (let step = -12; step <= 12; step++) {
-    // Even steps of the angle: from above, stripes may be steep.
+    // Even steps of the angle: a low sun's are steep.
     const slope = Math.tan((step / 12) * 1.15);
     const { explained, profile } = project(card, plane, { slope, aside, above });
     if (explained > most) {
@@ -146,7 +147,7 @@ function findStripes(
 /** The card's light along lines of a slope, seen on the plane of its front. */
 function project(
   { width, height, values }: CardValues,
-  { heightMetres, radiusMetres, flat }: Plane,
+  { heightMetres, radiusMetres }: Plane,
   { slope, aside, above }: { slope: number; aside: number; above: number },
 ): { explained: number; profile: Float32Array } {
   const sums = new Float32Array(stripeBins);
@@ -155,7 +156,7 @@ function project(
   for (let row = 0; row < height; row++) {
     for (let column = Math.floor(width * 0.12); column < width * 0.88; column++) {
       const side = (column + 0.5) / (width / 2) - 1;
-      const behind = flat ? 0 : radiusMetres * (1 - Math.sqrt(1 - side * side));
+      const behind = radiusMetres * (1 - Math.sqrt(1 - side * side));
       const up = (1 - (row + 0.5) / height) * heightMetres + above * behind;
       const line = up - slope * (side * radiusMetres + aside * behind);
       const bin = Math.floor((line / heightMetres) * stripeBins);
@@ -187,12 +188,6 @@ function project(
 function folded(place: number): number {
   const turn = Math.abs(place) % 2;
   return turn > 1 ? 2 - turn : turn;
-}
-
-function readLine(profile: Float32Array, place: number): number {
-  const at = Math.min(profile.length - 1.001, Math.max(0, folded(place) * profile.length - 0.5));
-  const low = profile[Math.floor(at)]!;
-  return low + (profile[Math.floor(at) + 1]! - low) * (at % 1);
 }
 
 /** The card's pattern at shares of its width and of its height from below. */

@@ -33,8 +33,10 @@ type Size = { widthPx: number; heightPx: number };
 /** From this transparency on the product is of glass: what is behind it counts, and it shadows less. */
 export const seeThrough = 0.06;
 
-/** Of what a style may move the product's colours the edges' rim takes up to this much, rim and light field together that much. */
+/** Of what a style may move the product's colours the edges' rim takes up to this much. */
 const rimShare = 0.4;
+/** The rim and all that follows together this much. */
+const fieldShare = 0.98;
 /** Sharpness this much: more of it only hammered metal, weaves and the like would have. */
 const sharpShare = 0.3;
 /** Of a film's light on its way, which has no bound, the rim is held to what any picture may have: brighter, it would be a fringe. */
@@ -52,8 +54,7 @@ const sheenShare = 0.3;
 const mirrorShare = { matte: 0.55, metal: 0.95 };
 /** And all of these together that much: the rest is light's. */
 const surfaceShare = 0.92;
-const fieldShare = 0.98;
-/** Of that, contrast, lifted blacks and the set's whites this much. */
+/** Contrast, lifted blacks and the set's whites this much. */
 const toneShare = 0.12;
 
 /**

@@ -8,6 +8,7 @@ import { footColumn, type MirrorLine, mirrorLineOf } from "./mirror-line.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Receiver, Scene } from "../shadow/receiver.ts";
 import type { Silhouette } from "../silhouette.ts";
+import { valueAt } from "../value-at.ts";
 import { leanOfSurface, levelAt, roughnessAbout } from "./surface-lean.ts";
 import type { Volume } from "../solid/volume.ts";
 
@@ -276,11 +277,4 @@ function traceToFront(
 /** Which column is at x. */
 function columnOf({ centreMetres, widthMetres, columns }: Volume, x: number): number {
   return ((x - centreMetres) / widthMetres + 0.5) * columns - 0.5;
-}
-
-/** A value between two columns. */
-function valueAt(values: Float32Array, exact: number): number {
-  const within = Math.min(values.length - 1.001, Math.max(0, exact));
-  const left = within | 0;
-  return values[left]! + (values[left + 1]! - values[left]!) * (within - left);
 }

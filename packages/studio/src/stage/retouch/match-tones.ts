@@ -54,7 +54,7 @@ export function tonesFor(
   });
 }
 
-/** Share of the light on the product that is hard: 0 to 1. */
+/** Share of the light on the product that is hard under a set's lights as they were built, whatever a plan makes of them: 0 to 1. */
 export function hardnessOf(set: SetDescription): number {
   let all = 1e-6;
   let hard = 0;

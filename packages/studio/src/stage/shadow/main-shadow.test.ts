@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
+import { clearLitSide, deepenMainShadow, mainLightOf } from "./main-shadow.ts";
 import { planFor, samplePhoto, stage } from "../stage.fixture.ts";
 
 test("in the main light's shadow the other lights that shadow are held back, and nowhere else", async () => {
@@ -19,7 +19,8 @@ test("in the main light's shadow the other lights that shadow are held back, and
     );
     const shadows = { groups, ambient: new Uint8Array(2) };
     const geometry = await stage.store.geometry(set);
-    deepenMainShadow(shadows, set.description, geometry, plan, lies);
+    const main = mainLightOf(shadows, set.description, geometry, plan)!;
+    deepenMainShadow(shadows, set.description, main, lies);
     const others = groups.filter((map, at) => map !== null && at !== leads);
     return { main: [...groups[leads]!], others: others.flatMap((map) => [...map!]) };
   };
@@ -50,7 +51,8 @@ test("where the main light shines there is less gloom than in its shadow, least 
       Uint8Array.from(name === "sun" ? [255, 0] : [100, 100]),
     );
     const shadows = { groups, ambient: Uint8Array.from([200, 200]) };
-    clearLitSide(shadows, set.description, geometry, plan, lies);
+    const main = mainLightOf(shadows, set.description, geometry, plan)!;
+    clearLitSide(shadows, set.description, main, lies);
     return { ambient: [...shadows.ambient], fill: [...groups.at(-1)!] };
   };
   const [lying, standing] = [cleared(true), cleared(false)];

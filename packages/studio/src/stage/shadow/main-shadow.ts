@@ -22,6 +22,31 @@ const onSun = 0.8;
  */
 const onLitSide = { lying: { gloom: 0.2, fill: 0.4 }, standing: { gloom: 0.45, fill: 1 } };
 
+/** The light whose shadow a picture is read by: its group's place among the set's, and its share of all light on the product. */
+export type MainLight = { index: number; share: number };
+
+/** The strongest of the groups that shadow, a fill only where there is no other; null where none shadows. */
+export function mainLightOf(
+  { groups }: Shadows,
+  set: SetDescription,
+  geometry: SetGeometry,
+  plan: ShotPlan,
+): MainLight | null {
+  const levels = levelsOf(set, geometry, plan);
+  const strongest = (among: (name: string) => boolean): number => {
+    let main = -1;
+    levels.forEach((level, index) => {
+      if (groups[index] === null || !among(set.groups[index]!)) return;
+      if (level > (levels[main] ?? 0)) main = index;
+    });
+    return main;
+  };
+  const key = strongest((name) => lightPart(name) === "key");
+  const index = key >= 0 ? key : strongest(() => true);
+  if (index < 0) return null;
+  return { index, share: levels[index]! / levels.reduce((sum, level) => sum + level, 0) };
+}
+
 /**
  * A photographer flags the fill off the main shadow, so that the picture has one: where two spots and a fill light a table
  * evenly, each takes away so little that the product seems to have none. A sun's shadow is seen as it is: those of blinds and
@@ -30,25 +55,19 @@ const onLitSide = { lying: { gloom: 0.2, fill: 0.4 }, standing: { gloom: 0.45, f
 export function deepenMainShadow(
   { groups }: Shadows,
   set: SetDescription,
-  geometry: SetGeometry,
-  plan: ShotPlan,
+  main: MainLight,
   isThin: boolean,
 ): void {
-  const levels = levelsOf(set, geometry, plan);
-  const total = levels.reduce((sum, level) => sum + level, 0);
-  const main = mainOf(set, groups, levels);
-  const map = groups[main];
-  if (map === undefined || map === null) return;
-  if (set.lights.some(({ group, type }) => group === set.groups[main] && type === "sun")) {
+  const map = groups[main.index]!;
+  if (set.lights.some(({ group, type }) => group === set.groups[main.index] && type === "sun")) {
     groups.forEach((other, index) => {
-      if (isThin && other !== null && index !== main) thinOut(other, map);
+      if (isThin && other !== null && index !== main.index) thinOut(other, map);
     });
     return;
   }
-  const share = levels[main]! / total;
-  const depth = Math.min(heldBack.most, heldBack.perOther * (1 - share));
+  const depth = Math.min(heldBack.most, heldBack.perOther * (1 - main.share));
   groups.forEach((other, index) => {
-    if (other !== null && index !== main) deepen(other, map, depth);
+    if (other !== null && index !== main.index) deepen(other, map, depth);
   });
 }
 
@@ -60,17 +79,14 @@ export function deepenMainShadow(
 export function clearLitSide(
   { groups, ambient }: Shadows,
   set: SetDescription,
-  geometry: SetGeometry,
-  plan: ShotPlan,
+  main: MainLight,
   lies: boolean,
 ): void {
   const left = lies ? onLitSide.lying : onLitSide.standing;
-  const main = mainOf(set, groups, levelsOf(set, geometry, plan));
-  const map = groups[main];
-  if (map === undefined || map === null) return;
+  const map = groups[main.index]!;
   clearLit(ambient, map, left.gloom);
   groups.forEach((other, index) => {
-    const isFill = index !== main && lightPart(set.groups[index]!) === "fill";
+    const isFill = index !== main.index && lightPart(set.groups[index]!) === "fill";
     if (other !== null && isFill && left.fill < 1) clearLit(other, map, left.fill);
   });
 }
@@ -89,20 +105,6 @@ function levelsOf(set: SetDescription, geometry: SetGeometry, plan: ShotPlan): n
     });
     return irradianceOf(set, geometry, { light: Object.fromEntries(alone) });
   });
-}
-
-/** The strongest of the groups that shadow, a fill only where there is no other; -1 where none shadows. */
-function mainOf(set: SetDescription, groups: Shadows["groups"], levels: number[]): number {
-  const strongest = (among: (name: string) => boolean): number => {
-    let main = -1;
-    levels.forEach((level, index) => {
-      if (groups[index] === null || !among(set.groups[index]!)) return;
-      if (level > (levels[main] ?? 0)) main = index;
-    });
-    return main;
-  };
-  const key = strongest((name) => lightPart(name) === "key");
-  return key >= 0 ? key : strongest(() => true);
 }
 
 /** Gives a group back some of its light where the main one is shadowed. */

@@ -1,12 +1,12 @@
 import type { RayBundle } from "../../kernels/occlusion.ts";
 import { toProductSpace } from "../../sets/product-space.ts";
-import type { SetDescription, SetLight, Vec3 } from "../../sets/set.ts";
+import type { Lamp } from "../../sets/lights.ts";
+import type { SetDescription, Vec3 } from "../../sets/set.ts";
 import { cross, normalised } from "../vectors.ts";
 
 /** Rays to every part of an area light: cones that together fill it, so that 16 of them leave no bands. */
-export function raysToLight(set: SetDescription, light: SetLight): RayBundle {
+export function raysToLight(set: SetDescription, light: Lamp["light"]): RayBundle {
   if (light.type === "sun") return raysToSun(toProductSpace(set, light.dir, true), light.angle);
-  if (light.type === "dome") return raysToDome(set.camera.view === "down", 0.6);
   const [width, height] = light.size;
   const across = Math.min(8, Math.max(1, Math.round(Math.sqrt((16 * width) / height))));
   const along = Math.min(16, Math.max(1, Math.round(16 / across)));

@@ -8,7 +8,7 @@ import type { Occluder, Solid } from "../../kernels/occlusion.ts";
 import type { Shadows } from "../light/light-mix.ts";
 import { legsOccluder, legsOf } from "../solid/legs.ts";
 import { lowLightOf } from "../light/low-light.ts";
-import { clearLitSide, deepenMainShadow } from "./main-shadow.ts";
+import { clearLitSide, deepenMainShadow, mainLightOf } from "./main-shadow.ts";
 import { hardnessOf } from "../retouch/match-tones.ts";
 import { clearContact } from "./open-corners.ts";
 import { opacityOf } from "../standing/place-product.ts";
@@ -85,8 +85,11 @@ export function shadowsOnStage({
     });
   }
   const lies = frame.view.down;
-  clearLitSide(shadows, description, geometry, plan, lies);
-  deepenMainShadow(shadows, description, geometry, plan, lies || product.volume === "flat");
+  const main = mainLightOf(shadows, description, geometry, plan);
+  if (main !== null) {
+    clearLitSide(shadows, description, main, lies);
+    deepenMainShadow(shadows, description, main, lies || product.volume === "flat");
+  }
   return shadows;
 }
 

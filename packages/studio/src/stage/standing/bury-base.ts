@@ -2,6 +2,7 @@ import { smoothStep } from "../../cutout/image/lab.ts";
 import { averageLine } from "../retouch/average-line.ts";
 import type { Pixels } from "../product-layer.ts";
 import type { Silhouette } from "../silhouette.ts";
+import { valueAt } from "../value-at.ts";
 
 /** How far the ground's edge goes up and down: shares of the depth, with their wavelengths as shares of the product's size. */
 const waves = [
@@ -57,14 +58,6 @@ export function buryBase(pixels: Pixels, silhouette: Silhouette, depthPx: number
     }
   }
   return { widthPx, heightPx, rgba };
-}
-
-/** Reads a line between its values. */
-function valueAt(line: Float32Array, at: number): number {
-  const left = Math.min(line.length - 1, Math.max(0, Math.floor(at)));
-  const right = Math.min(line.length - 1, left + 1);
-  const share = Math.min(1, Math.max(0, at - left));
-  return line[left]! + (line[right]! - line[left]!) * share;
 }
 
 /** Between 0 and 1, the same for the same place. */
