@@ -118,3 +118,18 @@ describe("the framings of a shoot", () => {
     assert.deepEqual(second, shots[1]!.framingOf(plainlyOther));
   });
 });
+
+test("what lies is turned by another angle in each further picture, but for what its photograph cuts off and a print", () => {
+  const lying = analysisOf(0.9, { pose: "lying", cameraElevationDegrees: 90 });
+  const turnsOf = (analysis: PhotoAnalysis): number[] =>
+    plansFor({ style: "minimal", shots: 6, analyses: [analysis] }).map(
+      ({ tiltDegrees }) => tiltDegrees,
+    );
+  const turns = turnsOf(lying);
+  assert.equal(turns[0], 0, "the hero as it was photographed");
+  assert.equal(new Set(turns).size, 6, turns.join(", "));
+  assert.ok(turns.every((degrees) => Math.abs(degrees) <= 20));
+  const cutOff = { ...lying, cutout: { ...lying.cutout, leftPx: 400, topPx: 200 } };
+  assert.deepEqual(new Set(turnsOf(cutOff)), new Set([0]));
+  assert.ok(!turnsOf(analysisOf(0.9)).some(Boolean), "what stands is not turned");
+});

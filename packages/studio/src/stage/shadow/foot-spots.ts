@@ -41,12 +41,12 @@ export function drawFootSpots(
     half: half * perColumn,
     row: place.topPx + row * perRow,
   }));
-  for (const foot of [...feetOf(underside, silhouette, place), ...behind])
+  for (const foot of [...solesOf(underside, silhouette, place), ...behind])
     drawSpot(canvas, foot, squash, seamDepth);
 }
 
 /** Runs of columns that touch the surface, each as wide as its sole. */
-function feetOf(
+function solesOf(
   underside: Float32Array,
   { columns, rows, gap }: Silhouette,
   place: Placement,
