@@ -33,7 +33,7 @@ function SessionEnded(): null {
   return null;
 }
 
-/** Another tab went into another account: what this one shows and would do is not its own any more. */
+/** Another tab went into another account, or this user was taken out of the one shown: what this tab would do is not its own any more. */
 function SessionMoved(): null {
   useEffect(() => location.assign("/"), []);
   return null;

@@ -105,29 +105,6 @@ export async function resetPassword(
   await askLibrary(service.auth.api.resetPassword({ body }));
 }
 
-/**
- * Sets another password; the user's other sessions end.
- * @throws AppError credentials_invalid
- */
-export async function changePassword(
-  service: Service,
-  client: Client,
-  wanted: { current: string; next: string },
-): Promise<WithCookies<null>> {
-  const { headers } = await askLibrary(
-    service.auth.api.changePassword({
-      body: {
-        currentPassword: wanted.current,
-        newPassword: wanted.next,
-        revokeOtherSessions: true,
-      },
-      headers: headersOf(client),
-      returnHeaders: true,
-    }),
-  );
-  return { result: null, cookies: headers.getSetCookie() };
-}
-
 /** True while the session goes on and may see what it could when it was read: what an open stream asks now and then. */
 export async function isSessionAsBefore(service: Service, before: SessionCaller): Promise<boolean> {
   const now = await selectSession(service.database, before.credentialId, service.now());

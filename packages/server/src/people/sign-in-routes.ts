@@ -5,15 +5,9 @@ import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { sessionSchema } from "./answer.ts";
 import { confirmEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
 import { readClient, setCookies, startedSession } from "./client.ts";
-import {
-  changePassword,
-  requestReset,
-  resetPassword,
-  signIn,
-  signOut,
-  verifyEmail,
-} from "./session.ts";
+import { requestReset, resetPassword, signIn, signOut, verifyEmail } from "./session.ts";
 
 const nothing = z.object({});
 
@@ -130,11 +124,11 @@ function passwordRoutes(app: App, service: Service, guard: SessionGuard): void {
       }),
       response: { 200: nothing },
     },
-    async handler(request, reply) {
+    async handler(request) {
       guard.countTry(request, request.session.email);
       const { current_password: current, new_password: next } = request.body;
-      const changed = await changePassword(service, readClient(request), { current, next });
-      setCookies(reply, changed.cookies);
+      const client = readClient(request);
+      await changePassword(service, client, request.session, { current, next });
       return {};
     },
   });

@@ -74,6 +74,19 @@ export async function updateUserEmail(
   return (rowCount ?? 0) > 0;
 }
 
+export async function updatePassword(
+  db: Queryable,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update user_credentials set password = $2, updated_at = $3
+     where user_id = $1 and provider_id = 'credential'`,
+    [userId, passwordHash, now],
+  );
+}
+
 export type Operator = { id: string; name: string; email: string; createdAt: Date };
 const operatorColumns = `id, name, email, created_at as "createdAt"`;
 
