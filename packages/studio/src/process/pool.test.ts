@@ -73,6 +73,21 @@ describe("a pool of two processes", () => {
   });
 });
 
+test("what waits is left to the process that runs, where the other one can't be made anew", async (context) => {
+  const { execPath } = process;
+  const pool = openPool(2);
+  context.after(() => {
+    process.execPath = execPath;
+    return pool.close();
+  });
+  const doomed = (await pool.call("pid", null)) as number;
+  const calls = ["outlive", "outlive", "pid", "pid"].map((verb) => pool.call(verb, doomed));
+  process.execPath = "\0";
+  process.kill(doomed, "SIGKILL");
+  const settled = await Promise.allSettled(calls);
+  assert.equal(settled.filter(({ status }) => status === "rejected").length, 1);
+});
+
 describe("a pool of one process", () => {
   test("aborting kills a running call and drops a waiting one; the pool goes on", async (context) => {
     const pool = openPoolOfOne(context);

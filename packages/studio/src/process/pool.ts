@@ -27,8 +27,14 @@ type Call = {
   settle: (error: Error | null, value?: unknown) => void;
 };
 
-/** `started`: it was ready once, and would be again. */
-type Member = { child: ChildProcess; ready: boolean; started: boolean; call: Call | null };
+/** `started`: it was ready once, and would be again. `isRetry`: made after one that couldn't start. */
+type Member = {
+  child: ChildProcess;
+  ready: boolean;
+  started: boolean;
+  isRetry: boolean;
+  call: Call | null;
+};
 
 /** A child that can't even start is tried again, but not in a tight loop. */
 const restartDelayMs = 1000;
@@ -100,10 +106,10 @@ export class ProcessPool {
     });
   }
 
-  #start(): void {
+  #start(isRetry = false): void {
     const child = this.#fork();
     if (child === null) return;
-    const member: Member = { child, ready: false, started: false, call: null };
+    const member: Member = { child, ready: false, started: false, isRetry, call: null };
     this.#members.add(member);
     child.on("message", (message) => this.#receive(member, message as FromChild));
     child.on("error", (error) => {
@@ -198,12 +204,14 @@ export class ProcessPool {
     else this.#startLater(error);
   }
 
-  /** Whoever waits longest is told, and not left to wait for what may never start. */
+  /** Where no other process is to be counted on, whoever waits longest is told, and not left to wait for what may never start. */
   #startLater(error: Error): void {
-    this.#waiting.shift()?.settle(error);
+    const others = [...this.#members];
+    if (!others.some(({ started, isRetry }) => started || !isRetry))
+      this.#waiting.shift()?.settle(error);
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
-      this.#start();
+      this.#start(true);
     }, restartDelayMs);
     this.#restarts.add(timer);
   }
