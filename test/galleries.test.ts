@@ -128,6 +128,25 @@ test("revoked, expired, unknown and deleted look the same, at once and for every
   assert.equal((await visit(new URL(fresh.body.link).pathname, person)).status, 200);
 });
 
+test("a new link is live, also of a gallery that was revoked or has expired; an end to come stays", async () => {
+  const items = [{ shoot_id: shootId, number: 2 }];
+  const made = await owner.call("POST", "/app/galleries", { title: "G", items });
+  const path = `/app/galleries/${made.body.id}`;
+  const [past, toCome] = [-1, 1].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString(),
+  );
+  for (const [end, left] of [
+    [past, null],
+    [toCome, toCome],
+  ]) {
+    await owner.call("PATCH", path, { expires_at: end });
+    await owner.call("POST", `${path}/revoke`);
+    const { body } = await owner.call("POST", `${path}/link`);
+    assert.deepEqual([body.state, body.expires_at], ["live", left]);
+    assert.equal((await visit(new URL(body.link).pathname, person)).status, 200);
+  }
+});
+
 test("a gallery takes what is finished: no picture that a shoot lacks, and no film under way", async () => {
   const film = { images: [await upload(owner)], duration: 5, resolution: "480p" };
   const videoId = (await owner.call("POST", "/app/videos", film)).body.id;

@@ -106,7 +106,7 @@ export async function changeGallery(
   return readGallery(service, caller, id);
 }
 
-/** Makes another link; the one before is dead at once. @throws AppError not_found */
+/** Makes another link, which is live; the one before is dead at once. @throws AppError not_found */
 export async function renewLink(
   service: Service,
   caller: SessionCaller,
@@ -114,7 +114,7 @@ export async function renewLink(
 ): Promise<{ gallery: Gallery; link: string }> {
   await readGallery(service, caller, id);
   const token = newToken();
-  await updateToken(service.database, id, hashToken(token));
+  await updateToken(service.database, id, hashToken(token), service.now());
   return { gallery: await readGallery(service, caller, id), link: linkOf(service, token) };
 }
 

@@ -166,12 +166,18 @@ export async function updateGallery(
   );
 }
 
-/** Gives a gallery another token: the link before is dead, and the gallery is live again. */
-export async function updateToken(db: Queryable, id: string, tokenHash: Buffer): Promise<void> {
-  await db.query("update galleries set token_hash = $2, revoked_at = null where id = $1", [
-    id,
-    tokenHash,
-  ]);
+/** Gives a gallery another token: the link before is dead, and the gallery is live again; an end that is past goes. */
+export async function updateToken(
+  db: Queryable,
+  id: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update galleries set token_hash = $2, revoked_at = null,
+       expires_at = case when expires_at > $3 then expires_at end where id = $1`,
+    [id, tokenHash, now],
+  );
 }
 
 export async function markRevoked(db: Queryable, id: string, now: Date): Promise<void> {
