@@ -8,6 +8,10 @@ export type SilentProxy = {
   swallow(): void;
   /** Connections that are opened from now on work; the others stay lost, as those of a host that came back. */
   recover(): void;
+  /** The next such statement is carried out, and its connection breaks in place of the answer. */
+  loseAnswerTo(statement: string): void;
+  /** New connections are refused; those that are open go on. */
+  refuse(): void;
   close(): Promise<void>;
 };
 
@@ -16,9 +20,18 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let line = { isSilent: false };
+  let lost: string | null = null;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const own = line;
     const far = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
+    near.on("data", (bytes) => {
+      if (lost === null || !bytes.includes(`${lost}\0`)) return;
+      lost = null;
+      far.removeAllListeners("data").once("data", () => {
+        near.destroy();
+        far.destroy();
+      });
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -42,10 +55,16 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
     recover() {
       line = { isSilent: false };
     },
+    loseAnswerTo(statement) {
+      lost = statement;
+    },
+    refuse() {
+      server.close();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
+      if (server.listening) server.close();
+      if (sockets.size > 0) await once(server, "close");
     },
   };
 }

@@ -5,6 +5,7 @@ import { createDatabase } from "../../../../test/postgres.ts";
 import { openSilentProxy, type SilentProxy } from "../../../../test/silent-proxy.ts";
 import { toAppError } from "../http/errors.ts";
 import { openDatabase, type Database } from "./database.ts";
+import { UnknownOutcomeError } from "./outcome.ts";
 
 const silenceMs = 1000;
 let proxy: SilentProxy;
@@ -88,6 +89,44 @@ test("a statement that may take as long as it needs outlives the bound, and the 
   await assert.rejects(database.transaction(patient), { code: "ETIMEDOUT" });
 });
 
+test("a transaction whose commit was carried out is done, though its answer was lost; one that was refused is not", async () => {
+  await database.query("create table written (id int primary key, note int)");
+  const write = (id: number, statement = "select 1") =>
+    database.transaction(async (tx) => {
+      await tx.query("insert into written values ($1)", [id]);
+      proxy.loseAnswerTo(statement);
+      await tx.query("select 1");
+      return id;
+    });
+  assert.equal(await write(1, "commit"), 1);
+  await assert.rejects(write(2), /Connection terminated/);
+  const { rows } = await database.query<{ id: number }>("select id from written");
+  assert.deepEqual(rows, [{ id: 1 }]);
+});
+
+test("where nobody can tell what became of a commit, that is said", async () => {
+  const { url, drop } = await createDatabase();
+  const own = await openSilentProxy(url);
+  const other = openDatabase({ url: own.url, maxConnections: 2, onError() {}, silenceMs });
+  await other.query("create table written (id int)");
+  const asked = other.transaction(async (tx) => {
+    await tx.query("insert into written values (1)");
+    own.loseAnswerTo("commit");
+    own.refuse();
+  });
+  const failure = await asked.then(
+    () => null,
+    (error: Error) => error,
+  );
+  assert.ok(failure instanceof UnknownOutcomeError, String(failure));
+  const told = toAppError(failure);
+  assert.equal(told.status, 503);
+  assert.match(told.message, /may have been done.*Idempotency-Key/);
+  await other.close();
+  await own.close();
+  await drop();
+});
+
 test("a database that fell silent holds no stop", async () => {
   const other = openDatabase({ url: proxy.url, maxConnections: 1, onError() {} });
   const stop = await other.listen(
@@ -97,6 +136,9 @@ test("a database that fell silent holds no stop", async () => {
   );
   await other.query("select 1");
   proxy.swallow();
-  await Promise.all([stop(), other.close()]);
+  const stopped = Promise.all([stop(), other.close()]).then(() => true);
+  // Its own silence would be given up after 40 s.
+  const isStopped = await Promise.race([stopped, sleep(20_000, false, { ref: false })]);
   proxy.recover();
+  assert.ok(isStopped, "the stop waits for what is silent");
 });

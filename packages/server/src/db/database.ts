@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import pg from "pg";
+import { transactionId, wasCommitted } from "./outcome.ts";
 
 /** What runs a statement: the pool, or the one connection of a transaction. */
 export type Queryable = {
@@ -15,7 +16,9 @@ export type Database = Queryable & {
   /** The connections themselves, for a library that brings its own statements. */
   pool: pg.Pool;
   /**
-   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Where the answer to the commit is lost
+   * PostgreSQL is asked what became of it.
+   * @throws UnknownOutcomeError where that can't be told either
    * @param options.isPatient  its statements may take as long as they need
    */
   transaction<Result>(
@@ -147,19 +150,25 @@ async function runTransaction<Result>(
   if (insideTransaction.getStore()) throw new Error("a transaction may not open another");
   const client = await pool.connect();
   let broken: Error | undefined;
+  let done: { result: Result; id: string | null } | undefined;
+  let failure: unknown;
   try {
     await client.query("begin");
     const result = await insideTransaction.run(true, () => work(client));
+    done = { result, id: await transactionId(client) };
     await client.query("commit");
     return result;
   } catch (error) {
+    failure = error;
     await client.query("rollback").catch((rollbackError: Error) => {
       broken = rollbackError;
     });
-    throw error;
   } finally {
     client.release(broken);
   }
+  if (done === undefined || broken === undefined) throw failure;
+  if (done.id === null || (await wasCommitted(pool, done.id, failure))) return done.result;
+  throw failure;
 }
 
 async function listen(

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { UnknownOutcomeError } from "../db/outcome.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { AppError, fileTooLarge, type ErrorCode } from "../errors.ts";
 import type { App } from "./app.ts";
@@ -29,7 +30,7 @@ const codes: Record<string, [ErrorCode, string]> = {
 /**
  * Codes of a database that can't answer for now: network and names, shutdown, start-up, too many connections, a statement
  * that waited too long, or in a circle; and what pg says of a connection that broke between two statements. What it had
- * begun is rolled back.
+ * begun is rolled back; of what broke while it was committed see UnknownOutcomeError.
  */
 const databaseAway =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|57014|40P01|53300|08\w{3})$|timeout exceeded|Connection terminated|connection error and is not queryable/;
@@ -156,6 +157,12 @@ export function toAppError(error: Error & { code?: string }): AppError {
   const code = error.code ?? "";
   const known = codes[code];
   if (known) return new AppError(known[0], known[1], { cause: error });
+  if (error instanceof UnknownOutcomeError)
+    return new AppError(
+      "overloaded",
+      "The database went away at the last moment: what was asked for may have been done. Look whether it was before you ask again; with the same Idempotency-Key it is safe.",
+      { cause: error, headers: { "retry-after": "5" } },
+    );
   if (isDiskFull(error) || databaseAway.test(code) || databaseAway.test(error.message))
     return new AppError("overloaded", "The service cannot answer now; try again shortly.", {
       cause: error,
