@@ -51,6 +51,9 @@ test("a gallery shows its pictures without an account, in the agency's name and 
   assert.doesNotMatch(html, /<img src=x|<b>North/);
   assert.match(html, /--accent:#1f6f5c;--on-accent:#ffffff/);
   assert.match(html, /4 pictures, 1 film/);
+  const preview = /property="og:image" content="([^"]+)"/.exec(html)?.[1];
+  assert.equal(preview, `${made.body.link}/items/1/1024`, "a whole address");
+  assert.equal((await fetch(preview)).headers.get("content-type"), "image/webp");
   const policy = page.headers.get("content-security-policy") ?? "";
   assert.match(policy, /script-src 'self'; style-src 'sha256-[\w+/=]+'/);
   assert.doesNotMatch(html, /style="|onclick|<script>/);

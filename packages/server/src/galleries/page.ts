@@ -18,6 +18,8 @@ export type PageItem = {
 export type GalleryPage = {
   /** "/g/<token>". */
   path: string;
+  /** Without a slash at its end: whoever makes a preview takes whole addresses only. */
+  baseUrl: string;
   scriptPath: string;
   title: string;
   accountName: string;
@@ -51,7 +53,7 @@ export function renderGallery(page: GalleryPage): PublicPage {
   const body = `<div class="wrap"><header class="bar">${renderOwner(page)}</header><main><div class="head"><div><h1>${escapeHtml(page.title)}</h1><p>${describeItems(page.items)}</p></div>${renderDownload(page)}</div>${grid}</main><footer><span>${escapeHtml(words.sharedBy(page.accountName))}</span>${renderExpiry(page)}</footer></div>${renderLightbox(page)}<script src="${page.scriptPath}" defer></script>`;
   const ownIcon = escapeHtml(page.logoUrl ?? "/icon.svg");
   const image = page.items[0]
-    ? `<meta property="og:image" content="${page.path}/items/${page.items[0].position}/1024">`
+    ? `<meta property="og:image" content="${escapeHtml(page.baseUrl)}${page.path}/items/${page.items[0].position}/1024">`
     : "";
   return renderPublicPage({
     title: `${page.title} · ${page.accountName}`,

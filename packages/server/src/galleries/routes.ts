@@ -149,6 +149,7 @@ function renderOpen(
 ): PublicPage {
   return renderGallery({
     path: `/g/${params.token}`,
+    baseUrl: service.settings.baseUrl,
     scriptPath,
     title: gallery.title,
     accountName: account.name,
