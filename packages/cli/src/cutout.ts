@@ -15,18 +15,21 @@ export async function cutoutCommand(words: string[]): Promise<number> {
   const [photo] = plain;
   if (photo === undefined || plain.length !== 1) throw new UsageError("cutout takes one photo.");
   const out = requireOption(options.out, "out");
+  const { model, debug } = options;
   const bytes = await readPhoto(photo);
-  await prepareOutputs([out], [photo]);
-  if (options.debug !== undefined) await makeFolder(options.debug);
+  const read = model === undefined ? [photo] : [photo, model];
+  await prepareOutputs([out], read);
+  if (debug !== undefined) await makeFolder(debug);
   const result = await cutOutFile(bytes, {
-    modelPath: options.model ?? null,
-    withSteps: options.debug !== undefined,
+    modelPath: model ?? null,
+    withSteps: debug !== undefined,
   });
+  const steps = result.steps.map(({ name, png }) => ({ file: join(debug!, `${name}.png`), png }));
+  // Only now it is known what the steps are called.
+  const stepFiles = steps.map(({ file }) => file);
+  await prepareOutputs(stepFiles, read);
+  for (const { file, png } of steps) await writeFile(file, png);
   await writeFile(out, result.png);
-  if (options.debug !== undefined) {
-    for (const { name, png } of result.steps)
-      await writeFile(join(options.debug, `${name}.png`), png);
-  }
   const { widthPx, heightPx, confidence, reasons } = result;
   const text = `${out}  ${widthPx} × ${heightPx}  confidence ${confidence.toFixed(2)}`;
   const line = json

@@ -27,6 +27,22 @@ test("no command writes over the photo that it reads", async () => {
   assert.deepEqual(await readFile(photo), bytes);
 });
 
+test("a cutout writes over neither its model nor, with its steps, the photo", async () => {
+  const model = join(folder, "model.onnx");
+  await writeFile(model, "");
+  await assert.rejects(
+    cutoutCommand([photo, "--model", model, "--out", model]),
+    isRefused(/model\.onnx would be written over/),
+  );
+  const source = join(folder, "05-alpha.png");
+  await writeFile(source, bytes);
+  await assert.rejects(
+    cutoutCommand([source, "--out", join(folder, "cut.png"), "--debug", folder]),
+    isRefused(/05-alpha\.png would be written over/),
+  );
+  assert.deepEqual(await readFile(source), bytes);
+});
+
 test("what is wrong with a file is said with its name", async () => {
   const note = join(folder, "note.jpg");
   await writeFile(note, "no picture");
@@ -34,7 +50,9 @@ test("what is wrong with a file is said with its name", async () => {
   const named = { code: "photo_unreadable", message: /note\.jpg: The file is not a JPEG/ };
   await assert.rejects(filmCommand([note, ...film]), named);
   await assert.rejects(filmCommand([photo, "--logo", note, ...film]), named);
-  await assert.rejects(shootCommand([note, "--style", "luxury", "--out", folder]), named);
+  const shoot = ["--style", "luxury", "--out", folder];
+  await assert.rejects(shootCommand([note, ...shoot]), named);
+  await assert.rejects(shootCommand([photo, "--model", note, ...shoot]), named);
 });
 
 test("a film is not written where its poster goes", async () => {

@@ -3,6 +3,7 @@ import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { clampShots, maxPhotos, parseAspectRatio, qualities } from "@packshot/server";
 import {
+  checkPhoto,
   findSets,
   parseBackgroundColor,
   planShots,
@@ -12,7 +13,7 @@ import {
   styles,
 } from "@packshot/studio";
 import { analysePhotos } from "./analyse-photos.ts";
-import { oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
+import { naming, oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
 import { makeFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -47,6 +48,7 @@ export async function shootCommand(words: string[]): Promise<number> {
     Promise.all(photos.map(readPhoto)),
   ]);
   await makeFolder(out);
+  if (options.model !== undefined && model !== null) await naming(options.model, checkPhoto(model));
   const analysed = await analysePhotos(photos, sources);
   const analyses = analysed.map((photo) => photo && photo.analysis);
   const sets = [...stage.sets.values()].map(({ description }) => description);
