@@ -26,7 +26,7 @@ export async function openLogo(file: Buffer): Promise<Logo> {
   const size = { widthPx: photo.widthPx, heightPx: photo.heightPx };
   const rgba = Buffer.alloc(size.widthPx * size.heightPx * 4);
   for (let at = 0; at < size.widthPx * size.heightPx; at++) {
-    rgba.set(photo.rgb.subarray(at * 3, at * 3 + 3), at * 4);
+    for (let c = 0; c < 3; c++) rgba[at * 4 + c] = photo.rgb[at * 3 + c]!;
     rgba[at * 4 + 3] = photo.alpha?.[at] ?? 255;
   }
   const lifted = Buffer.from(rgba);
