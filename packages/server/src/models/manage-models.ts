@@ -9,6 +9,7 @@ import type { Service } from "../service.ts";
 import { findUpload } from "../uploads/find-upload.ts";
 import { listPresets } from "./list-models.ts";
 import {
+  countModels,
   deleteModel,
   insertModel,
   markModelDeleted,
@@ -21,6 +22,8 @@ import {
 } from "./store.ts";
 
 const modelPx = 2048;
+/** What an account keeps: one upload makes as many models as anybody likes, and each takes room on the disk. */
+export const maxModels = 500;
 
 export type ModelPage = {
   id: string;
@@ -49,7 +52,7 @@ export async function listModelsForPage(
 
 /**
  * Makes a model of an upload: its image is written anew, so that nothing else of the file is kept but a person who came cut out stays so.
- * @throws AppError not_found | overloaded
+ * @throws AppError not_found | invalid_request (there are as many as may be) | overloaded
  */
 export async function addModel(
   service: Service,
@@ -57,9 +60,15 @@ export async function addModel(
   wanted: { uploadId: string; name: string; tags: string[] },
 ): Promise<ModelPage> {
   const upload = await findUpload(service, caller.accountId, wanted.uploadId);
-  const photo = await service.storage.get(upload.sourceKey);
-  const image = await service.checkGate(() =>
-    service.studio.previewPhoto(photo, { maxSidePx: modelPx, format: "webp", quality: 90 }),
+  if ((await countModels(service.database, caller.accountId)) >= maxModels)
+    throw new AppError("invalid_request", `An account keeps up to ${maxModels} models.`);
+  // Read once its turn has come: of hundreds that wait none takes memory.
+  const image = await service.checkGate(async () =>
+    service.studio.previewPhoto(await service.storage.get(upload.sourceKey), {
+      maxSidePx: modelPx,
+      format: "webp",
+      quality: 90,
+    }),
   );
   const id = service.newId("model");
   const imageKey = `models/${id}.webp`;

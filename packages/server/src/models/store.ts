@@ -22,6 +22,15 @@ export async function selectModel(
   return rows[0] ?? null;
 }
 
+/** How many models an account has, those among them that can still be brought back. */
+export async function countModels(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*) as count from models where account_id = $1",
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function insertModel(
   tx: Queryable,
   model: OwnModel & { accountId: string; now: Date },

@@ -41,17 +41,21 @@ export async function receivePhotos<Kept extends KeptPhoto>(
 }
 
 /**
- * Checks and stores a photo that came as bytes.
+ * Checks and stores a photo that came as a file, which is read once its turn has come.
  * @throws AppError image_invalid, with its file's name | overloaded
  */
 export async function receiveFile(
   service: Service,
-  bytes: Buffer,
+  read: () => Promise<Buffer>,
   fileName: string,
-): Promise<ReceivedPhoto> {
+): Promise<ReceivedPhoto & { bytes: number }> {
   try {
-    const size = await service.checkGate(() => service.studio.checkPhoto(bytes));
-    return await store(service, { bytes, widthPx: size.widthPx, heightPx: size.heightPx });
+    const photo = await service.checkGate(async () => {
+      const bytes = await read();
+      const { widthPx, heightPx } = await service.studio.checkPhoto(bytes);
+      return { bytes, widthPx, heightPx };
+    });
+    return { ...(await store(service, photo)), bytes: photo.bytes.length };
   } catch (error) {
     const problem = service.studio.describeProblem(error);
     if (problem === null) throw error;

@@ -37,17 +37,15 @@ export async function uploadFile(
   const arrive = async () => {
     const spooled = await spool(service.settings.dataDir, file.arriving);
     try {
-      const { bytes: size } = spooled;
-      const receive = async () => receiveFile(service, await spooled.read(), fileName);
-      return { photo: await service.fileGate(receive), bytes: size };
+      return await service.fileGate(() => receiveFile(service, () => spooled.read(), fileName));
     } finally {
       await spooled.close();
     }
   };
   const { uploadGates: gates } = service;
-  const { photo, bytes } = await gates.of(caller.accountId)(() => gates.all(arrive));
+  const photo = await gates.of(caller.accountId)(() => gates.all(arrive));
   const { phoneLinkId } = file;
-  return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId });
+  return keep(service, caller.accountId, photo, { fileName, bytes: photo.bytes, phoneLinkId });
 }
 
 /**
@@ -110,10 +108,9 @@ async function keepSource(
   key: string,
   index: number,
 ): Promise<Upload> {
-  const bytes = await service.storage.get(key);
   const fileName = `photo ${index + 1}`;
-  const photo = await receiveFile(service, bytes, fileName);
-  return keep(service, accountId, photo, { fileName, bytes: bytes.length, phoneLinkId: null });
+  const photo = await receiveFile(service, () => service.storage.get(key), fileName);
+  return keep(service, accountId, photo, { fileName, bytes: photo.bytes, phoneLinkId: null });
 }
 
 async function keep(

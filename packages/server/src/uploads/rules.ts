@@ -1,7 +1,7 @@
 /** A photograph of 80 megapixels as a JPEG of good quality has up to 40 MB. */
 export const maxUploadBytes = 50_000_000;
 
-/** What an account may put on the disk before anything is charged: more than anybody sorts in an hour. */
+/** What photos an account may put on the disk before anything is charged: more than anybody sorts in an hour. */
 export const maxUploadsPerHour = 600;
 
 /** From when on uploads count as made within the hour. */

@@ -8,7 +8,7 @@ import { maxUploadBytes } from "./rules.ts";
 const arrivingName = ".arriving-";
 
 /** A file that has arrived whole. */
-export type Spooled = { bytes: number; read: () => Promise<Buffer>; close: () => Promise<void> };
+export type Spooled = { read: () => Promise<Buffer>; close: () => Promise<void> };
 
 /**
  * Writes a file to the disk as it arrives: a slow line takes minutes, in which it must hold neither memory nor the place
@@ -23,7 +23,7 @@ export async function spool(folder: string, arriving: Readable): Promise<Spooled
     await file.writeFile(bounded(arriving));
     const { size: bytes } = await file.stat();
     if (bytes === 0) throw new AppError("invalid_request", "The body takes a file; it is empty.");
-    return { bytes, read: () => readWhole(file, bytes), close: () => file.close() };
+    return { read: () => readWhole(file, bytes), close: () => file.close() };
   } catch (error) {
     await file.close();
     throw error;
