@@ -235,3 +235,23 @@ test("a cut-out whose file was lost is made anew by the next job of its photo", 
   assert.equal(await analyseNew(), key);
   assert.ok(await storage.stat(key));
 });
+
+test("a preview that fails on our side says so, and speaks of no credits", async () => {
+  const { database } = packshot.service;
+  const id = await upload(owner, "loafers.jpg");
+  await database.query("update queue.job set retry_limit = 0 where data->>'id' = $1", [id]);
+  const claim = await claimNext("analyse-upload", id);
+  const failing = {
+    ...worker,
+    storage: {
+      ...worker.storage,
+      get: async (): Promise<never> => {
+        throw new Error("the disk is away");
+      },
+    },
+  };
+  await assert.rejects(attempt(claim, failing), /is away/);
+  const { body } = await owner.call("GET", `/app/uploads/${id}`);
+  assert.equal(body.cutout.status, "failed");
+  assert.match(body.cutout.failure, /on our side; a shoot of it tries again/);
+});

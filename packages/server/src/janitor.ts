@@ -6,7 +6,7 @@ import { purgeModels, sweepModelImages } from "./models/manage-models.ts";
 import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
 import { forgetOldPhoneLinks } from "./phone/manage-links.ts";
-import { lastAttemptFailed } from "./queue/attempt.ts";
+import { lastAttemptFailed, previewFailed } from "./queue/attempt.ts";
 import { settleEach } from "./queue/settle-each.ts";
 import type { Service } from "./service.ts";
 import { purgeShoots, sweepShootFiles } from "./shoots/delete-shoot.ts";
@@ -146,7 +146,7 @@ export async function settleAbandoned(service: Service): Promise<number> {
       await settleOneShot(service, shot, { status: "failed", failure: lastAttemptFailed });
     }
     if (kind === "render-video") await failVideo(service, id, lastAttemptFailed);
-    if (kind === "analyse-upload") await failUpload(service, id, lastAttemptFailed);
+    if (kind === "analyse-upload") await failUpload(service, id, previewFailed);
     await service.queue.forget(entryId);
     return true;
   });

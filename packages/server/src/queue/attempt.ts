@@ -7,6 +7,7 @@ import type { Claim } from "./queue.ts";
  * a full disk had no room for counts as no attempt.
  * @param attempt.verdictOn  the sentence for an error that no further attempt can mend, else null
  * @param attempt.end  settles the work as failed; safe to repeat
+ * @param attempt.gaveUp  what is told where the last attempt failed through no fault of the photos
  */
 export async function runAttempt(
   claim: Claim,
@@ -15,6 +16,7 @@ export async function runAttempt(
     work: () => Promise<void>;
     verdictOn: (error: unknown) => string | null;
     end: (failure: string) => Promise<unknown>;
+    gaveUp?: string;
   },
 ): Promise<void> {
   try {
@@ -26,10 +28,14 @@ export async function runAttempt(
       await attempt.end(verdict);
       return;
     }
-    if (claim.isLastAttempt && !isDiskFull(error)) await attempt.end(lastAttemptFailed);
+    if (claim.isLastAttempt && !isDiskFull(error))
+      await attempt.end(attempt.gaveUp ?? lastAttemptFailed);
     throw error;
   }
 }
 
 /** What the owner of a job reads that failed through no fault of its photos. */
 export const lastAttemptFailed = "It failed on our side three times; its credits are back.";
+
+/** The same of an upload's preview, for which nothing was charged. */
+export const previewFailed = "It could not be cut out on our side; a shoot of it tries again.";

@@ -1,4 +1,4 @@
-import { runAttempt } from "../queue/attempt.ts";
+import { previewFailed, runAttempt } from "../queue/attempt.ts";
 import type { Handler } from "../queue/worker.ts";
 import type { WorkerService } from "../service.ts";
 import { analyseSources } from "../sources/analyse-sources.ts";
@@ -16,6 +16,7 @@ export function uploadHandlers(service: WorkerService): Record<string, Handler> 
         },
         verdictOn: service.studio.verdictOn,
         end: (failure) => failUpload(service, claim.id, failure),
+        gaveUp: previewFailed,
       }),
   };
 }

@@ -8,7 +8,7 @@ export type Upload = {
   widthPx: number;
   heightPx: number;
   bytes: number;
-  /** Why no product was found in it. */
+  /** Why it was not cut out: no product was found in it, or it failed on our side. */
   failure: string | null;
   /** Null until it is cut out. */
   cutoutKey: string | null;
