@@ -6,20 +6,24 @@ type Pages = InfiniteData<List<Job>>;
 
 /** Puts the newest state of a job wherever it is shown. */
 export function noteJob(queryClient: QueryClient, job: Job): void {
+  const before = knownJob(queryClient, job);
   queryClient.setQueryData([job.object, job.id], job);
-  let isListed = false;
-  queryClient.setQueriesData<Pages>({ queryKey: ["library", "pages"] }, (pages) => {
-    if (!pages) return pages;
-    return mapPages(pages, (jobs) =>
-      jobs.map((one) => {
-        if (one.id !== job.id) return one;
-        isListed = true;
-        return job;
-      }),
-    );
-  });
-  // A new one may belong into a filtered list or not: the service knows.
-  if (!isListed) void queryClient.invalidateQueries({ queryKey: ["library"] });
+  queryClient.setQueriesData<Pages>({ queryKey: ["library", "pages"] }, (pages) =>
+    pages ? mapPages(pages, (jobs) => jobs.map((one) => (one.id === job.id ? job : one))) : pages,
+  );
+  // A filtered list may have got or lost it: the service knows. Only then, as a film reports each second.
+  if (before?.status !== job.status || before.title !== job.title)
+    void queryClient.invalidateQueries({ queryKey: ["library"] });
+}
+
+/** A job as it was told last, on its own page or in a list. */
+function knownJob(queryClient: QueryClient, { object, id }: Job): Job | undefined {
+  const own = queryClient.getQueryData<Job>([object, id]);
+  if (own) return own;
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: ["library", "pages"] });
+  return lists
+    .flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
+    .find((job) => job.id === id);
 }
 
 /** Takes a deleted job out of every list. */

@@ -1,0 +1,60 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Job } from "../shoots/types.ts";
+import { noteJob } from "./job-news.ts";
+
+const film = (status: string, title = "Mug"): Job =>
+  ({ object: "video", id: "video_1", status, title }) as Job;
+
+/** A library of which each list is asked for as often as `asked` tells, the first with the film and the other without. */
+function openLibrary() {
+  const asked = { all: 0, completed: 0 };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const lists = { all: [film("generating")], completed: [] as Job[] };
+  const show = async (name: "all" | "completed"): Promise<() => void> => {
+    const list = new InfiniteQueryObserver(queryClient, {
+      queryKey: ["library", "pages", name],
+      queryFn: () => {
+        asked[name]++;
+        return { data: lists[name] };
+      },
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    });
+    const hide = list.subscribe(() => {});
+    await list.refetch();
+    asked[name] = 0;
+    return hide;
+  };
+  return { queryClient, asked, show, lists };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("a film's progress each second asks for no list anew, also where none has it", async () => {
+  const { queryClient, asked, show } = openLibrary();
+  const hide = await show("completed");
+  noteJob(queryClient, film("generating"));
+  await settled();
+  assert.equal(asked.completed, 1, "one that nobody knew may belong there");
+  noteJob(queryClient, film("generating"));
+  noteJob(queryClient, film("generating"));
+  await settled();
+  assert.equal(asked.completed, 1);
+  hide();
+});
+
+test("what ends comes into the list that is shown, though another has it", async () => {
+  const { queryClient, asked, show, lists } = openLibrary();
+  (await show("all"))();
+  const hide = await show("completed");
+  lists.completed = [film("completed")];
+  noteJob(queryClient, film("completed"));
+  await settled();
+  assert.deepEqual(asked, { all: 0, completed: 1 });
+  noteJob(queryClient, film("completed", "The red mug"));
+  await settled();
+  assert.equal(asked.completed, 2, "a filter by title may have got it");
+  hide();
+});
