@@ -4,7 +4,7 @@ import type { Biquad } from "./filters.ts";
 
 /**
  * Integrated loudness in LUFS (ITU-R BS.1770-4: K-weighting, 400 ms blocks every 100 ms, gates at -70 LUFS and
- * 10 LU under the mean of what passes the first). 48 kHz; -Infinity for silence.
+ * 10 LU under the mean of what passes the first). 48 kHz; -Infinity for silence and for what is shorter than a block.
  */
 export function integratedLoudness({ left, right }: Stereo): number {
   const hops = powersAfter([left, right], headShelf, earHighPass);
@@ -20,7 +20,9 @@ export function integratedLoudness({ left, right }: Stereo): number {
 }
 
 const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power);
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Of nothing it is 0: silence. */
+const mean = (values: number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** The standard's two filters at 48 kHz: a shelf for the head, a high-pass for the ear. */
 const headShelf: Biquad = {
@@ -29,8 +31,8 @@ const headShelf: Biquad = {
 };
 const earHighPass: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] };
 
-// A windowed sinc of 24 taps for each quarter between two samples; the standard's own 12 miss 0.5 dB in the treble.
-const half = 12;
+// A windowed sinc of 64 taps for each quarter between two samples: of cymbals 24 miss 0.6 dB, the standard's own 12 more.
+const half = 32;
 const quarterTaps = [1, 2, 3].map((quarter) =>
   Float64Array.from({ length: 2 * half }, (_, k) => {
     const x = k - (half - 1) - quarter / 4;
@@ -45,7 +47,7 @@ export function raiseToTruePeaks(peaks: Float32Array, samples: Float32Array): vo
   for (let i = 0; i < length; i++) {
     let peak = Math.abs(samples[i]!);
     // Between two samples far below the loudest nothing exceeds it: only what is near is interpolated.
-    if (peak > 0.4)
+    if (peak > 0.4 || Math.abs(samples[i + 1] ?? 0) > 0.4)
       for (const taps of quarterTaps) {
         let sum = 0;
         for (let k = 0; k < 2 * half; k++) {
