@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { insertGallery } from "../packages/server/src/galleries/store.ts";
+import { settleOneShot } from "../packages/server/src/shoots/settle-shoot.ts";
+import { hashToken, newToken } from "../packages/server/src/tokens.ts";
 import type { Browser } from "./browser.ts";
 import { readSample, startTestService, type TestService } from "./harness.ts";
 import { setUpOwner } from "./owner.ts";
-import { finishShoot, insertFinishedVideo, upload } from "./finished-jobs.ts";
+import { finishShoot, insertFinishedVideo, takeShots, upload } from "./finished-jobs.ts";
 
 let packshot: TestService;
 let owner: Browser;
@@ -183,6 +186,40 @@ test("a gallery takes what is finished: no picture that a shoot lacks, and no fi
     [made.id],
   );
   assert.deepEqual(rows, [{ number: 2 }]);
+});
+
+test("a shot is settled and refunded while its shoot is being shared: neither waits for the other", async () => {
+  const { service } = packshot;
+  const shoot = { photos: [await upload(owner)], style: "luxury" };
+  const { id } = (await owner.call("POST", "/app/shoots", shoot)).body;
+  await takeShots(packshot, id, 1);
+  const { account } = (await owner.call("GET", "/app/state")).body.session;
+  const gallery = {
+    id: service.newId("gallery"),
+    accountId: account.id,
+    brandId: null,
+    title: "Under way",
+    tokenHash: hashToken(newToken()),
+    allowDownload: true,
+    expiresAt: null,
+    createdAt: service.now(),
+    items: [{ shootId: id, shotNumber: 1, videoId: null }],
+  };
+  const shared = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  const sharing = service.database.transaction(async (tx) => {
+    await insertGallery(tx, gallery);
+    shared.resolve();
+    await settled.promise;
+  });
+  await Promise.race([shared.promise, sharing]);
+  const failed = { status: "failed", failure: "The set burned down." } as const;
+  const settling = settleOneShot(service, { shootId: id, number: 2 }, failed);
+  assert.equal(await settling.finally(settled.resolve), true);
+  await sharing;
+  assert.equal((await owner.call("GET", `/app/galleries/${gallery.id}`)).body.items, 1);
+  const { credits } = (await owner.call("GET", "/app/state")).body.session.account;
+  assert.equal(credits, account.credits + 1, "refunded");
 });
 
 test("what may not be downloaded has no link and no answer; deleted work leaves a gallery", async () => {

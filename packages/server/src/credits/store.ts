@@ -26,9 +26,10 @@ export async function insertRefund(
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: "insert-refund",
-    // The account's row is locked before its balance is read: balance_after is exact under concurrency.
+    // The account's row is locked before its balance is read: balance_after is exact under concurrency. Its key stays free
+    // for whoever adds something to the account.
     text: `
-      with account as (select id, balance from accounts where id = $1 for update),
+      with account as (select id, balance from accounts where id = $1 for no key update),
       entry as (
         insert into ledger_entries (account_id, kind, credits, balance_after, job_id, shot, created_at)
         select id, 'refund', $4, balance + $4, $2, $3, $5 from account

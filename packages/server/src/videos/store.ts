@@ -94,10 +94,11 @@ export async function selectVideo(
   return rows[0] ?? null;
 }
 
+/** Holds the video's row; its key stays free, as a shoot's does. */
 export async function lockVideo(tx: Queryable, id: string): Promise<Video | null> {
   const { rows } = await tx.query<Video>({
     name: "lock-video",
-    text: `select ${columns} from videos where id = $1 for update`,
+    text: `select ${columns} from videos where id = $1 for no key update`,
     values: [id],
   });
   return rows[0] ?? null;
