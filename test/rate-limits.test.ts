@@ -30,6 +30,24 @@ test("a key's minute and an address's bad keys are bounded, and good keys don't 
   assert.equal((await statuses(two.key, 1))[0]?.status, 200);
 });
 
+test("metrics are told to this machine, or to whoever has their token", async () => {
+  const local = await startTestService();
+  assert.equal((await local.call("GET", "/metrics")).status, 200);
+  const headers = { "x-forwarded-for": "192.0.2.1" };
+  const stranger = await local.call("GET", "/metrics", { headers });
+  assert.deepEqual([stranger.status, stranger.body.error.code], [401, "unauthorized"]);
+  assert.match(stranger.body.error.message, /METRICS_TOKEN is not set/);
+
+  const token = "a token of forty characters or thereabouts";
+  const { call } = await startTestService({ environment: { METRICS_TOKEN: token } });
+  const statusOf = async (authorization?: string): Promise<number> =>
+    (await call("GET", "/metrics", authorization ? { headers: { authorization } } : {})).status;
+  assert.deepEqual(
+    [await statusOf(), await statusOf("Bearer another"), await statusOf(`Bearer ${token}`)],
+    [401, 401, 200],
+  );
+});
+
 test("an address's scrapes are bounded, its probes never refused", async () => {
   const packshot = await startTestService({ environment: { REQUESTS_PER_MINUTE: "5" } });
   const statuses = async (path: string): Promise<number[]> => {

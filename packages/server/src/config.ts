@@ -113,6 +113,12 @@ export const settingSpecs = {
       "Proxies of yours that stand in front: the client's address is that many places from the end of X-Forwarded-For.",
     shape: whole(0, 10),
   },
+  METRICS_TOKEN: {
+    fallback: "",
+    meaning:
+      "Whoever reads /metrics sends it as a bearer token. Empty: they are told to this machine alone.",
+    shape: text,
+  },
   DEADLINE_PENDING_SECONDS: {
     fallback: "21600",
     meaning: "A job that waits longer for its first worker fails and is refunded.",
@@ -200,6 +206,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     smtpUrl: read("SMTP_URL") || null,
     mailFrom: read("MAIL_FROM"),
     trustProxy,
+    metricsToken: read("METRICS_TOKEN") || null,
     deadlineSeconds: {
       pending: read("DEADLINE_PENDING_SECONDS"),
       analyzing: read("DEADLINE_ANALYZING_SECONDS"),

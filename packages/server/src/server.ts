@@ -90,6 +90,7 @@ export async function buildServer(
   healthRoutes(app, guard, {
     isReady: keepFor(probeKeptMs, () => checkParts(service)),
     writeMetrics: async () => metrics.write(await levels()),
+    metricsToken: settings.metricsToken,
   });
   return app;
 }

@@ -1,13 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { isLoopback } from "../fetch/addresses.ts";
 import type { App } from "./app.ts";
 import type { Guard } from "./guard.ts";
 
-/** Probes and metrics for whoever runs the service. */
+/**
+ * Probes for anybody, and metrics for whoever runs the service: they tell its turnover.
+ * @param probes.metricsToken  null where they are told to this machine alone
+ */
 export function healthRoutes(
   app: App,
   guard: Guard,
-  probes: { isReady: () => Promise<Record<string, boolean>>; writeMetrics: () => Promise<string> },
+  probes: {
+    isReady: () => Promise<Record<string, boolean>>;
+    writeMetrics: () => Promise<string>;
+    metricsToken: string | null;
+  },
 ): void {
   app.get(
     "/healthz",
@@ -38,10 +48,27 @@ export function healthRoutes(
   app.get(
     "/metrics",
     { onRequest: guard.limitAddress, schema: { hide: true } },
-    async (_request, reply) =>
-      reply
+    async (request, reply) => {
+      requireScraper(request, probes.metricsToken);
+      return reply
         .type("text/plain; version=0.0.4; charset=utf-8")
         .header("cache-control", "no-store")
-        .send(await probes.writeMetrics()),
+        .send(await probes.writeMetrics());
+    },
   );
+}
+
+/** @throws AppError unauthorized */
+function requireScraper({ ip, headers }: FastifyRequest, token: string | null): void {
+  if (token === null) {
+    // Through a proxy that is not named in TRUST_PROXY everybody comes from this machine.
+    const isForwarded = headers["x-forwarded-for"] !== undefined;
+    if (!isForwarded && isLoopback(ip.replace(/^::ffff:/, ""))) return;
+    const message = "Metrics are told to this machine alone, as METRICS_TOKEN is not set.";
+    throw new AppError("unauthorized", message);
+  }
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const [a, b] = [given, token].map((text) => createHash("sha256").update(text).digest());
+  if (!timingSafeEqual(a!, b!))
+    throw new AppError("unauthorized", "Metrics take METRICS_TOKEN as a bearer token.");
 }
