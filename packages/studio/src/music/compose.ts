@@ -54,6 +54,7 @@ function bassOf(draft: Draft): Score["bass"] {
   const { pattern } = arrangement.bass;
   const notes: Score["bass"] = [];
   const last = stepsOf(draft);
+  const [opening] = draft.sections;
   for (let step = 0; step < last; step++) {
     const section = sectionAt(draft, step / 4);
     const first = step === 0;
@@ -63,7 +64,8 @@ function bassOf(draft: Draft): Score["bass"] {
     let next = step + 1;
     while (next < last && pattern[next % 16] === "." && next % (draft.beatsPerChord * 4) !== 0)
       next++;
-    const held = section === "opening" ? draft.beatsPerChord * 4 : next - step;
+    // The opening's one note ends with it, and with its chord.
+    const held = first ? Math.min(draft.beatsPerChord, opening!.toBeat) * 4 : next - step;
     const seconds = Math.min(held * 0.95, last - step - 1) * (beatSeconds / 4);
     const pitch = bassPitch(arrangement, chordAt(draft, step / 4));
     const octave = stroke === "o" && arrangement.bass.sound !== "long" ? 12 : 0;

@@ -116,6 +116,18 @@ for (const beats of [5, 8, 12, 16, 26])
       assert.ok(pitch >= range - 5 && pitch <= range + 40, `${pitch}`);
   });
 
+test("of the bass one note sounds at a time", () => {
+  for (const mood of moodNames)
+    for (const beats of [5, 8, 12, 13, 14, 16, 26]) {
+      const { bass, durationSeconds } = compose({ ...request, mood, beats, durationSeconds: 20 });
+      const ends = bass.map(({ atSeconds, seconds }) => atSeconds + seconds);
+      const starts = [...bass.map(({ atSeconds }) => atSeconds), durationSeconds];
+      // A swing draws a short note's end a few milliseconds past the next one's start.
+      for (const [index, end] of ends.entries())
+        assert.ok(end < starts[index + 1]! + 0.02, `${mood}, ${beats} beats, note ${index}`);
+    }
+});
+
 /** True peak in dBTP on eight points from sample to sample: finer than the meter, and by twice as long a sinc. */
 function finePeak({ left, right }: Stereo): number {
   const half = 64;
