@@ -24,3 +24,8 @@ export async function takeLowAccounts(db: Queryable, now: Date): Promise<LowAcco
   });
   return rows;
 }
+
+/** Has an account told that was taken and could not be. */
+export async function markUntold(db: Queryable, accountId: string): Promise<void> {
+  await db.query("update accounts set low_balance_told_at = null where id = $1", [accountId]);
+}

@@ -20,10 +20,17 @@ export type NewAccount = Pick<Account, "id" | "kind" | "name" | "email" | "plan"
 const columns = `id, kind, name, email, plan, balance, color, logo_key as "logoKey",
   low_balance_credits as "lowBalanceCredits", created_at as "createdAt"`;
 
-export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
+/** @param madeByOwner  its e-mail is a user's: other accounts may have it too */
+export async function insertAccount(
+  tx: Queryable,
+  account: NewAccount,
+  madeByOwner: boolean,
+): Promise<void> {
+  const { id, kind, name, email, plan, createdAt } = account;
   await tx.query(
-    "insert into accounts (id, kind, name, email, plan, created_at) values ($1, $2, $3, $4, $5, $6)",
-    [account.id, account.kind, account.name, account.email, account.plan, account.createdAt],
+    `insert into accounts (id, kind, name, email, plan, created_at, made_by_owner)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, kind, name, email, plan, createdAt, madeByOwner],
   );
 }
 
@@ -43,7 +50,7 @@ export async function updateDemo(
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `update accounts set name = $2, plan = $4, kind = case when $4::text is null then 'personal' else 'agency' end,
-       email = case when exists (select from accounts where lower(email) = lower($3)) then email else $3 end
+       email = $3, made_by_owner = true
      where email = $1 and not exists (select from members where account_id = accounts.id) returning id`,
     [wanted.demoEmail, wanted.name, wanted.email, wanted.plan],
   );

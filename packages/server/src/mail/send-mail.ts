@@ -8,6 +8,8 @@ export type Mail = {
   isSet: boolean;
   /** Sends in the background: whoever asked learns nothing from how long it takes or whether it fails. */
   send: (message: Message) => void;
+  /** The same for whoever has to know: whether the mail server took it. */
+  deliver: (message: Message) => Promise<boolean>;
   close: () => void;
 };
 
@@ -21,12 +23,19 @@ export function openMail(options: {
   log: FastifyBaseLogger;
 }): Mail {
   const { smtpUrl, from, log } = options;
-  if (smtpUrl === null)
+  if (smtpUrl === null) {
+    const write = ({ to, subject, text }: Message): void =>
+      log.warn({ to, subject, text }, "mail, not sent");
     return {
       isSet: false,
-      send: ({ to, subject, text }) => log.warn({ to, subject, text }, "mail, not sent"),
+      send: write,
+      async deliver(message) {
+        write(message);
+        return true;
+      },
       close: () => {},
     };
+  }
   const transport = createTransport({
     url: smtpUrl,
     // A few connections that many mails share: the mail server is never stormed.
@@ -35,15 +44,19 @@ export function openMail(options: {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+  const deliver = async (message: Message): Promise<boolean> => {
+    try {
+      await transport.sendMail({ from, ...message });
+      return true;
+    } catch (error) {
+      log.error({ err: error, subject: message.subject }, "a mail was not sent");
+      return false;
+    }
+  };
   return {
     isSet: true,
-    send(message) {
-      transport
-        .sendMail({ from, ...message })
-        .catch((error: unknown) =>
-          log.error({ err: error, subject: message.subject }, "a mail was not sent"),
-        );
-    },
+    send: (message) => void deliver(message),
+    deliver,
     close: () => transport.close(),
   };
 }
