@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setupTokenFrom } from "../packages/server/src/people/set-up.ts";
 import { readSecret } from "../packages/server/src/files/secret.ts";
+import { createAccount } from "../packages/server/src/accounts/create-account.ts";
 import { openBrowser } from "./browser.ts";
 import { startTestService, type TestService } from "./harness.ts";
 
@@ -221,6 +222,39 @@ test("passwords can't be guessed: after so many tries in a minute an address wai
   const last = answers.at(-1);
   assert.equal(last?.body.error.code, "rate_limited");
   assert.ok(Number(last?.headers.get("retry-after")) >= 1);
+});
+
+test("whoever has no user any more, or never had one, signs up again: in an account of their own, once", async () => {
+  const environment = { SIGN_UP: "open", SIGN_INS_PER_MINUTE: "1000" };
+  const packshot = await startTestService({ environment });
+  const signUp = (email: string, browser = openBrowser(packshot), invite?: string) =>
+    browser.call("POST", "/app/auth/sign-up", { name: "Bo", email, password, invite });
+  const [bo, al] = [openBrowser(packshot), openBrowser(packshot)];
+  const { session } = (await signUp("bo@example.com", bo)).body;
+  const owner = { email: "al@example.com", role: "owner" };
+  const { link } = (await bo.call("POST", "/app/invites", owner)).body;
+  const { body: joined } = await signUp("al@example.com", al, link.split("/").at(-1));
+  assert.equal(joined.session.account.id, session.account.id);
+  assert.equal((await al.call("DELETE", `/app/members/${session.user.id}`)).status, 204);
+  const moved = openBrowser(packshot);
+  await signUp("old@example.com", moved);
+  const change = { email: "new@example.com", password };
+  assert.equal((await moved.call("POST", "/app/me/email", change)).status, 200);
+  const shop = { name: "Shop", email: "shop@example.com", plan: null };
+  const { database, newId } = packshot.service;
+  const ids = { newId, now: packshot.service.now() };
+  await createAccount(database, shop, ids);
+  await assert.rejects(createAccount(database, shop, ids), { code: "email_taken" });
+
+  for (const email of ["bo@example.com", "old@example.com", "shop@example.com"]) {
+    const answers = await Promise.all([signUp(email), signUp(email)]);
+    answers.sort((one, other) => one.status - other.status);
+    const [made, again] = answers;
+    assert.deepEqual([made?.status, again?.status], [201, 400], email);
+    assert.equal(again?.body.error.code, "email_taken");
+    assert.equal(made?.body.session.accounts.length, 1, email);
+    assert.notEqual(made?.body.session.account.id, session.account.id);
+  }
 });
 
 test("closed and by invitation: nobody else gets in", async () => {

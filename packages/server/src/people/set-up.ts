@@ -78,7 +78,8 @@ async function newAccount(
   wanted: { name: string; email: string; plan: Plan | null },
 ): Promise<string> {
   const now = service.now();
-  const { id } = await createAccount(tx, wanted, { newId: service.newId, now });
+  const own = { ...wanted, madeByOwner: true };
+  const { id } = await createAccount(tx, own, { newId: service.newId, now });
   await grantCredits(tx, { accountId: id, credits: openingCredits, note: "Opening balance", now });
   return id;
 }

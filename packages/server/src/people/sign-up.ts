@@ -42,19 +42,14 @@ export async function signUp(
   // Before the address is looked up: how long it takes must not tell whether the address is taken.
   const passwordHash = await hashPassword(service, wanted.password);
   const user = { id: service.newId("user"), name: wanted.name.trim(), email };
-  const made = await service.database
-    .transaction(async (tx) => {
-      const now = service.now();
-      const person = { ...user, passwordHash, emailVerified: isVerified, isOperator: false, now };
-      if (!(await insertUser(tx, person))) return false;
-      if (found) await joinInvited(service, tx, found, user.id);
-      else await makeOwnAccount(service, tx, wanted.accountName ?? user.name, user);
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "email_taken") return false;
-      throw error;
-    });
+  const made = await service.database.transaction(async (tx) => {
+    const now = service.now();
+    const person = { ...user, passwordHash, emailVerified: isVerified, isOperator: false, now };
+    if (!(await insertUser(tx, person))) return false;
+    if (found) await joinInvited(service, tx, found, user.id);
+    else await makeOwnAccount(service, tx, wanted.accountName ?? user.name, user);
+    return true;
+  });
   if (isVerified) {
     if (!made) throw new AppError("email_taken", "There is a user with this e-mail already.");
     return signIn(service, client, { email, password: wanted.password, remember: true });
@@ -95,7 +90,7 @@ async function makeOwnAccount(
   user: { id: string; email: string },
 ): Promise<void> {
   const now = service.now();
-  const wanted = { name, email: user.email, plan: null };
+  const wanted = { name, email: user.email, plan: null, madeByOwner: true };
   const account = await createAccount(tx, wanted, { newId: service.newId, now });
   const credits = service.settings.signUpCredits;
   if (credits > 0) await grantCredits(tx, { accountId: account.id, credits, note: "Welcome", now });
