@@ -291,6 +291,11 @@ test("a viewer sees its brand's work and nothing else; it spends nothing", async
   await owner.call("PATCH", `/app/shoots/${ids.shoot}`, { title: "not for viewers" });
   await owner.call("PATCH", `/app/shoots/${own}`, { title: "for viewers" });
   await events.until("shoot", (data) => data.title === "for viewers");
-  assert.ok(!JSON.stringify(events.seen).includes(ids.shoot));
+  const others = await finishShoot(packshot, owner);
+  await owner.call("DELETE", `/app/shoots/${others}`);
+  await owner.call("DELETE", `/app/shoots/${own}`);
+  await events.until("deleted", (data) => data.id === own);
+  const told = JSON.stringify(events.seen);
+  assert.ok(!told.includes(ids.shoot) && !told.includes(others));
   events.close();
 });

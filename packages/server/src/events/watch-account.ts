@@ -4,7 +4,7 @@ import type { SessionCaller } from "../caller.ts";
 import { readBalance } from "../credits/read-balance.ts";
 import { AppError } from "../errors.ts";
 import { answerJob } from "../library/answer.ts";
-import { readJobs } from "../library/list-jobs.ts";
+import { readJobs, wasInSight } from "../library/list-jobs.ts";
 import { isSessionAsBefore } from "../people/session.ts";
 import type { Service } from "../service.ts";
 import { answerUpload } from "../uploads/answer.ts";
@@ -106,7 +106,7 @@ async function tellJob(
   const [job] = await readJobs(service, caller, [id]);
   if (!job) {
     // A job of another brand is none of a viewer's business, and neither is its end.
-    if (caller.brandId === null) listener.send("deleted", { id });
+    if (await wasInSight(service, caller, id)) listener.send("deleted", { id });
     return true;
   }
   const answer = await answerJob(service, job, caller);

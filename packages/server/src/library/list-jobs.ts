@@ -7,7 +7,7 @@ import { readShootDetails } from "../shoots/read-shoot-detail.ts";
 import type { VideoDetail } from "../videos/detail.ts";
 import { readVideoDetails } from "../videos/read-video-detail.ts";
 import { kindOfId } from "./rules.ts";
-import { selectJobIds, type LibraryFilter } from "./store.ts";
+import { selectBrandOf, selectJobIds, type LibraryFilter } from "./store.ts";
 
 export type Job = { kind: "shoot"; shoot: ShootDetail } | { kind: "video"; video: VideoDetail };
 
@@ -50,4 +50,13 @@ export async function readJobs(
   for (const shoot of shoots) jobs.set(shoot.id, { kind: "shoot", shoot });
   for (const video of videos) jobs.set(video.id, { kind: "video", video });
   return ids.flatMap((id) => jobs.get(id) ?? []);
+}
+
+/** Whether a job that was deleted was one of those that the caller may see. */
+export async function wasInSight(
+  { database }: Service,
+  { accountId, brandId }: Pick<SessionCaller, "accountId" | "brandId">,
+  id: string,
+): Promise<boolean> {
+  return brandId === null || (await selectBrandOf(database, accountId, id)) === brandId;
 }

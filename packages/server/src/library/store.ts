@@ -64,3 +64,17 @@ export async function selectJobIds(
   );
   return rows;
 }
+
+/** The brand of a job, also of one that was deleted and can still come back; null where it has none. */
+export async function selectBrandOf(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ brandId: string | null }>(
+    `select brand_id as "brandId" from shoots where account_id = $1 and id = $2
+     union all select brand_id from videos where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+  return rows[0]?.brandId ?? null;
+}
