@@ -11,3 +11,11 @@ test("an IPv6 address counts for its /64, however it is shortened; an IPv4 addre
   assert.equal(networkOf("192.0.2.1"), "192.0.2.1");
   assert.notEqual(networkOf("::ffff:192.0.2.1"), networkOf("::ffff:192.0.2.2"));
 });
+
+test("an address counts as itself whatever port a proxy wrote behind it", () => {
+  assert.equal(networkOf("192.0.2.1:5678"), "192.0.2.1");
+  for (const shown of ["[2001:db8::1]:443", "[2001:db8::1]"])
+    assert.equal(networkOf(shown), networkOf("2001:db8::1"), shown);
+  assert.equal(networkOf("[::ffff:192.0.2.1]:5678"), networkOf("::ffff:192.0.2.1"));
+  assert.notEqual(networkOf("[2001:db8:0:1::1]:443"), networkOf("[2001:db8::1]:443"));
+});
