@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { shootPrice, shotsFor, videoPrice } from "../packages/dashboard/src/shoots/prices.ts";
 import { tellLowBalances } from "../packages/server/src/accounts/tell-low-balance.ts";
 import { openMail } from "../packages/server/src/mail/send-mail.ts";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
@@ -24,28 +25,15 @@ before(async () => {
 const get = async (path: string) => (await owner.call("GET", path)).body;
 
 test("what a form shows costs what is charged, also where six shots become four", async () => {
-  const quote = { type: "shoot", style: "luxury", shots: 6, quality: "pro" };
-  const told = await owner.call("POST", "/app/quotes", quote);
-  assert.deepEqual(told.body, {
-    object: "quote",
-    credits: 8,
-    shots: 4,
-    shots_adjusted: true,
-    balance: 1000,
-    is_enough: true,
-  });
+  const catalogue = await get("/app/catalogue");
+  const six = { style: "luxury", shots: 6, quality: "pro" } as const;
   const photos = [await upload(owner)];
-  const made = await owner.call("POST", "/app/shoots", {
-    photos,
-    style: "luxury",
-    shots: 6,
-    quality: "pro",
-  });
+  const made = await owner.call("POST", "/app/shoots", { photos, ...six });
   assert.deepEqual([made.body.credits_used, made.body.shots_adjusted], [8, true]);
-  const film = { duration: 10, resolution: "720p", mode: "product_only" };
-  const price = await owner.call("POST", "/app/quotes", { type: "video", ...film });
+  assert.deepEqual([shootPrice(catalogue, six), shotsFor(catalogue, "luxury", 6)], [8, 4]);
+  const film = { duration: 10, resolution: "720p", mode: "product_only" } as const;
   const video = await owner.call("POST", "/app/videos", { images: photos, ...film });
-  assert.deepEqual([price.body.credits, video.body.credits_used], [34, 34]);
+  assert.deepEqual([videoPrice(catalogue, film), video.body.credits_used], [34, 34]);
   const cancelled = await owner.call("POST", `/app/videos/${video.body.id}/cancel`);
   const { status, is_stopped, credits_used } = cancelled.body;
   assert.deepEqual([status, is_stopped, credits_used], ["failed", true, 0]);

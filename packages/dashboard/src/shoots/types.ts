@@ -80,7 +80,6 @@ export type Shoot = JobBase & {
   /** Every shot, pending ones too. */
   images: Shot[];
   sources: Source[];
-  has_model: boolean;
   zip_url: string;
 };
 
@@ -101,7 +100,6 @@ export type Video = JobBase & {
   poster_url: string | null;
   thumbnail_url: string | null;
   sources: Source[];
-  has_logo: boolean;
 };
 
 export type Job = Shoot | Video;

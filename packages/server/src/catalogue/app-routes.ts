@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { readBalance } from "../credits/read-balance.ts";
 import type { App } from "../http/app.ts";
-import { oneOf } from "../http/fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import {
-  clampShots,
   creditsPerShot,
   longerSidePx,
   maxPhotos,
@@ -24,7 +21,6 @@ import {
   maxNoteCharacters,
   resolutions,
   videoAspectRatios,
-  videoCredits,
   videoModes,
 } from "../videos/rules.ts";
 
@@ -66,27 +62,8 @@ const catalogueSchema = z.object({
   upload: z.object({ max_bytes: z.int(), formats: z.array(z.string()) }),
 });
 
-const quoteBody = z.discriminatedUnion(
-  "type",
-  [
-    z.object({
-      type: z.literal("shoot"),
-      style: z.enum(styles, oneOf(styles)),
-      shots: z.literal([1, 4, 6], oneOf([1, 4, 6])),
-      quality: z.enum(qualities, oneOf(qualities)),
-    }),
-    z.object({
-      type: z.literal("video"),
-      duration: z.literal(durations, oneOf(durations)),
-      resolution: z.enum(resolutions, oneOf(resolutions)),
-      mode: z.enum(videoModes, oneOf(videoModes)),
-    }),
-  ],
-  "takes one of shoot or video",
-);
-
 /** What can be ordered, and what it costs. */
-export function catalogueRoutes(app: App, service: Service, guard: SessionGuard): void {
+export function catalogueRoutes(app: App, _service: Service, guard: SessionGuard): void {
   app.route({
     method: "GET",
     url: "/app/catalogue",
@@ -94,49 +71,6 @@ export function catalogueRoutes(app: App, service: Service, guard: SessionGuard)
     schema: { hide: true, response: { 200: catalogueSchema } },
     handler: async () => describeCatalogue(),
   });
-
-  app.route({
-    method: "POST",
-    url: "/app/quotes",
-    onRequest: guard.require("work"),
-    schema: {
-      hide: true,
-      body: quoteBody,
-      response: {
-        200: z.object({
-          object: z.literal("quote"),
-          credits: z.int(),
-          shots: z.int().nullable(),
-          shots_adjusted: z.boolean(),
-          balance: z.int(),
-          is_enough: z.boolean(),
-        }),
-      },
-    },
-    async handler({ session, body }) {
-      const { credits: balance } = await readBalance(service.database, session);
-      const price = priceOf(body);
-      return {
-        object: "quote" as const,
-        ...price,
-        balance,
-        is_enough: balance >= price.credits,
-      };
-    },
-  });
-}
-
-function priceOf(body: z.output<typeof quoteBody>): {
-  credits: number;
-  shots: number | null;
-  shots_adjusted: boolean;
-} {
-  if (body.type === "video") {
-    const credits = videoCredits(body.resolution, body.duration, body.mode);
-    return { credits, shots: null, shots_adjusted: false };
-  }
-  const { shots, adjusted } = clampShots(body.style, body.shots);
-  return { credits: shots * creditsPerShot(body.quality), shots, shots_adjusted: adjusted };
 }
 
 function describeCatalogue(): z.output<typeof catalogueSchema> {
