@@ -42,88 +42,73 @@ export function extendGround(photo: Photo, { subject }: Attention, frame: Size):
       : (heightPx - photo.heightPx) >> 1;
   const isCutAside = subject.left < cutWithin || subject.left + subject.width > 1 - cutWithin;
   if ((isCutAside && widthPx > photo.widthPx) || (isCutAbove && top > 0)) return null;
-  const sides = openSides(photo, { left, top }, { widthPx, heightPx });
+  const { upright, level } = openSides(photo, { left, top }, { widthPx, heightPx });
+  const columns = Array.from({ length: widthPx }, (_, x) => nearestSide(upright, x - left));
+  const rows = Array.from({ length: heightPx }, (_, y) => nearestSide(level, y - top));
   const random = seededRandom(1);
   const rgb = new Uint8ClampedArray(widthPx * heightPx * 3);
-  for (let y = 0; y < heightPx; y++)
+  for (let y = 0; y < heightPx; y++) {
+    const row = rows[y]!;
     for (let x = 0; x < widthPx; x++) {
+      const column = columns[x]!;
+      const isRows = row.distance < column.distance;
+      const { line, own } = isRows ? row : column;
       const [px, py] = [x - left, y - top];
       const to = (y * widthPx + x) * 3;
       const from = (py * photo.widthPx + px) * 3;
-      const nearest = nearestSide(sides, px, py);
-      const own = nearest
-        ? Math.min(1, Math.max(0, nearest.distance / nearest.side.reach)) ** 2
-        : 1;
+      const along = isRows ? clamp(px, photo.widthPx) : clamp(py, photo.heightPx);
       const noise = own < 1 ? (random() - 0.5) * grain : 0;
       for (let c = 0; c < 3; c++) {
-        const ground = nearest && own < 1 ? nearest.side.line[nearest.at * 3 + c]! + noise : 0;
+        const ground = own < 1 ? line[along * 3 + c]! + noise : 0;
         rgb[to + c] = own > 0 ? photo.rgb[from + c]! * own + ground * (1 - own) : ground;
       }
     }
+  }
   return { widthPx, heightPx, rgb: new Uint8Array(rgb.buffer), alpha: null };
 }
 
-/** A side beyond which the ground goes on: its colours along it, how deep it melts, and how far inside of it a pixel lies. */
-type Side = {
-  line: Float32Array;
-  length: number;
-  reach: number;
-  isUpright: boolean;
-  distance: (px: number, py: number) => number;
-};
+const clamp = (at: number, length: number) => Math.min(length - 1, Math.max(0, at));
 
-function openSides(photo: Photo, place: { left: number; top: number }, size: Size): Side[] {
+/** A side beyond which the ground goes on: its colours along it, how deep it melts, and how far inside of it a place across lies. */
+type Side = { line: Float32Array; reach: number; inwards: (at: number) => number };
+
+function openSides(
+  photo: Photo,
+  place: { left: number; top: number },
+  size: Size,
+): { upright: Side[]; level: Side[] } {
   const { widthPx, heightPx } = photo;
-  const right = size.widthPx - widthPx - place.left;
-  const bottom = size.heightPx - heightPx - place.top;
-  const upright = (distance: Side["distance"], at: (k: number) => number): Side => {
-    const line = borderLine(
-      photo,
-      heightPx,
-      Math.ceil(widthPx * depth),
-      (i, k) => i * widthPx + at(k),
-    );
-    return { line, length: heightPx, reach: widthPx * feather, isUpright: true, distance };
+  const upright = (inwards: Side["inwards"]): Side => {
+    const deep = Math.ceil(widthPx * depth);
+    const line = borderLine(photo, heightPx, deep, (i, k) => i * widthPx + inwards(k));
+    return { line, reach: widthPx * feather, inwards };
   };
-  const level = (distance: Side["distance"], at: (k: number) => number): Side => {
-    const line = borderLine(
-      photo,
-      widthPx,
-      Math.ceil(heightPx * depth),
-      (i, k) => at(k) * widthPx + i,
-    );
-    return { line, length: widthPx, reach: heightPx * feather, isUpright: false, distance };
+  const level = (inwards: Side["inwards"]): Side => {
+    const deep = Math.ceil(heightPx * depth);
+    const line = borderLine(photo, widthPx, deep, (i, k) => inwards(k) * widthPx + i);
+    return { line, reach: heightPx * feather, inwards };
   };
-  const sides: Side[] = [];
-  if (place.left > 0)
-    sides.push(
-      upright(
-        (px) => px,
-        (k) => k,
-      ),
-    );
-  if (right > 0)
-    sides.push(
-      upright(
-        (px) => widthPx - 1 - px,
-        (k) => widthPx - 1 - k,
-      ),
-    );
-  if (place.top > 0)
-    sides.push(
-      level(
-        (_, py) => py,
-        (k) => k,
-      ),
-    );
-  if (bottom > 0)
-    sides.push(
-      level(
-        (_, py) => heightPx - 1 - py,
-        (k) => heightPx - 1 - k,
-      ),
-    );
+  const sides: { upright: Side[]; level: Side[] } = { upright: [], level: [] };
+  if (place.left > 0) sides.upright.push(upright((at) => at));
+  if (size.widthPx - widthPx - place.left > 0)
+    sides.upright.push(upright((at) => widthPx - 1 - at));
+  if (place.top > 0) sides.level.push(level((at) => at));
+  if (size.heightPx - heightPx - place.top > 0) sides.level.push(level((at) => heightPx - 1 - at));
   return sides;
+}
+
+/** How far a column (or row) lies inside of the side closest to it, that one's colours, and the photograph's own share there. */
+type Nearest = { line: Float32Array; distance: number; own: number };
+
+/** Of two sides that face each other the one that a column (or row) lies closest to, or furthest beyond. */
+function nearestSide(sides: Side[], at: number): Nearest {
+  let nearest: Nearest = { line: new Float32Array(), distance: Infinity, own: 1 };
+  for (const { line, reach, inwards } of sides) {
+    const distance = inwards(at);
+    if (distance < nearest.distance)
+      nearest = { line, distance, own: Math.min(1, Math.max(0, distance / reach)) ** 2 };
+  }
+  return nearest;
 }
 
 /** The mean colour along a border, `deep` pixels into the photograph, smoothed along the border. */
@@ -143,20 +128,4 @@ function borderLine(
     for (let c = 0; c < 3; c++) averageLine(raw, c, 3, length, reach);
   }
   return raw;
-}
-
-/** The open side that a pixel lies closest to (or furthest beyond), and where along it. */
-function nearestSide(
-  sides: Side[],
-  px: number,
-  py: number,
-): { side: Side; distance: number; at: number } | null {
-  let best: { side: Side; distance: number; at: number } | null = null;
-  for (const side of sides) {
-    const distance = side.distance(px, py);
-    if (best && distance >= best.distance) continue;
-    const along = side.isUpright ? py : px;
-    best = { side, distance, at: Math.min(side.length - 1, Math.max(0, along)) };
-  }
-  return best;
 }
