@@ -1,12 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 
-/** IPTC's term for a picture put together from a photograph and synthetic parts. */
-const digitalSourceType = "http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic";
+/** IPTC's term, by its identifier, for a picture or film put together from a photograph and synthetic parts. */
+export const compositeSynthetic =
+  "http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic";
 
 const xmp = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Packshot">
-<Iptc4xmpExt:DigitalSourceType>${digitalSourceType}</Iptc4xmpExt:DigitalSourceType>
+<Iptc4xmpExt:DigitalSourceType>${compositeSynthetic}</Iptc4xmpExt:DigitalSourceType>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`;
 

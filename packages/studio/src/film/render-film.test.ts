@@ -101,6 +101,19 @@ test("photographs as photographs, silent, in a ratio that is not theirs", async 
   assert.deepEqual([facts.video.widthPx, facts.video.heightPx], [widthPx, heightPx]);
 });
 
+test("a film is marked as partly synthetic where a part of it is: a set, an end-card or the music", async () => {
+  const term = "http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic";
+  const photos = [{ photo: mug, cutout: null, analysis: null }];
+  const bare: FilmInput = { ...wish, photos, mode: "with_model", music: false };
+  const markOf = async (input: FilmInput) =>
+    (await openReel(input, stage)).reel.metadata.description;
+  assert.equal(await markOf(bare), undefined);
+  assert.equal(await markOf({ ...bare, music: true }), term);
+  assert.equal(await markOf({ ...bare, logo: bottle }), term);
+  const product = { photo: bottle, ...(await analysePhoto(bottle)) };
+  assert.equal(await markOf({ ...bare, mode: "product_only", photos: [product] }), term);
+});
+
 test("a photograph that is see-through round its person is shown on white", async () => {
   const raw = { width: 300, height: 400, channels: 4 } as const;
   const pixels = new Uint8Array(raw.width * raw.height * 4);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Rgb } from "../develop/color.ts";
+import { compositeSynthetic } from "../develop/encode.ts";
 import { renderMusic } from "../music/render-music.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
@@ -212,14 +213,15 @@ function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {
   return colors.sort((a, b) => b.strength - a.strength)[0]?.rgb ?? null;
 }
 
-/** Title and provenance: the product is photographed, the set is made, the music is composed. */
+/** Title and provenance: the product is photographed; a set and an end-card are made, and music is composed. */
 function metadataOf(input: FilmInput): Record<string, string> {
   const sets = input.mode === "product_only" ? "Photographed product in a synthetic set. " : "";
   const music = input.music ? "Original music, composed and synthesised for this film." : "";
+  const isSynthetic = input.mode === "product_only" || input.logo !== null || input.music;
   return {
     title: "Product film",
     comment: `${sets}${music}`.trim(),
-    description: "https://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic",
+    ...(isSynthetic && { description: compositeSynthetic }),
     encoder: "Packshot",
   };
 }
