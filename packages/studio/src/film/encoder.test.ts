@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -193,6 +193,14 @@ test("a cancelled film leaves no process and no files", async () => {
   assert.throws(() => process.kill(Number(encoder), 0), { code: "ESRCH" });
   assert.deepEqual(readdirSync(folder), []);
   rmSync(folder, { recursive: true });
+});
+
+test("a signal that outlives its films keeps nothing of them, whether they are done or failed", async () => {
+  const { signal } = new AbortController();
+  await encodeFilm(reel(false), { signal });
+  const onProcess = (pid: number) => process.kill(pid, "SIGKILL");
+  await assert.rejects(encodeFilm(reel(false), { signal, onProcess }));
+  assert.deepEqual(getEventListeners(signal, "abort"), []);
 });
 
 test("no folder is made before the process that removes it when its asker is killed", async () => {

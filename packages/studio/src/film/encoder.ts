@@ -119,7 +119,8 @@ function feed(
   let drawn = 0;
   let watchdog: NodeJS.Timeout | undefined;
   // A report or a turn of the loop may come after the end: the ring is closed then, and its number may be another file's.
-  let isOver = false;
+  // A caller's signal may outlive the film too: it is unhooked, as it would keep the frames.
+  const over = new AbortController();
   return new Promise<void>((resolve, reject) => {
     const fail = (message: string) => reject(new StudioError("encoder_failed", message));
     const watch = () => {
@@ -140,7 +141,7 @@ function feed(
       else setImmediate(step);
     };
     const step = () => {
-      if (isOver) return;
+      if (over.signal.aborted) return;
       try {
         if (signal?.aborted) reject(signal.reason);
         else drawNext();
@@ -148,11 +149,11 @@ function feed(
         reject(error);
       }
     };
-    signal?.addEventListener("abort", step, { once: true });
+    signal?.addEventListener("abort", step, { once: true, signal: over.signal });
     child.once("error", reject);
     child.once("exit", (code, how) => fail(`The film's encoder ended early (${how ?? code}).`));
     child.on("message", (report: EncoderReport) => {
-      if (isOver) return;
+      if (over.signal.aborted) return;
       watch();
       if (report.type === "failed") return fail(`The film's encoder failed: ${report.message}`);
       if (report.type === "written") return resolve();
@@ -164,7 +165,7 @@ function feed(
     send({ type: "start", settings });
     step();
   }).finally(() => {
-    isOver = true;
+    over.abort();
     clearTimeout(watchdog);
     closeSync(ring);
   });
