@@ -50,6 +50,11 @@ test("what does not fit together is named", () => {
   assert.throws(() => parse((set) => (set.look.gains = { moon: 1 })), noGroup);
   const behind = /camera\.pos: the anchor does not lie before the camera/;
   assert.throws(() => parse((set) => (set.anchor = [0, -90, 0])), behind);
+  const within = (set: Json): void => {
+    const lamps = set.lights as { type: string; pos: unknown }[];
+    lamps.find(({ type }) => type === "area")!.pos = set.anchor;
+  };
+  assert.throws(() => parse(within), /light .*: it lies at the anchor/);
   const twice = /groups\.\d: .* is there already/;
   assert.throws(() => parse((set) => (set.groups as string[]).push(...(set.groups as []))), twice);
   const noLength = /floor\.normal: takes a length of 1/;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { listFaults, StudioError } from "../errors.ts";
+import { lampOf } from "./lights.ts";
 import { type SetDescription, styles } from "./set.ts";
 
 const fraction = z.number().min(0).max(1);
@@ -112,8 +113,11 @@ function contradictionsIn(set: SetDescription): string[] {
     if (set.card.peaks[group] === undefined) faults.push(`card.peaks.${group} is missing`);
   }
   if (set.peaks.gloss === undefined) faults.push("peaks.gloss is missing");
-  for (const { name, group } of set.lights) {
+  for (const light of set.lights) {
+    const { name, group } = light;
     if (!set.groups.includes(group)) faults.push(`light ${name}: no group ${group}`);
+    if (lampOf(set, light)?.distance === 0)
+      faults.push(`light ${name}: it lies at the anchor, where the product stands`);
   }
   for (const group of Object.keys(set.look.gains ?? {})) {
     if (!set.groups.includes(group)) faults.push(`look.gains.${group}: no group ${group}`);
