@@ -3,6 +3,7 @@ import { before, test } from "node:test";
 import { authenticate } from "../packages/server/src/keys/authenticate.ts";
 import { createKey } from "../packages/server/src/keys/create-key.ts";
 import { listKeys, revokeKey, rotateKey } from "../packages/server/src/keys/manage-keys.ts";
+import { selectBrandPages } from "../packages/server/src/brands/page-store.ts";
 import { setBrandActive } from "../packages/server/src/brands/set-brand-active.ts";
 import { failShoot, settleOneShot } from "../packages/server/src/shoots/settle-shoot.ts";
 import { startTestService, type TestService } from "./harness.ts";
@@ -116,6 +117,38 @@ test("a brand key works for its brand: its jobs are its own, the agency sees all
     active: false,
   });
   assert.equal(await read(keyOne), 401, "an inactive brand's key ends");
+});
+
+test("brands are listed with what was made for each, in one pass over each table", async () => {
+  const { id: accountId, key } = await packshot.account({ plan: "partner" });
+  for (const name of ["One", "Two", "None"])
+    await packshot.call("POST", "/v1/brands", { key, body: { name } });
+  const { data: brands } = (await packshot.call("GET", "/v1/brands", { key })).body;
+  const keys = [await brandKey(accountId, brands[0].id), await brandKey(accountId, brands[1].id)];
+  const body = { product_image_urls: [photo()], style: "classic", shots: 1 };
+  const film = { image_urls: [photo()], duration: 5, resolution: "480p" };
+  for (const own of [...keys, key]) {
+    await packshot.call("POST", "/v1/shoots", { key: own, body });
+    await packshot.call("POST", "/v1/videos", { key: own, body: film });
+  }
+  const { database } = packshot.service;
+  await database.query("update shoots set deleted_at = now() where brand_id = $1", [brands[1].id]);
+  await database.transaction(async (tx) => {
+    const countScans = async (): Promise<{ table: string; scans: number }[]> => {
+      const text = `select relname as table, (seq_scan + coalesce(idx_scan, 0))::int as scans
+        from pg_stat_xact_user_tables where relname in ('shoots', 'videos') order by relname`;
+      return (await tx.query<{ table: string; scans: number }>(text)).rows;
+    };
+    const earlier = await countScans();
+    const pages = await selectBrandPages(tx, { accountId, brandId: null });
+    const after = await countScans();
+    const counted = pages.map(({ name, jobs }) => `${name} ${jobs}`);
+    assert.deepEqual(counted, ["One 2", "Two 1", "None 0"]);
+    const passes = after.map(({ scans }, index) => scans - (earlier[index]?.scans ?? 0));
+    assert.deepEqual(passes, [1, 1]);
+  });
+  const where = { accountId, brandId: brands[0].id };
+  assert.equal((await selectBrandPages(database, where))[0]?.jobs, 2);
 });
 
 test("usage: rows for every brand, work without a brand apart, totals that add up, net of refunds", async () => {
