@@ -15,7 +15,6 @@ export type Listener = {
   send: (event: string, data: unknown) => void;
   close: () => void;
   onClose: (listener: () => void) => void;
-  isOpen: () => boolean;
 };
 
 /** Changes of one subject that come closer than this are told as one: a film reports each second, shots come in bursts. */

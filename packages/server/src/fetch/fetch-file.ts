@@ -22,16 +22,14 @@ export type FetchOptions = {
   resolve?: Resolve;
 };
 
-export type FetchedFile = { bytes: Buffer; finalUrl: string };
-
 /**
- * Fetches a file from a URL that a stranger named (decisions.md, "Fetching what a stranger names"). What the bytes are
+ * Fetches a file from a URL that a stranger named. What the bytes are
  * is for the caller to judge. Defaults: 10,000 ms, 25 MB.
  * @throws FetchError, also for every failure of the network
  * @throws TypeError for an entry of allowHosts that is neither a name nor a range
  * @throws signal.reason when the caller aborts
  */
-export async function fetchFile(url: string, options: FetchOptions): Promise<FetchedFile> {
+export async function fetchFile(url: string, options: FetchOptions): Promise<Buffer> {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const deadline = AbortSignal.timeout(timeoutMs);
   const journey: Journey = {
@@ -58,7 +56,7 @@ export async function fetchFile(url: string, options: FetchOptions): Promise<Fet
       }
       throw unreachable(hop.place, error);
     }
-    if (Buffer.isBuffer(answer)) return { bytes: answer, finalUrl: hop.url.href };
+    if (Buffer.isBuffer(answer)) return answer;
     hop = answer;
   }
   throw new FetchError("too_many_redirects", place, `redirects more than ${maxRedirects} times.`);

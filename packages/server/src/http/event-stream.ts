@@ -5,7 +5,6 @@ export type EventStream = {
   close: () => void;
   /** Called once, when the client or we end it; at once where that has been. */
   onClose: (listener: () => void) => void;
-  isOpen: () => boolean;
 };
 
 const heartbeatMs = 15_000;
@@ -68,6 +67,5 @@ export function openEventStream(
       if (isOpen) listeners.push(listener);
       else listener();
     },
-    isOpen: () => isOpen,
   };
 }

@@ -118,11 +118,10 @@ async function store(service: Service, photo: CheckedPhoto): Promise<ReceivedPho
   return { key, widthPx: photo.widthPx, heightPx: photo.heightPx };
 }
 
-async function fetchStranger(service: Service, url: string, signal: AbortSignal): Promise<Buffer> {
-  const { bytes } = await fetchFile(url, {
+function fetchStranger(service: Service, url: string, signal: AbortSignal): Promise<Buffer> {
+  return fetchFile(url, {
     allowLoopback: service.settings.fetchAllowLoopback,
     allowHosts: service.settings.fetchAllowHosts,
     signal,
   });
-  return bytes;
 }
