@@ -47,6 +47,7 @@ if (once?.endsWith(".png")) {
   process.exit();
 }
 const folder = mkdtempSync(join(tmpdir(), "packshot-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "grabcut.py"), grabCut);
 const ratios: number[] = [];
 let [peakMegabytes, slowest] = [0, 0];
@@ -67,7 +68,6 @@ for (const name of names) {
     console.log(`| ${[...cells, ours.megabytes].join(" | ")} |`);
   }
 }
-rmSync(folder, { recursive: true });
 console.log(`peak memory of a process that decodes and cuts out one photo: ${peakMegabytes} MB`);
 console.log(`the slowest takes ${slowest.toFixed(2)} of the time that is wanted for its size`);
 if (peakMegabytes > 400) process.exitCode = 1;

@@ -18,16 +18,14 @@ const isCheck = process.argv.includes("--check");
 if (isCheck) {
   run("tsc", ["--noEmit", "--project", workspace]);
   const fresh = mkdtempSync(join(tmpdir(), "packshot-dashboard-"));
-  try {
-    build(fresh);
-    const different = compareFolders(fresh, dist);
-    if (different.length > 0)
-      fail(
-        `packages/dashboard/dist is not what its sources give (node scripts/dashboard.ts):\n  ${different.join("\n  ")}`,
-      );
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  // However it ends: a failure exits at once.
+  process.on("exit", () => rmSync(fresh, { recursive: true, force: true }));
+  build(fresh);
+  const different = compareFolders(fresh, dist);
+  if (different.length > 0)
+    fail(
+      `packages/dashboard/dist is not what its sources give (node scripts/dashboard.ts):\n  ${different.join("\n  ")}`,
+    );
 } else build(dist);
 measureFirstLoad();
 

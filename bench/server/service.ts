@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -9,14 +9,16 @@ import { createKey } from "../../packages/server/src/keys/create-key.ts";
 import { start, type Running } from "../../packages/server/src/main.ts";
 import { findFreePort } from "../../packages/server/src/db/embedded/server.ts";
 
-/** A whole service with a rich account, logging as in production to nowhere. */
+/** A whole service with a rich account, logging as in production to nowhere. Its folder goes when the process ends. */
 export async function startBenchService(
   databaseUrl: string,
   parts: { worker: boolean },
 ): Promise<{ running: Running; key: string; accountId: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "packshot-bench-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const settings = readSettings({
     PORT: String(await findFreePort()),
-    DATA_DIR: await mkdtemp(join(tmpdir(), "packshot-bench-")),
+    DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     REQUESTS_PER_MINUTE: "1000000",
   });
