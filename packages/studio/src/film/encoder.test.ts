@@ -12,7 +12,7 @@ import { integratedLoudness, truePeak } from "../music/loudness.ts";
 import { renderMusic } from "../music/render-music.ts";
 import { encodeFilm } from "./encoder.ts";
 import type { Reel } from "./encoder.ts";
-import { readMp4 } from "./mp4-facts.ts";
+import { readMp4 } from "./mp4-facts.fixture.ts";
 
 const [widthPx, heightPx, frames] = [320, 180, 45];
 

@@ -8,7 +8,7 @@ import { findSets } from "../sets/list-sets.ts";
 import { PlateStore } from "../sets/plates.ts";
 import type { FilmInput } from "./film-input.ts";
 import { filmSize } from "./frame-size.ts";
-import { readMp4 } from "./mp4-facts.ts";
+import { readMp4 } from "./mp4-facts.fixture.ts";
 import { rgbOf } from "./planes.ts";
 import { openReel, renderFilm } from "./render-film.ts";
 
