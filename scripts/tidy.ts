@@ -42,9 +42,14 @@ const rules: ((file: File) => string | null)[] = [
     return sources.has(extname(path)) ? found(text, /\b(TODO|FIXME|XXX|HACK)\b/) : null;
   },
   function noTestIsSkipped({ path, text }) {
-    return /\.test\.tsx?$/.test(path)
-      ? found(text, /\b(test|it|describe|suite|t)\.(skip|only|todo)\b|\b(skip|only|todo):/)
-      : null;
+    if (!/\.test\.tsx?$/.test(path)) return null;
+    // One reason there is, told by its name: photographs beside the repository may not be there.
+    const reason = /\bskip\b[^}]*\} from "[^"]*\/photographs\.fixture\.ts"/;
+    const word = reason.test(text) ? /[{,]\s*(only|todo)\s*[,}]/ : /[{,]\s*(skip|only|todo)\s*[,}]/;
+    return (
+      found(text, /\b(test|it|describe|suite|t)\.(skip|only|todo)\b|\b(skip|only|todo):/) ??
+      found(text, word)
+    );
   },
   function noMachineIsNamed({ path, text }) {
     if (binaries.has(extname(path))) return null;
