@@ -204,6 +204,10 @@ test("another account's ids are unknown on every route that takes one", async ()
 test("what a body names of another account is unknown as well", async () => {
   const { shoot, upload: uploadId, model, brand, video } = ids;
   const own = await upload(stranger);
+  const { database } = packshot.service;
+  await database.query("update uploads set seen_at = now() - interval '20 days' where id = $1", [
+    uploadId,
+  ]);
   const refused: [string, unknown][] = [
     ["/app/shoots", { photos: [uploadId], style: "classic" }],
     ["/app/shoots", { photos: [own], style: "classic", mode: "with_model", model_id: model }],
@@ -223,6 +227,11 @@ test("what a body names of another account is unknown as well", async () => {
       `${path} ${JSON.stringify(sent)}: ${answer.status}`,
     );
   }
+  const { rows } = await database.query(
+    "select seen_at < now() - interval '19 days' as unseen from uploads where id = $1",
+    [uploadId],
+  );
+  assert.deepEqual(rows, [{ unseen: true }], "asked for in vain, it is kept no longer");
   const branded = await stranger.call("POST", "/app/shoots", {
     photos: [own],
     style: "classic",
