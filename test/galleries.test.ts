@@ -84,7 +84,7 @@ test("a gallery shows its pictures without an account, in the agency's name and 
   assert.ok(!rows[0]?.text.includes(path.slice(3)), "the token is stored hashed");
 });
 
-test("HEAD reads no archive and opens no stream, and is no look at a gallery", async () => {
+test("HEAD reads no archive and no file, opens no stream, and is no look at a gallery", async () => {
   const items = [{ shoot_id: shootId }];
   const made = await owner.call("POST", "/app/galleries", { title: "G", items });
   const path = new URL(made.body.link).pathname;
@@ -95,6 +95,8 @@ test("HEAD reads no archive and opens no stream, and is no look at a gallery", a
     `${path}/pictures.zip`,
     `/app/shoots/${shootId}/pictures.zip`,
     `/app/pictures.zip?items=${shootId}`,
+    `/app/shoots/${shootId}/shots/1/download`,
+    `/app/videos/${shootId}/download`,
     "/app/credits/entries.csv",
     "/app/events",
     `/app/shoots/${shootId}/events`,

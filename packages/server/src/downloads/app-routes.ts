@@ -66,6 +66,7 @@ function fileRoutes(app: App, service: Service, guard: SessionGuard): void {
   app.route({
     method: "GET",
     url: "/app/shoots/:id/shots/:number/download",
+    exposeHeadRoute: false,
     onRequest: guard.require(),
     schema: {
       hide: true,
@@ -83,6 +84,7 @@ function fileRoutes(app: App, service: Service, guard: SessionGuard): void {
   app.route({
     method: "GET",
     url: "/app/videos/:id/download",
+    exposeHeadRoute: false,
     onRequest: guard.require(),
     schema: { hide: true, params: idParams },
     async handler({ session, params }, reply) {
