@@ -41,7 +41,7 @@ export type LightChange =
   | { kind: "fade_up"; startFrame: number; frames: number }
   /** The key light comes up from one side to the other, with a band of light across the product. */
   | { kind: "sweep"; startFrame: number; frames: number }
-  /** A band of light alone crosses the product, or the logo's. */
+  /** A band of light alone crosses the product: there is none where nothing was cut out. */
   | { kind: "glint"; startFrame: number; frames: number; strength: number };
 
 /**

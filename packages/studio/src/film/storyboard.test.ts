@@ -7,7 +7,7 @@ import { moodNames, tempoRange } from "../music/moods.ts";
 import { listSets } from "../sets/list-sets.ts";
 import { placeInFrame, viewAt } from "./camera.ts";
 import type { FilmSpace } from "./camera.ts";
-import type { FilmPlan, FilmShot } from "./film-plan.ts";
+import type { FilmPlan, FilmShot, ScenePlan } from "./film-plan.ts";
 import { filmRatios, filmSize, nearestRatio } from "./frame-size.ts";
 import { readNote } from "./note.ts";
 import { findRhythm, frameOfBeat } from "./rhythm.ts";
@@ -196,6 +196,20 @@ test("a photograph without a close view is one way in, and no cut to almost the 
   );
   assert.deepEqual([shots[0]!.move.from.fill, shots[0]!.move.to.fill], [1, 1.12]);
   assert.equal(planFilm({ ...facts, scenes: [whole, close] }).shots.length, 5);
+});
+
+test("a glint is planned where it has a product to cross, and over no photograph and no logo alone", () => {
+  const window = { left: 0, top: 0, width: 1, height: 1 };
+  const photograph = { kind: "photograph", photo: 0, window, closest: 1.12 } as const;
+  const direction = readNote("", 1);
+  const facts = { ...filmSize("1:1", "480p"), durationSeconds: 5, direction, seed: 1 };
+  const shown = planOf({ duration: 5 }).scenes.filter(({ kind }) => kind === "set");
+  for (const hasLogo of [true, false]) {
+    const lightOf = (scenes: ScenePlan[]) =>
+      planFilm({ ...facts, hasLogo, scenes }).shots.at(-1)!.light;
+    assert.equal(lightOf([photograph]), null);
+    assert.equal(lightOf(shown)?.kind, "glint");
+  }
 });
 
 test("the end-card shows a product that the sets could show, and the logo alone where none is", () => {

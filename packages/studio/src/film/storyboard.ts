@@ -190,6 +190,11 @@ function closing(facts: StoryboardFacts, rhythm: Rhythm, frames: number): FilmSh
   const size: ShotSize = facts.hasLogo ? "end_card" : "pack";
   const length = frames - rhythm.hitFrame;
   const tall = facts.heightPx > facts.widthPx;
+  // A glint runs over a product: a photograph is one with its own, and a card may have but the logo.
+  const glints = facts.hasLogo ? cardPhoto(facts.scenes) !== null : facts.scenes[0]?.kind === "set";
+  const glint: LightChange | null = facts.hasLogo
+    ? { kind: "glint", startFrame: 14, frames: 34, strength: 34 }
+    : lightFor(size, 1, length, rhythm);
   return {
     size,
     scene: facts.hasLogo ? facts.scenes.length : 0,
@@ -202,9 +207,7 @@ function closing(facts: StoryboardFacts, rhythm: Rhythm, frames: number): FilmSh
       seededRandom(facts.seed),
     ),
     dissolveFrames: facts.hasLogo ? 4 : 0,
-    light: facts.hasLogo
-      ? { kind: "glint", startFrame: 14, frames: 34, strength: 34 }
-      : lightFor(size, 1, length, rhythm),
+    light: glints ? glint : null,
     focus: null,
   };
 }
