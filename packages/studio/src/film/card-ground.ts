@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
-import { scalePixels } from "../stage/product-layer.ts";
 import type { Pixels } from "../stage/product-layer.ts";
 
 type Size = { widthPx: number; heightPx: number };
@@ -123,7 +122,7 @@ export async function shadowUnder(
   return { input: await sharp(Buffer.from(svg)).png().toBuffer(), left: 0, top: 0 };
 }
 
-/** Of what lies and is seen from above: its own shape, a little below it, thrown on the ground behind. */
+/** Of what lies and is seen from above: its own shape, a little below it, thrown on the ground behind. It has its rect's size. */
 export async function dropShadow(
   product: Pixels,
   rect: Rect,
@@ -131,7 +130,7 @@ export async function dropShadow(
 ): Promise<OverlayOptions> {
   const blurPx = Math.max(2, 0.03 * Math.min(rect.width, rect.height));
   const margin = Math.ceil(blurPx * 3);
-  const { rgba } = await scalePixels(product, rect.width, rect.height);
+  const { rgba } = product;
   const black = Buffer.alloc(rgba.length);
   for (let at = 3; at < rgba.length; at += 4) black[at] = rgba[at]! * 0.42;
   const left = Math.max(0, rect.left - margin);

@@ -1,3 +1,4 @@
+import { smoothStep } from "../cutout/image/lab.ts";
 import { placeInFrame, sourceMap, viewAt } from "./camera.ts";
 import type { CameraView } from "./camera.ts";
 import { openCompositor, sweepSlant } from "./compositor.ts";
@@ -250,10 +251,8 @@ function inFocus(
   return { sharper, softer, share: Math.min(1, (focus - least) / (softness(softer) - least)) };
 }
 
-const smooth = (t: number) => t * t * (3 - 2 * t);
-
 function fraction(span: { startFrame: number; frames: number }, into: number): number {
-  return smooth(Math.min(1, Math.max(0, (into - span.startFrame) / Math.max(1, span.frames))));
+  return smoothStep(span.startFrame, span.startFrame + Math.max(1, span.frames), into);
 }
 
 function focusAt({ focus }: FilmShot, into: number): { set: number; product: number } {
@@ -278,7 +277,7 @@ function bandAt(plan: FilmPlan, { light }: FilmShot, into: number): Sweep | null
   const strength = light.kind === "glint" ? light.strength : 30;
   const centrePx =
     light.kind === "sweep"
-      ? edgeAt(plan, smooth(t)).centrePx
-      : plan.widthPx * (0.1 + 1.1 * smooth(t));
+      ? edgeAt(plan, smoothStep(0, 1, t)).centrePx
+      : plan.widthPx * (0.1 + 1.1 * smoothStep(0, 1, t));
   return { centrePx, halfWidthPx: plan.widthPx * 0.11, strength: strength * Math.sin(Math.PI * t) };
 }

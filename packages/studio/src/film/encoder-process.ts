@@ -24,6 +24,7 @@ import {
   Muxer,
   Rational,
 } from "node-av";
+import { sampleRate } from "../music/bus.ts";
 
 export type EncoderSettings = {
   widthPx: number;
@@ -42,8 +43,6 @@ export type EncoderReport =
   | { type: "encoded"; index: number }
   | { type: "written" }
   | { type: "failed"; message: string };
-
-export const sampleRate = 48_000;
 
 type Bench = {
   settings: EncoderSettings;

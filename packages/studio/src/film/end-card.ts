@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
+import { smoothStep } from "../cutout/image/lab.ts";
 import type { Rgb } from "../develop/color.ts";
 import { scalePixels } from "../stage/product-layer.ts";
 import type { Pixels as StagePixels } from "../stage/product-layer.ts";
@@ -124,8 +125,7 @@ function paintGround({ widthPx, heightPx }: Size, ground: Rgb): Buffer {
   for (let y = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++) {
       const distance = Math.hypot((x / widthPx - 0.5) * 1.25, y / heightPx - 0.44);
-      const t = Math.min(1, distance / 0.85);
-      const light = centre + (edge - centre) * t * t * (3 - 2 * t);
+      const light = centre + (edge - centre) * smoothStep(0, 0.85, distance);
       noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) | 0;
       const grain = (noise >>> 8) / 16_777_216 - 0.5;
       const at = (y * widthPx + x) * 3;
@@ -161,7 +161,7 @@ function arranged(
   };
 }
 
-/** In the middle of its box, and no larger than a third of the box by area: word marks and round marks weigh alike. */
+/** In the middle of its box, and no larger than .42 of the box by area: word marks and round marks weigh alike. */
 function fitLogo({ widthPx, heightPx }: Size, box: Rect): Rect {
   const scale = Math.min(
     box.width / widthPx,

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { smoothStep } from "../cutout/image/lab.ts";
 import { average } from "../stage/retouch/average-line.ts";
 import type { ShotPhoto, Stage } from "../stage/render-shot.ts";
 import { stageLayers } from "../stage/stage-layers.ts";
@@ -218,8 +219,8 @@ function widenNear(values: Float32Array, columns: number, rows: number): Float32
   const across = highest(values, columns, 1, rows, columns);
   const most = highest(across, rows, columns, columns, 1);
   return values.map((value, at) => {
-    const step = Math.min(1, Math.max(0, ((most[at] ?? 0) - value - 0.06) / 0.14));
-    return value + ((most[at] ?? 0) - value) * step * step * (3 - 2 * step);
+    const above = (most[at] ?? 0) - value;
+    return value + above * smoothStep(0.06, 0.2, above);
   });
 }
 

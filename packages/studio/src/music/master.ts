@@ -1,3 +1,4 @@
+import { smoothStep } from "../cutout/image/lab.ts";
 import { sampleRate, silence } from "./bus.ts";
 import type { Stereo } from "./bus.ts";
 import { integratedLoudness, raiseToTruePeaks } from "./loudness.ts";
@@ -71,9 +72,8 @@ function fade(sound: Stereo, tailSeconds: number): void {
   for (const channel of [sound.left, sound.right]) {
     for (let i = 0; i < attack; i++) channel[i] = channel[i]! * (i / attack);
     for (let i = 0; i < tail; i++) {
-      const u = i / tail;
       const at = channel.length - 1 - i;
-      channel[at] = channel[at]! * u * u * (3 - 2 * u);
+      channel[at] = channel[at]! * smoothStep(0, tail, i);
     }
   }
 }
