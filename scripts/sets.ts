@@ -1,6 +1,6 @@
 // npm run sets -- [STYLE/NAME ...] [--preview] [--force] [--keep] [--out FOLDER] [--renders FOLDER] [--resolution PX] [--samples N]
 // Builds virtual sets in Blender: every set when none is named. What is there already is skipped unless --force.
-// --keep leaves the rendered layers, so that a later build with --force and more --samples adds to them.
+// --force begins anew, but with --keep: that leaves the rendered layers, and --force --keep with more --samples adds to them.
 import { spawn } from "node:child_process";
 import { mkdir, readdir, rm, copyFile, stat } from "node:fs/promises";
 import path from "node:path";

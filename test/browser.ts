@@ -63,7 +63,7 @@ export function openBrowser(packshot: Pick<TestService, "baseUrl">): Browser {
   };
 }
 
-/** Only so that what was told instead is told: at 300 s the test runner ends the test without a word of it. */
+/** Only so that what was told instead is told: at 600 s the test runner ends the test without a word of it. */
 const eventTimeoutMs = 240_000;
 
 async function openEvents(url: string, cookie: string): Promise<Events> {

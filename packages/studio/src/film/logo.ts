@@ -19,7 +19,7 @@ const leastAlpha = 6;
 
 /**
  * Opens a logo, takes a plain ground away (a logo on white is lifted off it), and trims it.
- * Throws StudioError photo_unreadable.
+ * Throws StudioError photo_unreadable or photo_too_large.
  */
 export async function openLogo(file: Buffer): Promise<Logo> {
   const photo = await decodePhoto(file, { maxSidePx: 1600 });

@@ -30,7 +30,10 @@ export type Studio = {
   analyse: (photo: Buffer, options?: CallOptions) => Promise<AnalysedPhoto>;
   /** Throws StudioError set_invalid, photo_unreadable, no_product, model_invalid; cancelled when the signal aborts. */
   shoot: (input: ShotInput, options?: CallOptions) => Promise<EncodedPicture>;
-  /** H.264 MP4 and a JPEG poster. Throws StudioError photo_unreadable, encoder_failed, disk_full; cancelled when the signal aborts. */
+  /**
+   * H.264 MP4 and a JPEG poster. Throws StudioError photo_unreadable, photo_too_large, set_invalid, no_product, encoder_failed,
+   * disk_full; cancelled when the signal aborts.
+   */
   film: (
     input: FilmInput,
     options?: CallOptions & { onProgress?: (fraction: number) => void },
@@ -39,10 +42,10 @@ export type Studio = {
   close: () => Promise<void>;
 };
 
-/** Decoded plates that all processes together may hold: about 18 sets at 2048². */
+/** Decoded plates that all processes together may hold: those of 35 sets, at 45 MB each. */
 const plateBytes = 1_600_000_000;
 
-/** With more, a process that renders at 4k would pass 1.5 GB. */
+/** Those of 11 sets: with more, a process that renders at 4k would pass 1.5 GB. */
 const mostPlateBytes = 500_000_000;
 
 /** Cut-outs without a model; another number makes an update cut photos out anew that it cuts out better, or reads more of. */

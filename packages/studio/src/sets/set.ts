@@ -78,7 +78,7 @@ export type SetDescription = {
     bloom: number;
     /** Gain of each light group, 1 where left out. */
     gains?: Record<string, number>;
-    /** Product height in metres that suits the framing, and its base row (0 top to 1 bottom) per framing. */
+    /** Product height in metres that suits the framing. */
     productHeight: number;
     /** Lifted blacks, 0 to 0.1, warmth -1 to 1. */
     lift?: number;
