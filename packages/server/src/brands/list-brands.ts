@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database.ts";
 import { findBrand } from "./find-brand.ts";
 import { selectBrands, type Brand } from "./store.ts";
 
-/** The agency's brands; a brand key sees its own only (decisions.md, "Keys and accounts"). */
+/** The agency's brands; a brand key sees its own only. */
 export async function listBrands(
   db: Queryable,
   caller: Pick<Caller, "accountId" | "brandId">,

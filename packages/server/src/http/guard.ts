@@ -27,7 +27,7 @@ export type Guard = {
   requireKeyStill: (request: FastifyRequest) => Promise<void>;
 };
 
-/** The checks that come before a body is read, in the order of decisions.md: 401, 403, 429. */
+/** The checks that come before a body is read, in this order: 401, 403, 429. */
 export function createGuard(options: {
   authenticate: (request: FastifyRequest) => Promise<Caller>;
   requestsPerMinute: number;

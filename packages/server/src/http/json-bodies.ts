@@ -45,7 +45,7 @@ function forbiddenField(cause: Error): AppError {
 }
 
 /**
- * Unknown fields of a body are ignored, and named in `X-Ignored-Fields` (decisions.md). Null for a field that has a default
+ * Unknown fields of a body are ignored, and named in `X-Ignored-Fields`. Null for a field that has a default
  * is as if it were left out, as it is for those without: many clients send each field that they know.
  */
 function tidyFields(app: App): void {

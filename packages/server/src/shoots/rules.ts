@@ -26,7 +26,7 @@ export type Quality = (typeof qualities)[number];
 export type Mode = (typeof modes)[number];
 export type ShootStatus = (typeof shootStatuses)[number];
 
-/** Every allowed move (spec 3.1, decisions.md "Shoots"); docs/job-states.md is tested against it. */
+/** Every allowed move: what is not final may fail. docs/job-states.md is tested against it. */
 export const shootTransitions: Record<ShootStatus, readonly ShootStatus[]> = {
   pending: ["analyzing", "failed"],
   analyzing: ["analyzed", "failed"],
@@ -72,7 +72,7 @@ export function clampShots(
 }
 
 /**
- * Reads `W:H`, whole or decimal numbers, from 1:4 to 4:1; null for anything else (decisions.md, "Shoots"). Clients divide
+ * Reads `W:H`, whole or decimal numbers, from 1:4 to 4:1; null for anything else. Clients divide
  * a picture's sides and send all digits of it (17 in most languages, 28 as a Python Decimal); the bound is for what is stored.
  */
 export function parseAspectRatio(text: string): [number, number] | null {

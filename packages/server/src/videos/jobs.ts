@@ -133,7 +133,7 @@ function watchForEnd(
   };
 }
 
-/** With a model the images are shown as photographs: nothing is cut out (decisions.md, "Videos"). */
+/** With a model the images are shown as photographs: nothing is cut out. */
 async function readSources(
   service: WorkerService,
   video: Video,

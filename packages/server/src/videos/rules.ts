@@ -51,7 +51,7 @@ export function videoCredits(resolution: Resolution, duration: Duration, mode: V
   return Math.ceil(hundredths / 100);
 }
 
-/** The nearest of the six ratios, by log ratio, to an image of this size (decisions.md, "Videos"). */
+/** The nearest of the six ratios, by log ratio, to an image of this size: twice as wide is as far as half as wide. */
 export function nearestAspectRatio(size: { widthPx: number; heightPx: number }): VideoAspectRatio {
   const wanted = Math.log(size.widthPx / size.heightPx);
   const distance = (ratio: VideoAspectRatio): number => {
@@ -69,7 +69,7 @@ export function videoRetryAfterSeconds(status: VideoStatus, progress: number): n
   return status === "generating" ? Math.min(15, Math.max(1, Math.ceil((1 - progress) * 20))) : 15;
 }
 
-/** Size of a film: the resolution names the shorter side (decisions.md, "Videos"). */
+/** Size of a film: the resolution names the shorter side. */
 export function filmSize(
   resolution: Resolution,
   ratio: VideoAspectRatio,
