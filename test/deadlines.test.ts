@@ -209,7 +209,8 @@ test("a call that outlives its claim on an Idempotency-Key loses it to the next,
   const [one, two] = [hold(), hold()];
   const first = call(0, "first", { held: one });
   await one.hasBegun.promise;
-  await assert.rejects(call(119, "early"), { code: "idempotency_conflict" });
+  const headers = { "retry-after": "2" };
+  await assert.rejects(call(119, "early"), { code: "idempotency_conflict", headers });
   await assert.rejects(call(121, "other", { content: "video" }), {
     code: "idempotency_key_reused",
   });
@@ -217,7 +218,7 @@ test("a call that outlives its claim on an Idempotency-Key loses it to the next,
   await two.hasBegun.promise;
   await assert.rejects(call(123, "third"), { code: "idempotency_conflict" });
   one.mayEnd.resolve();
-  await assert.rejects(first, { code: "idempotency_conflict" });
+  await assert.rejects(first, { code: "idempotency_conflict", headers });
   two.mayEnd.resolve();
   assert.deepEqual(await second, { response: { answer: "second" }, replayed: false });
   const replay = { response: { answer: "second" }, replayed: true };

@@ -24,7 +24,8 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, meaning: "The route exists, but not with this method." },
   idempotency_conflict: {
     status: 409,
-    meaning: "The first call with this Idempotency-Key still runs.",
+    meaning:
+      "Another call with this Idempotency-Key still runs, or was faster; try again for its answer.",
   },
   payload_too_large: { status: 413, meaning: "The request body is over 1 MiB." },
   unsupported_media_type: {

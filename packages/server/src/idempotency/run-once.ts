@@ -46,23 +46,23 @@ export async function runOnce<Response extends object>(
         "This Idempotency-Key was used with another request; take a new one.",
       );
     if (!kept?.response)
-      throw new AppError(
-        "idempotency_conflict",
-        "The first call with this Idempotency-Key still runs; try again shortly.",
-        { headers: { "retry-after": "2" } },
-      );
+      throw conflict("The first call with this Idempotency-Key still runs; try again shortly.");
     return { response: kept.response as Response, replayed: true };
   }
   try {
     const response = await work(async (tx, sealed) => {
       if (!(await updateResponse(tx, claim, sealed)))
-        throw new AppError("idempotency_conflict", "Another call took this Idempotency-Key over.");
+        throw conflict("Another call took this Idempotency-Key over; try again for its answer.");
     });
     return { response, replayed: false };
   } catch (error) {
     await letGo();
     throw error;
   }
+}
+
+function conflict(message: string): AppError {
+  return new AppError("idempotency_conflict", message, { headers: { "retry-after": "2" } });
 }
 
 /** Forgets keys that are over a day old. */
