@@ -21,23 +21,16 @@ export const violations: Planting[] = [
   ]),
   env("packages/studio/src/photo/decode.ts"),
 
-  // Client and dashboard import nobody.
-  ...imports("packages/client/src/client.ts", [
+  // The dashboard imports nobody.
+  ...imports("packages/dashboard/src/main.tsx", [
     "@packshot/server",
     "@packshot/studio",
     "../../server/src/errors.ts",
-  ]),
-  ...imports("packages/dashboard/src/main.tsx", [
-    "@packshot/server",
-    "@packshot/client",
-    "@packshot/studio",
-    "../../client/src/index.ts",
   ]),
   env("packages/dashboard/src/main.tsx"),
 
   // The command line imports server and studio, by their doors.
   ...imports("packages/cli/src/serve.ts", [
-    "@packshot/client",
     "@packshot/dashboard",
     "@packshot/server/src/main.ts",
     "../../server/src/main.ts",
@@ -87,7 +80,6 @@ export const violations: Planting[] = [
     "undici",
     "../main.ts",
     "../server.ts",
-    "@packshot/client",
     "@packshot/cli",
   ]),
   ...imports(`${server}/shoots/jobs.ts`, [
@@ -147,7 +139,6 @@ export const violations: Planting[] = [
       "../config.ts",
       "../main.ts",
       "@packshot/studio",
-      "@packshot/client",
     ]),
   ),
   ...imports(`${server}/http/app.ts`, ["../db/database.ts", "pg", "pg-boss", "undici"]),
