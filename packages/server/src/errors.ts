@@ -1,5 +1,5 @@
 /**
- * The catalogue of what a client can be told (decisions.md, "Status codes and errors").
+ * The catalogue of what a client can be told.
  * docs/errors.md is tested against it, and the OpenAPI document is made from it.
  */
 export const errorCatalogue = {

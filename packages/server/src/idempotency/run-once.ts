@@ -11,7 +11,7 @@ const claimMs = 120_000;
 export type Seal = (tx: Queryable, response: object) => Promise<void>;
 
 /**
- * Runs a create at most once for an Idempotency-Key (decisions.md, "Beyond the specification").
+ * Runs a create at most once for an Idempotency-Key.
  * Without a key it just runs. What fails is not kept: the same key may try again.
  * @param request.content  what the key is bound to: method, route and body
  * @throws AppError idempotency_conflict | idempotency_key_reused
