@@ -39,9 +39,10 @@ test("metrics are told to this machine, or to whoever has their token", async ()
   assert.match(stranger.body.error.message, /METRICS_TOKEN is not set/);
 
   const token = "a token of forty characters or thereabouts";
-  const { call } = await startTestService({ environment: { METRICS_TOKEN: token } });
+  const closed = await startTestService({ environment: { METRICS_TOKEN: token } });
   const statusOf = async (authorization?: string): Promise<number> =>
-    (await call("GET", "/metrics", authorization ? { headers: { authorization } } : {})).status;
+    (await closed.call("GET", "/metrics", authorization ? { headers: { authorization } } : {}))
+      .status;
   assert.deepEqual(
     [await statusOf(), await statusOf("Bearer another"), await statusOf(`Bearer ${token}`)],
     [401, 401, 200],

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDatabase } from "../../../../test/postgres.ts";
 import { openSilentProxy, type SilentProxy } from "../../../../test/silent-proxy.ts";
 import { toAppError } from "../http/errors.ts";
+import { UnknownOutcomeError } from "../unknown-outcome.ts";
 import { openDatabase, type Database } from "./database.ts";
-import { UnknownOutcomeError } from "./outcome.ts";
 
 const silenceMs = 1000;
 let proxy: SilentProxy;

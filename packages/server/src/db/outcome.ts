@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { UnknownOutcomeError } from "../unknown-outcome.ts";
 import type { Queryable } from "./database.ts";
 
 /** How long PostgreSQL is asked what became of a transaction, and how often: it takes its time to hear that a client is gone. */
 const asking = { forMs: 5_000, everyMs: 100 };
-
-/** A transaction of which nobody could be asked whether it was committed. */
-export class UnknownOutcomeError extends Error {
-  constructor(cause: unknown) {
-    super("The database went away while it committed", { cause });
-    this.name = "UnknownOutcomeError";
-  }
-}
 
 /** A transaction's own id, to ask for its outcome by; null as long as it has written nothing. */
 export async function transactionId(tx: Queryable): Promise<string | null> {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
-import { isLoopback } from "../fetch/addresses.ts";
+import { isLoopbackHost } from "../loopback-host.ts";
 import type { App } from "./app.ts";
 import type { Guard } from "./guard.ts";
 
@@ -63,7 +63,7 @@ function requireScraper({ ip, headers }: FastifyRequest, token: string | null): 
   if (token === null) {
     // Through a proxy that is not named in TRUST_PROXY everybody comes from this machine.
     const isForwarded = headers["x-forwarded-for"] !== undefined;
-    if (!isForwarded && isLoopback(ip.replace(/^::ffff:/, ""))) return;
+    if (!isForwarded && isLoopbackHost(ip.replace(/^::ffff:/, ""))) return;
     const message = "Metrics are told to this machine alone, as METRICS_TOKEN is not set.";
     throw new AppError("unauthorized", message);
   }
