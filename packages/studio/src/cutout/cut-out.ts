@@ -74,10 +74,10 @@ export type CutOutOptions = {
  * Throws StudioError no_product where the photo shows nothing that could be one.
  */
 export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
-  const ground = groundColor(photo);
   if (hasOwnMatte(photo)) {
-    return crop(takeOwnMatte(photo), photo, { ground, confidence: 1, reasons: [] });
+    return crop(takeOwnMatte(photo), photo, { ground: null, confidence: 1, reasons: [] });
   }
+  const ground = groundColor(photo);
   const whole = cutOutOpaque(photo, ground, options);
   const closeUp = options.subject ? null : closeUpOn(photo, whole.cutout);
   const near =

@@ -9,8 +9,8 @@ export type Cutout = {
   topPx: number;
   photoWidthPx: number;
   photoHeightPx: number;
-  /** Median sRGB of the photograph's own ground. */
-  ground: [number, number, number];
+  /** Median sRGB of the photograph's own ground; null where the file came with its matte, below which its bytes are anything. */
+  ground: [number, number, number] | null;
   /** 0 to 1: how likely the matte is right; below .6 the style falls back to forgiving sets, below .3 the photograph is shown whole. */
   confidence: number;
   /** Why confidence is not 1, in words a shop owner understands. */

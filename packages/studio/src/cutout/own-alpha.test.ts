@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cutOut } from "./cut-out.ts";
 import { takeOwnMatte } from "./own-alpha.ts";
 
 const [widthPx, heightPx] = [120, 120];
@@ -57,4 +58,20 @@ test("a shadow that floats by itself goes", () => {
   );
   assert.equal(alphaAt(rgba, 60, 105), 0);
   assert.equal(alphaAt(rgba, 60, 60), 255);
+});
+
+test("where nothing is opaque the most opaque is the product, and a fainter thing beside it is not", () => {
+  const isFaint = (x: number, y: number): boolean => x < 16 && y < 16;
+  const rgba = takeOwnMatte(
+    picture((x, y) => [180, outside(x, y) === 0 ? 150 : isFaint(x, y) ? 60 : 0]),
+  );
+  assert.deepEqual([alphaAt(rgba, 60, 60), alphaAt(rgba, 8, 8)], [150, 0]);
+});
+
+test("what a file has below its clear pixels tells nothing", () => {
+  const [black, white] = [0, 255].map((hidden) =>
+    cutOut(picture((x, y) => (outside(x, y) === 0 ? [180, 255] : [hidden, 0]))),
+  );
+  assert.equal(black!.ground, null);
+  assert.deepEqual(black, white);
 });

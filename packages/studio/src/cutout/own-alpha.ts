@@ -10,6 +10,9 @@ export function hasOwnMatte(photo: Photo): photo is Photo & { alpha: Uint8Array 
   return clear > 0.01 * photo.alpha.length;
 }
 
+/** A region whose strongest alpha is less is a shadow beside the product. */
+const opaqueFrom = 215;
+
 /**
  * Takes the file's own alpha, less the shadows that were saved with the product: regions that are nowhere near opaque, and what is dark
  * and soft about it.
@@ -22,10 +25,12 @@ export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   for (let p = 0; p < alpha.length; p++) {
     if (alpha[p]! > strongest[labels[p]!]!) strongest[labels[p]!] = alpha[p]!;
   }
+  // Where nothing is opaque, as of glass, the most opaque is the product.
+  const least = Math.min(opaqueFrom, Math.max(...strongest));
   const shade = softShade(photo);
   const rgba = new Uint8Array(alpha.length * 4);
   for (let p = 0; p < alpha.length; p++) {
-    if (labels[p] === 0 || shade[p] === 1 || strongest[labels[p]!]! < 215) continue;
+    if (labels[p] === 0 || shade[p] === 1 || strongest[labels[p]!]! < least) continue;
     for (let c = 0; c < 3; c++) rgba[p * 4 + c] = rgb[p * 3 + c]!;
     rgba[p * 4 + 3] = alpha[p]!;
   }

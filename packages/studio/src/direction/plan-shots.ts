@@ -139,7 +139,9 @@ function backdropFor(request: ShotRequest, analysis: PhotoAnalysis, atHome: bool
     return request.backgroundColor.map((value) => value + lift) as Rgb;
   }
   if (isDoubtful(analysis)) {
-    return analysis.cutout.ground.map((value) => Math.min(palest, value)) as Rgb;
+    return (analysis.cutout.ground ?? [palest, palest, palest]).map((value) =>
+      Math.min(palest, value),
+    ) as Rgb;
   }
   return atHome ? null : direction.standInBackdrop;
 }

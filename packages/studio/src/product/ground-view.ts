@@ -21,9 +21,10 @@ const mostSpread = 1.8;
 /**
  * Whether what lies round the product is one surface under a camera that looks straight down: grain that is in focus and as coarse
  * at the top of the picture as at its foot. A table runs into the distance, where grain gets finer and blurs, and ends at a wall.
- * A plain ground says nothing.
+ * A plain ground says nothing, and neither does none.
  */
 export function isSeenFromAbove(cutout: Cutout, photo: Photo): boolean {
+  if (cutout.ground === null) return false;
   const { rgb, widthPx, heightPx } = shrinkRaster(photo, sidePx);
   const lab = toLab(rgb);
   const smooth = lab.map((plane) => blur(plane, widthPx, heightPx)) as Lab;

@@ -5,12 +5,16 @@ import type { Photo } from "../photo/photo.ts";
 import { analyseProduct } from "./analyse.ts";
 import type { Product } from "./product.ts";
 
-/** What a photograph shows whose file has a matte of its own: `alphaAt` and `greyAt` of a pixel's middle, 0 to 255. */
+/**
+ * What a photograph shows with that matte: `alphaAt` and `greyAt` of a pixel's middle, 0 to 255; it came with it, or was cut out of a
+ * ground of that level.
+ */
 function analyse(
   widthPx: number,
   heightPx: number,
   alphaAt: (x: number, y: number) => number,
   greyAt: (x: number, y: number) => number = () => 70,
+  ground: number | null = null,
 ): Product {
   const read = (at: (x: number, y: number) => number): Uint8Array =>
     Uint8Array.from({ length: widthPx * heightPx }, (_, p) =>
@@ -20,7 +24,9 @@ function analyse(
   const grey = read(greyAt);
   const rgb = Uint8Array.from({ length: grey.length * 3 }, (_, i) => grey[Math.floor(i / 3)]!);
   const photo: Photo = { widthPx, heightPx, rgb, alpha };
-  return analyseProduct(cutOut(photo), photo);
+  const cutout = cutOut(photo);
+  if (ground === null) return analyseProduct(cutout, photo);
+  return analyseProduct({ ...cutout, ground: [ground, ground, ground] }, { ...photo, alpha: null });
 }
 
 test("a fine chain that covers half of no cell is read as well", () => {
@@ -50,5 +56,6 @@ test("what hangs by straps that its photograph cuts off above hangs, what stands
   assert.equal(analyse(800, 700, camera).pose, "standing");
   assert.equal(analyse(800, 800, (x, y) => (y < 100 ? 0 : camera(x, y))).pose, "standing");
   const shade = (_x: number, y: number): number => (y > 690 && y < 730 ? 60 : 230);
-  assert.equal(analyse(800, 800, camera, shade).pose, "standing");
+  assert.equal(analyse(800, 800, camera, shade, 230).pose, "standing");
+  assert.equal(analyse(800, 800, camera, () => 230, 230).pose, "hanging");
 });

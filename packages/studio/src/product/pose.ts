@@ -193,8 +193,9 @@ function isShadedRound(above: number, below: number): boolean {
   return least > leastShade && least > 0.6 * Math.max(above, below);
 }
 
-/** The ground's mean darkening just above and just below the outline, Lab units. */
+/** The ground's mean darkening just above and just below the outline, Lab units; none where there is no ground. */
 function shadeRound(cutout: Cutout, photo: Photo): { above: number; below: number } {
+  if (cutout.ground === null) return { above: 0, below: 0 };
   const small = shrinkRaster(photo, 256);
   const [l] = toLab(small.rgb);
   const inside = cutoutMask(cutout, small.widthPx, small.heightPx, 21);
