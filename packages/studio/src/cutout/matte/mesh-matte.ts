@@ -53,11 +53,20 @@ const within = (share: number) => Math.min(1, Math.max(0, share));
 function blocksAbout(rgba: Uint8Array, { widthPx, heightPx }: Raster, mesh: Mesh): Corner[] {
   const { blocks, columns } = mesh;
   const corners: Corner[] = [];
+  const rows = blocks.length / columns;
+  const near = new Uint8Array(blocks.length);
   for (let block = 0; block < blocks.length; block++) {
-    const near = [-1, 0, 1].some((row) =>
-      [-1, 0, 1].some((column) => blocks[block + row * columns + column] === 1),
-    );
-    if (!near) continue;
+    if (blocks[block] !== 1) continue;
+    const [column, row] = [block % columns, Math.floor(block / columns)];
+    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
+      near.fill(
+        1,
+        y * columns + Math.max(0, column - 1),
+        y * columns + Math.min(columns, column + 2),
+      );
+  }
+  for (let block = 0; block < blocks.length; block++) {
+    if (near[block] === 0) continue;
     const [left, top] = cornerOf(block, columns);
     const isInside = left >= half && top >= half && left + blockPx + half < widthPx;
     if (!isInside || top + blockPx + half >= heightPx) continue;

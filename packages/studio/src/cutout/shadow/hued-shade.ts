@@ -69,10 +69,11 @@ export function clearHuedShade(
 
 type Hue = { from: [number, number]; squared: number; light: number };
 
-/** A colour's way from grey in chromaticities of red and green; null where it is grey. */
+/** A colour's way from grey in chromaticities of red and green; null where it is grey, as black is. */
 function hueOf(bytes: readonly [number, number, number]): Hue | null {
   const [r, g, b] = bytes.map((byte) => srgbToLinear[byte]!) as [number, number, number];
   const sum = r + g + b;
+  if (sum === 0) return null;
   const from: [number, number] = [r / sum - 1 / 3, g / sum - 1 / 3];
   const squared = from[0] ** 2 + from[1] ** 2;
   return Math.sqrt(squared) < leastHue ? null : { from, squared, light: sum };
