@@ -35,7 +35,7 @@ export type MatteEvidence = MaskFaults & {
   area: number;
   /** Of the picture's rim that is product. */
   border: number;
-  /** Of the outline with less than 6 Lab units between its sides. */
+  /** Of the outline with less than 6 Lab units between its sides, on clean grounds 3.5. */
   weakEdge: number;
   /** Of the outline outside of which a second edge runs along it, with the ground's own colour between. */
   lostRim: number;

@@ -6,7 +6,7 @@ const unreached = 255;
 
 /**
  * For every pixel the least "worst step" on any path from the seeds (a bottleneck path), in whole units up to 254;
- * 255 where no path exists, or none below `most`. A soft shadow is reached in small steps, a product's edge is one large step.
+ * 255 where no path exists. Where all paths take `most` or more they are not followed to their end: what is told is that or more. A soft shadow is reached in small steps, a product's edge is one large step.
  */
 export function reachFrom(
   seeds: Uint8Array,

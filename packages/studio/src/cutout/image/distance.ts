@@ -6,7 +6,7 @@ const kernel = simdDistance(memory);
 
 /**
  * Chamfer distance to the mask's outline in pixels, positive inside, negative outside, ±0.5 at the outline;
- * ±10,000 where the mask has none.
+ * ±9,999.5 where the mask has none.
  */
 export function signedDistance(mask: Uint8Array, widthPx: number, heightPx: number): Float32Array {
   const distanceAt = Math.ceil(mask.length / 16) * 16;

@@ -29,7 +29,6 @@ export type RegionLook = {
   /** Its pixels' places in the mask, and where its rim faces open ground. */
   places: number[];
   outline: OutlinePoint[];
-  centreX: number;
   centreY: number;
   depth: number;
   facing: number;
@@ -69,7 +68,7 @@ export function centreOf(
 }
 
 /**
- * Mean column and row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't
+ * Mean row, mean darkening, how much of the rim faces open ground a few pixels on (the soft rim itself isn't
  * smooth), and how sharply; mean slope, and the correlation of darkness with the distance from the open ground.
  */
 export function describeRegion(
@@ -111,7 +110,7 @@ export function describeRegion(
     pixels: region.pixels,
     places,
     outline,
-    ...centreOf(labels, label, region, widthPx),
+    centreY: centreOf(labels, label, region, widthPx).centreY,
     depth: mean(depths),
     facing: outline.length / rim,
     sharpness: outlineSharpness(scene, outline),

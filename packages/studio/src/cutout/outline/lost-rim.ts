@@ -42,7 +42,7 @@ export function lostRimShare(scene: Scene, mask: Uint8Array, distance: Float32Ar
   }
   const farPx = Math.max(farthest.leastPx, Math.round(farthest.share * Math.sqrt(area)));
   // An odd stride, as row by row they lie on the left and the right in turns.
-  const stride = Math.floor(outline.length / places) | 1;
+  const stride = 2 * Math.floor((outline.length / places - 1) / 2) + 1;
   const seen = outline.filter((_, i) => i % stride === 0);
   const doubled = seen.filter((p) => showsEdge(lookOut(scene, distance, p, farPx)));
   return seen.length > 0 ? doubled.length / seen.length : 0;

@@ -1,6 +1,6 @@
 /** The lowest part of a product, a share of its height, in which a contact shadow can hang on to it. */
 const foot = 0.04;
-/** A product's edge passes from full to clear within so many pixels of its longer side, and three at least; a shade takes longer. */
+/** A product's edge passes from full to clear within so much of its photograph's width or its own height, and two pixels at least; a shade takes longer. */
 const edgeShare = 0.0024;
 const leastEdgePx = 2;
 /** Alpha from which a pixel is sure to be product. */
