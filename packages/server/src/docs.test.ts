@@ -10,6 +10,7 @@ import { inviteLimits } from "./members/rules.ts";
 import { passwordCharacters } from "./people/rules.ts";
 import { maxPhotos } from "./shoots/rules.ts";
 import { shootTransitions } from "./shoots/rules.ts";
+import { maxModels } from "./models/manage-models.ts";
 import { maxUploadBytes, maxUploadsPerHour } from "./uploads/rules.ts";
 import { videoTransitions } from "./videos/rules.ts";
 
@@ -59,6 +60,7 @@ test("docs/dashboard.md states the limits that the code has", async () => {
     `(up to ${maxUploadBytes / 1e6} MB and 80 megapixels, ${maxUploadsPerHour} an hour`,
     `(WebP of ${thumbnailSizes.slice(0, -1).join(", ")} and ${thumbnailSizes.at(-1)} px)`,
     `(${(maxPhotos * maxUploadBytes) / 1e6} MB on \`/u/\``,
+    `models of its own, and keeps up to ${maxModels}.`,
   ];
   for (const sentence of stated) assert.ok(text.includes(sentence), sentence);
 });
