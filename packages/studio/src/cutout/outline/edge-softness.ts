@@ -45,12 +45,13 @@ type Sight = Pick<Scene, "photo" | "widthPx" | "heightPx">;
 
 /**
  * Measures the photo across an outline at its full size.
- * @param inward  how far inside of the outline the measuring begins, pixels of the grid
+ * @param options.inward  how far inside of the outline the measuring begins, pixels of the grid
+ * @param options.most  how many points are read, evenly over all
  */
 export function profileOutline(
   { photo, widthPx, heightPx }: Sight,
   points: OutlinePoint[],
-  inward = 3,
+  { inward = 3, most = enoughPoints }: { inward?: number; most?: number } = {},
 ): OutlineProfile {
   const photoScale = photo.widthPx / widthPx;
   const down = photo.heightPx / heightPx;
@@ -60,7 +61,7 @@ export function profileOutline(
   const ratios: number[] = [];
   let faint = 0;
   // An odd stride, as row by row they lie on the left and the right in turns.
-  const stride = Math.floor(points.length / enoughPoints) | 1;
+  const stride = Math.floor(points.length / most) | 1;
   for (let i = 0; i < points.length; i += stride) {
     const { x, y, outX, outY } = points[i]!;
     const centreX = Math.round((x + 0.5 + 0.5 * outX) * photoScale - 0.5);
