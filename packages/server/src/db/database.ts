@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { transactionId, wasCommitted } from "./outcome.ts";
+import { markOf, wasCommitted, type TransactionMark } from "./outcome.ts";
 
 /** What runs a statement: the pool, or the one connection of a transaction. */
 export type Queryable = {
@@ -150,12 +150,12 @@ async function runTransaction<Result>(
   if (insideTransaction.getStore()) throw new Error("a transaction may not open another");
   const client = await pool.connect();
   let broken: Error | undefined;
-  let done: { result: Result; id: string | null } | undefined;
+  let done: { result: Result; mark: TransactionMark | null } | undefined;
   let failure: unknown;
   try {
     await client.query("begin");
     const result = await insideTransaction.run(true, () => work(client));
-    done = { result, id: await transactionId(client) };
+    done = { result, mark: await markOf(client) };
     await client.query("commit");
     return result;
   } catch (error) {
@@ -167,7 +167,7 @@ async function runTransaction<Result>(
     client.release(broken);
   }
   if (done === undefined || broken === undefined) throw failure;
-  if (done.id === null || (await wasCommitted(pool, done.id, failure))) return done.result;
+  if (done.mark === null || (await wasCommitted(pool, done.mark, failure))) return done.result;
   throw failure;
 }
 

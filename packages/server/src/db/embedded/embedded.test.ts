@@ -19,6 +19,9 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, beforeEach, test } from "node:test";
 import pg from "pg";
+import { UnknownOutcomeError } from "../../unknown-outcome.ts";
+import { openDatabase } from "../database.ts";
+import { markOf, wasCommitted, type TransactionMark } from "../outcome.ts";
 import { findBinaries } from "./binaries.ts";
 import { eventually } from "./eventually.fixture.ts";
 import { findEmbeddedPostgres } from "./connection-file.ts";
@@ -110,14 +113,28 @@ test("a pid file left by a kill of everything is passed over, and the process th
   }
 });
 
-test("PostgreSQL killed under a running service comes back at the same address with every acknowledged row", async () => {
+test("PostgreSQL killed under a running service comes back at the same address with every acknowledged row, and takes no other transaction for one that was lost", async () => {
   const postgres = await start(dataFolder);
   const killed = postmasterOf(dataFolder);
+  const lost = new pg.Client({ connectionString: postgres.url });
+  lost.on("error", () => {});
+  await lost.connect();
+  let mark: TransactionMark | null = null;
   const rows = await insertUntilBroken(postgres.url, async () => {
+    await lost.query("begin");
+    await lost.query("insert into acknowledged values (0)");
+    mark = await markOf(lost);
     process.kill(killed, "SIGKILL");
   });
   const there = await eventually(() => acknowledged(postgres.url));
   assert.deepEqual(rows, there.slice(0, rows.length));
+  // Its number is given again.
+  await query(postgres.url, "insert into acknowledged values (100)");
+  await query(postgres.url, "insert into acknowledged values (101)");
+  assert.ok(mark);
+  const database = openDatabase({ url: postgres.url, maxConnections: 1, onError: assert.ifError });
+  await assert.rejects(wasCommitted(database, mark, null), UnknownOutcomeError);
+  await database.close();
   assert.notEqual(postmasterOf(dataFolder), killed);
   await postgres.stop();
   assert.ok(!isAlive(postmasterOf(dataFolder, killed)));
