@@ -4,7 +4,8 @@ import sharp, { type Sharp } from "sharp";
 export const compositeSynthetic =
   "http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic";
 
-const xmp = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+/** The same as a packet to write into a picture. */
+export const compositeSyntheticXmp = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Packshot">
 <Iptc4xmpExt:DigitalSourceType>${compositeSynthetic}</Iptc4xmpExt:DigitalSourceType>
@@ -34,13 +35,13 @@ export async function encodePicture(
     open()
       .jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
       .withIccProfile("srgb")
-      .withXmp(xmp)
+      .withXmp(compositeSyntheticXmp)
       .toBuffer(),
     open()
       .resize(thumbnailPx, thumbnailPx, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82, smartSubsample: true })
       .withIccProfile("srgb")
-      .withXmp(xmp)
+      .withXmp(compositeSyntheticXmp)
       .toBuffer(),
   ]);
   return { picture, thumbnail, widthPx, heightPx };

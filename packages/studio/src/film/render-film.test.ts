@@ -47,8 +47,9 @@ test("a product's film: exact length, sound, poster, progress up to the end, and
     [...progress].sort((a, b) => a - b),
   );
   assert.equal(progress.at(-1), 1);
-  const { width, height } = await sharp(poster).metadata();
+  const { width, height, xmp } = await sharp(poster).metadata();
   assert.deepEqual([width, height], [480, 480]);
+  assert.match(String(xmp), /compositeSynthetic/);
   const { plan, reel } = await openReel(input, stage);
   let before = Buffer.alloc(0);
   for (let index = 0; index < plan.frames; index++) {
@@ -94,7 +95,13 @@ test("photographs as photographs, silent, in a ratio that is not theirs", async 
     music: false,
     aspectRatio: "9:16",
   };
-  const facts = readMp4((await renderFilm(input, stage)).video);
+  const { video, poster } = await renderFilm(input, stage);
+  assert.equal(
+    (await sharp(poster).metadata()).xmp,
+    undefined,
+    "a photograph alone is no composite",
+  );
+  const facts = readMp4(video);
   assert.equal(facts.audio, null);
   assert.equal(facts.video.samples, 150);
   const { widthPx, heightPx } = filmSize("9:16", "480p");

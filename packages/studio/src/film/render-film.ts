@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Rgb } from "../develop/color.ts";
-import { compositeSynthetic } from "../develop/encode.ts";
+import { compositeSynthetic, compositeSyntheticXmp } from "../develop/encode.ts";
 import { renderMusic } from "../music/render-music.ts";
 import { decodePhoto } from "../photo/decode.ts";
 import type { Photo } from "../photo/photo.ts";
@@ -45,7 +45,7 @@ type Production = {
 const stagingShare = 0.35;
 
 /**
- * Renders a film: MP4 (see `encodeFilm`) and its poster, a JPEG of the hero shot.
+ * Renders a film: MP4 (see `encodeFilm`) and its poster, a JPEG of the hero shot, marked as partly synthetic where that shows a set.
  * Throws StudioError photo_unreadable, photo_too_large, set_invalid, no_product, encoder_failed, disk_full or cancelled.
  */
 export async function renderFilm(
@@ -62,7 +62,7 @@ export async function renderFilm(
     ...(signal && { signal }),
     onProgress: (fraction) => onProgress?.(stagingShare + (1 - stagingShare) * fraction),
   });
-  return { video, poster: await posterOf(plan, reel.drawFrame) };
+  return { video, poster: await posterOf(plan, reel.drawFrame, hasSets(input)) };
 }
 
 /** Stages a film up to the point where its frames can be drawn in order. Throws like `renderFilm`. */
@@ -215,9 +215,9 @@ function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {
 
 /** Title and provenance: the product is photographed; a set and an end-card are made, and music is composed. */
 function metadataOf(input: FilmInput): Record<string, string> {
-  const sets = input.mode === "product_only" ? "Photographed product in a synthetic set. " : "";
+  const sets = hasSets(input) ? "Photographed product in a synthetic set. " : "";
   const music = input.music ? "Original music, composed and synthesised for this film." : "";
-  const isSynthetic = input.mode === "product_only" || input.logo !== null || input.music;
+  const isSynthetic = hasSets(input) || input.logo !== null || input.music;
   return {
     title: "Product film",
     comment: `${sets}${music}`.trim(),
@@ -226,12 +226,20 @@ function metadataOf(input: FilmInput): Record<string, string> {
   };
 }
 
-async function posterOf(plan: FilmPlan, drawFrame: (index: number) => Uint8Array): Promise<Buffer> {
+/** With a model the client's photographs are shown as they are. */
+function hasSets(input: FilmInput): boolean {
+  return input.mode === "product_only";
+}
+
+async function posterOf(
+  plan: FilmPlan,
+  drawFrame: (index: number) => Uint8Array,
+  isSynthetic: boolean,
+): Promise<Buffer> {
   const hero = plan.shots.find(({ size }) => size === "hero") ?? plan.shots[0];
   const index = hero ? hero.startFrame + (hero.frames >> 1) : 0;
-  return sharp(rgbOf(drawFrame(index), plan), {
+  const poster = sharp(rgbOf(drawFrame(index), plan), {
     raw: { width: plan.widthPx, height: plan.heightPx, channels: 3 },
-  })
-    .jpeg({ quality: 88, mozjpeg: true })
-    .toBuffer();
+  }).jpeg({ quality: 88, mozjpeg: true });
+  return (isSynthetic ? poster.withXmp(compositeSyntheticXmp) : poster).toBuffer();
 }
