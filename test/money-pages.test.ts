@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { before, test } from "node:test";
 import { shootPrice, shotsFor, videoPrice } from "../packages/dashboard/src/shoots/prices.ts";
 import { tellLowBalances } from "../packages/server/src/accounts/tell-low-balance.ts";
-import { openMail } from "../packages/server/src/mail/send-mail.ts";
+import { openMail, type Mail } from "../packages/server/src/mail/send-mail.ts";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
 import { failShoot } from "../packages/server/src/shoots/settle-shoot.ts";
 import { openBrowser, type Browser } from "./browser.ts";
@@ -156,9 +158,13 @@ test("a low balance is told when it falls to the threshold, and an empty one sto
   const { settings, log } = service;
   const closedPort = "smtp://127.0.0.1:1";
   const away = openMail({ smtpUrl: closedPort, from: settings.mailFrom, log });
-  assert.equal(await tellLowBalances({ ...service, mail: away }), 0, "no mail server is there");
+  const going = new AbortController().signal;
+  const tell = (mail = service.mail, signal = going) =>
+    tellLowBalances({ ...service, mail }, signal);
+  assert.equal(await tell(away), 0, "no mail server is there");
   away.close();
-  assert.deepEqual([await tellLowBalances(service), await tellLowBalances(service)], [1, 0]);
+  await stopWhileMailed(tell);
+  assert.deepEqual([await tell(), await tell()], [1, 0]);
   assert.ok(
     packshot.logs.some(
       (line) =>
@@ -279,3 +285,25 @@ test("the operator sees the installation's health, and opens accounts", async ()
   assert.equal(personal.status, 400, "it has brands");
   assert.equal((await get("/app/account")).name, name);
 });
+
+/** A mail server that says nothing is not waited for. */
+async function stopWhileMailed(
+  tell: (mail: Mail, signal: AbortSignal) => Promise<number>,
+): Promise<void> {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const { settings, log } = packshot.service;
+  const mail = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: settings.mailFrom, log });
+  const stopping = new AbortController();
+  const connected = once(silent, "connection") as Promise<[Socket]>;
+  const telling = tell(mail, stopping.signal);
+  const [socket] = await connected;
+  socket.resume();
+  stopping.abort();
+  assert.equal(await telling, 0);
+  assert.equal(socket.readableEnded, false, "the mail client still waits");
+  mail.close();
+  socket.destroy();
+  silent.close();
+}

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { FastifyBaseLogger } from "fastify";
 import { createTransport } from "nodemailer";
 
@@ -8,8 +9,8 @@ export type Mail = {
   isSet: boolean;
   /** Sends in the background: whoever asked learns nothing from how long it takes or whether it fails. */
   send: (message: Message) => void;
-  /** The same for whoever has to know: whether the mail server took it. */
-  deliver: (message: Message) => Promise<boolean>;
+  /** The same for whoever has to know: whether the mail server took it before the signal. */
+  deliver: (message: Message, signal: AbortSignal) => Promise<boolean>;
   close: () => void;
 };
 
@@ -44,7 +45,7 @@ export function openMail(options: {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  const deliver = async (message: Message): Promise<boolean> => {
+  const take = async (message: Message): Promise<boolean> => {
     try {
       await transport.sendMail({ from, ...message });
       return true;
@@ -55,8 +56,12 @@ export function openMail(options: {
   };
   return {
     isSet: true,
-    send: (message) => void deliver(message),
-    deliver,
+    send: (message) => void take(message),
+    async deliver(message, signal) {
+      const isTaken = new AbortController();
+      const ending = once(signal, "abort", { signal: isTaken.signal }).then(() => false);
+      return Promise.race([take(message), ending]).finally(() => isTaken.abort());
+    },
     close: () => transport.close(),
   };
 }
