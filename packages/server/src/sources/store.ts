@@ -74,11 +74,12 @@ export async function deleteClaim(db: Queryable, sourceKey: string): Promise<voi
 /** Those of the photos that no upload, and no job whose files are still there, refers to. */
 export async function selectUnreferenced(db: Queryable, sourceKeys: string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
+    // Photo by photo, each by the index: asked for a thousand at once, PostgreSQL read 100,000 shoots for 6 s.
     `select key from unnest($1::text[]) as key
+     where not exists (select from shoots where purged_at is null and source_keys @> array[key])
+       and not exists (select from videos where purged_at is null and source_keys @> array[key])
      except select source_key from uploads where source_key = any($1)
-     except select unnest(source_keys) from shoots where purged_at is null and source_keys && $1
      except select model_key from shoots where purged_at is null and model_key = any($1)
-     except select unnest(source_keys) from videos where purged_at is null and source_keys && $1
      except select logo_key from videos where purged_at is null and logo_key = any($1)`,
     [sourceKeys],
   );
