@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Job } from "../shoots/types.ts";
-import { noteJob } from "./job-news.ts";
+import { forgetJob, noteJob } from "./job-news.ts";
 
 const film = (status: string, title = "Mug"): Job =>
   ({ object: "video", id: "video_1", status, title }) as Job;
@@ -56,5 +56,36 @@ test("what ends comes into the list that is shown, though another has it", async
   noteJob(queryClient, film("completed", "The red mug"));
   await settled();
   assert.equal(asked.completed, 2, "a filter by title may have got it");
+  hide();
+});
+
+test("an answer that was on its way when the news came does not take it back", async () => {
+  const queryClient = new QueryClient();
+  const answer = Promise.withResolvers<Job>();
+  queryClient.setQueryData(["video", "video_1"], film("generating"));
+  const asked = queryClient.fetchQuery({
+    queryKey: ["video", "video_1"],
+    queryFn: () => answer.promise,
+  });
+  noteJob(queryClient, film("completed"));
+  answer.resolve(film("generating"));
+  await asked;
+  await settled();
+  assert.deepEqual(queryClient.getQueryData(["video", "video_1"]), film("completed"));
+});
+
+test("a list that was being read when a job was deleted is read anew", async () => {
+  const { queryClient, asked, show, lists } = openLibrary();
+  const hide = await show("all");
+  void queryClient.invalidateQueries({ queryKey: ["library"] });
+  lists.all = [];
+  forgetJob(queryClient, "video_1");
+  await settled();
+  assert.equal(asked.all, 2);
+  const list = queryClient.getQueryData(["library", "pages", "all"]);
+  assert.deepEqual(list, { pages: [{ data: [] }], pageParams: [null] });
+  forgetJob(queryClient, "video_2");
+  await settled();
+  assert.equal(asked.all, 2, "where none is on its way, there is nothing to ask for");
   hide();
 });

@@ -8,6 +8,8 @@ type Pages = InfiniteData<List<Job>>;
 export function noteJob(queryClient: QueryClient, job: Job): void {
   const before = knownJob(queryClient, job);
   queryClient.setQueryData([job.object, job.id], job);
+  // What is being asked for may have been read before this: it would take the news back.
+  void queryClient.cancelQueries({ queryKey: [job.object, job.id] });
   queryClient.setQueriesData<Pages>({ queryKey: ["library", "pages"] }, (pages) =>
     pages ? mapPages(pages, (jobs) => jobs.map((one) => (one.id === job.id ? job : one))) : pages,
   );
@@ -31,6 +33,8 @@ export function forgetJob(queryClient: QueryClient, id: string): void {
   queryClient.setQueriesData<Pages>({ queryKey: ["library", "pages"] }, (pages) =>
     pages ? mapPages(pages, (jobs) => jobs.filter((job) => job.id !== id)) : pages,
   );
+  // An answer that is on its way may still have it.
+  void queryClient.invalidateQueries({ queryKey: ["library"], fetchStatus: "fetching" });
 }
 
 function mapPages(pages: Pages, change: (jobs: Job[]) => Job[]): Pages {
