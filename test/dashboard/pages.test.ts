@@ -93,6 +93,7 @@ async function makeFilm(page: Page, context: TestContext): Promise<string> {
   await page.getByRole("radio", { name: /^480p/ }).check();
   // The price is less than its seconds: the form says why.
   await page.getByRole("radio", { name: "Product only 15% less" }).waitFor();
+  await addLogo(page);
   const letGo = holdResults(context, service);
   await page.getByRole("button", { name: "Make the film" }).click();
   await page.getByRole("progressbar").waitFor();
@@ -100,6 +101,22 @@ async function makeFilm(page: Page, context: TestContext): Promise<string> {
   letGo();
   await page.locator("video[src]").waitFor();
   return new URL(page.url()).pathname;
+}
+
+/** Adds a logo: a film that is ordered before it has arrived would be paid for without it. */
+async function addLogo(page: Page): Promise<void> {
+  const uploads = "**/app/uploads";
+  const mayArrive = Promise.withResolvers<void>();
+  await page.route(uploads, async (route) => {
+    await mayArrive.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Add a logo").setInputFiles(samplePath("mug_black.jpg"));
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await page.getByRole("alert").getByText("the logo is still being sent").waitFor();
+  mayArrive.resolve();
+  await page.getByRole("button", { name: "Remove mug_black.jpg" }).waitFor();
+  await page.unroute(uploads);
 }
 
 /** What opens over a page: dialogs, menus, the palette, the large view. */

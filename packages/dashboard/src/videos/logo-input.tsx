@@ -7,12 +7,16 @@ import type { Catalogue, Upload } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 
+/** The logo on its way: the form waits for it. */
+export const logoSending = { mutationKey: ["logo"] };
+
 type Props = { catalogue: Catalogue; logo: Upload | null; onChange: (logo: Upload | null) => void };
 
 /** The logo of a film's end card. */
 export function LogoInput({ catalogue, logo, onChange }: Props): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const send = useMutation({
+    ...logoSending,
     mutationFn: (file: File) => sendPhoto(file, () => {}, new AbortController().signal),
     onSuccess: onChange,
   });

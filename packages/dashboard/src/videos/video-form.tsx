@@ -1,3 +1,4 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { describeError } from "../api/describe-error.ts";
 import { PhotoInput } from "../photos/photo-input.tsx";
@@ -10,6 +11,7 @@ import { useCreateJob } from "../shoots/use-create-job.ts";
 import { useKeptForm } from "../shoots/use-kept-form.ts";
 import { text } from "../text/text.ts";
 import { Note } from "../ui/states.tsx";
+import { logoSending } from "./logo-input.tsx";
 import { maxImagesFor, startVideoDraft, toVideoFields, type VideoDraft } from "./video-draft.ts";
 import { VideoSettings } from "./video-settings.tsx";
 import { VideoSummary } from "./video-summary.tsx";
@@ -29,7 +31,8 @@ export function VideoForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
     toBody: (wanted) => toVideoFields(wanted, maxImages),
     toNext: (last) => ({ ...last, photos: [], title: "", note: "", seed: null }),
   });
-  const missing = photosMissing(photos.list);
+  const isLogoSending = useIsMutating(logoSending) > 0;
+  const missing = photosMissing(photos.list) ?? (isLogoSending ? text.making.needsLogo : null);
   const submit = (): void => {
     setTried(true);
     if (missing === null) create.mutate(draft);

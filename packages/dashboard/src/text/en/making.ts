@@ -52,6 +52,7 @@ export const making = {
   makeFilm: "Make the film",
   needsPhotos: "Add a photo first.",
   needsArrival: "One moment: photos are still being sent.",
+  needsLogo: "One moment: the logo is still being sent.",
   needsFixing: "Remove the photos that could not be used, or try them again.",
   needsModel: "Choose a model first.",
   needsRatio: "Give the format as width to height, like 3:2.",
