@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
+import type { Page } from "playwright-core";
 import { openBrowser } from "../browser.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
@@ -36,6 +37,7 @@ story(
     const other = await page.context().newPage();
     await other.goto("/shoots/new");
     await other.getByLabel("Name optional").fill(`For ${here}`);
+    const phoneLink = await showPhoneLink(other);
 
     await menu.click();
     await page.getByRole("menuitemradio", { name: there }).click();
@@ -44,6 +46,8 @@ story(
     await other.getByRole("heading", { name: "Library", level: 1 }).waitFor();
     await other.goto("/shoots/new");
     assert.equal(await other.getByLabel("Name optional").inputValue(), "");
+    // Photos that came by it would go to the account that was left.
+    assert.notEqual(await showPhoneLink(other), phoneLink);
 
     await menu.getByText(there).waitFor();
     await menu.click();
@@ -54,3 +58,11 @@ story(
     await closePage(page);
   },
 );
+
+/** The link for a phone, of the form that is open. */
+async function showPhoneLink(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "From your phone" }).click();
+  const link = await page.getByRole("textbox", { name: "Link for your phone" }).inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  return link;
+}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { pollMs } from "../live/live-events.ts";
+import { useSession } from "../session/session.ts";
 import type { Upload } from "../shoots/types.ts";
 
 type PhoneLink = { id: string; address: string; expires_at: string };
@@ -9,22 +10,25 @@ type Arrivals = { id: string; photos_left: number; expires_at: string; uploads: 
 /** A link, with what came by it and was put into the form. */
 type Kept = { link: PhoneLink; known: string[] };
 
-/** Kept over a reload, in this window alone: the phone goes on sending. */
-const storageKey = "packshot.phone-link";
+/** Kept over a reload, in this window and for its account alone: the phone goes on sending. */
+function storageKey(accountId: string): string {
+  return `packshot.phone-link.${accountId}`;
+}
 
-function readKept(): Kept | null {
+function readKept(accountId: string): Kept | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Kept | null;
+    const text = sessionStorage.getItem(storageKey(accountId));
+    const kept = JSON.parse(text ?? "null") as Kept | null;
     return kept && isLive(kept.link) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function writeKept(kept: Kept | null): void {
+function writeKept(accountId: string, kept: Kept | null): void {
   try {
-    if (kept) sessionStorage.setItem(storageKey, JSON.stringify(kept));
-    else sessionStorage.removeItem(storageKey);
+    if (kept) sessionStorage.setItem(storageKey(accountId), JSON.stringify(kept));
+    else sessionStorage.removeItem(storageKey(accountId));
   } catch {
     // Storage is forbidden: a reload ends the link.
   }
@@ -54,9 +58,10 @@ function arrivalsQuery(link: PhoneLink | undefined) {
  */
 export function usePhoneLink(onArrived: (uploads: Upload[]) => void) {
   const queryClient = useQueryClient();
-  const [kept, setKept] = useState(readKept);
+  const accountId = useSession().account.id;
+  const [kept, setKept] = useState(() => readKept(accountId));
   const keep = (next: Kept): void => {
-    writeKept(next);
+    writeKept(accountId, next);
     setKept(next);
   };
   const make = useMutation({
@@ -76,12 +81,12 @@ export function usePhoneLink(onArrived: (uploads: Upload[]) => void) {
   useEffect(() => {
     if (linkId === undefined) return;
     return () => {
-      writeKept(null);
+      writeKept(accountId, null);
       queryClient.removeQueries({ queryKey: ["phone-link", linkId] });
       // It ends by itself soon: nothing is lost where this does not arrive.
       request(`/app/phone-links/${linkId}`, { method: "DELETE" }).catch(() => {});
     };
-  }, [linkId, queryClient]);
+  }, [accountId, linkId, queryClient]);
   return {
     link: kept?.link,
     error: make.error,
