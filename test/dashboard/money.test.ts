@@ -142,6 +142,21 @@ story("usage shows the charge at its brand and day, in words as well", async () 
   assert.deepEqual([sum, Number(total[column])], [4, 4]);
 });
 
+story("days of one's own are typed digit by digit, and a long time is told by months", async () => {
+  await page.getByRole("radio", { name: "Own dates" }).check();
+  const from = page.getByRole("textbox", { name: "From" });
+  await from.focus();
+  // Read the same in any order of day and month.
+  const year = new Date().getUTCFullYear() - 1;
+  await from.pressSequentially(`1212${year}`, { delay: 20 });
+  await page.waitForURL(`**from=${year}-12-12**`);
+  assert.equal(await from.inputValue(), `${year}-12-12`);
+  await page.getByRole("slider", { name: /^Credits by month/ }).waitFor();
+  await page.goto("/credits");
+  await page.getByLabel("From").pressSequentially(`1212${year}`, { delay: 20 });
+  await page.waitForURL(`**from=${year}-12-12`);
+});
+
 story("a low balance is told on every page", async () => {
   await page.goto("/credits");
   await page.getByRole("button", { name: "Change" }).click();

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { brandsQuery } from "../brands/queries.ts";
 import { useSession } from "../session/session.ts";
 import { text } from "../text/text.ts";
-import { Input, Select } from "../ui/input.tsx";
-import { isDay } from "../usage/period.ts";
+import { DayInput } from "../ui/day-input.tsx";
+import { Select } from "../ui/input.tsx";
 import { entryKinds, type StatementFilter } from "./statement-filter.ts";
 
 const words = text.credits;
@@ -35,26 +35,20 @@ export function StatementFilters({ filter, onChange }: Props): ReactNode {
         <BrandFilter value={filter.brand_id ?? ""} onChange={(id) => set("brand_id", id)} />
       )}
       <span className="flex flex-wrap items-center gap-2 text-sm text-faint">
-        <Input
-          type="date"
+        <DayInput
           aria-label={words.from}
           className="w-38!"
           max={filter.to}
           value={filter.from ?? ""}
-          onChange={({ target: { value } }) => {
-            if (value === "" || isDay(value)) set("from", value);
-          }}
+          onChange={(day) => set("from", day)}
         />
         –
-        <Input
-          type="date"
+        <DayInput
           aria-label={words.to}
           className="w-38!"
           min={filter.from}
           value={filter.to ?? ""}
-          onChange={({ target: { value } }) => {
-            if (value === "" || isDay(value)) set("to", value);
-          }}
+          onChange={(day) => set("to", day)}
         />
       </span>
     </div>

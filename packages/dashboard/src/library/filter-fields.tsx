@@ -5,8 +5,9 @@ import { brandsQuery } from "../brands/queries.ts";
 import { states } from "../shoots/job.ts";
 import { catalogueQuery } from "../shoots/queries.ts";
 import { text } from "../text/text.ts";
+import { DayInput } from "../ui/day-input.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input, Select } from "../ui/input.tsx";
+import { Select } from "../ui/input.tsx";
 import { readFilter, type LibraryFilter } from "./filter.ts";
 
 type Props = { filter: LibraryFilter; onChange: (filter: LibraryFilter) => void };
@@ -65,11 +66,10 @@ export function FilterFields({ filter, onChange }: Props): ReactNode {
         {(["from", "to"] as const).map((name) => (
           <Field key={name} label={text.library[name]}>
             {(control) => (
-              <Input
+              <DayInput
                 {...control}
-                type="date"
                 value={filter[name] ?? ""}
-                onChange={(event) => set(name, event.target.value)}
+                onChange={(day) => set(name, day)}
               />
             )}
           </Field>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { text } from "../text/text.ts";
+import { DayInput } from "../ui/day-input.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { isDay, periods, type Period } from "./period.ts";
 import type { PickedPeriod } from "./use-period.ts";
@@ -24,26 +24,24 @@ export function PeriodPicker({ period, range, setPeriod, setRange }: PickedPerio
         <div className="flex flex-wrap gap-3">
           <Field label={text.credits.from}>
             {(control) => (
-              <Input
+              <DayInput
                 {...control}
-                type="date"
                 value={range.from}
                 max={range.to}
-                onChange={({ target: { value } }) => {
-                  if (isDay(value) && value <= range.to) setRange({ ...range, from: value });
+                onChange={(day) => {
+                  if (isDay(day) && day <= range.to) setRange({ ...range, from: day });
                 }}
               />
             )}
           </Field>
           <Field label={text.credits.to}>
             {(control) => (
-              <Input
+              <DayInput
                 {...control}
-                type="date"
                 value={range.to}
                 min={range.from}
-                onChange={({ target: { value } }) => {
-                  if (isDay(value) && value >= range.from) setRange({ ...range, to: value });
+                onChange={(day) => {
+                  if (isDay(day) && day >= range.from) setRange({ ...range, to: day });
                 }}
               />
             )}

@@ -97,6 +97,7 @@ function Report({ usage, range }: { usage: Usage; range: DayRange }): ReactNode 
   });
   const label = words.chartLabel(
     words.measures[measure],
+    stack.unit,
     formatColumnInFull(range.from),
     formatColumnInFull(range.to),
   );

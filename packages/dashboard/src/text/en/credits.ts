@@ -69,8 +69,9 @@ export const usage = {
   chartByMonth: "By month",
   measure: "Measure",
   measures: { credits: "Credits", images: "Pictures", videos: "Films" },
-  chartLabel: (measure: string, from: string, to: string) => `${measure} by day, ${from} to ${to}`,
-  chartKeys: "Use the left and right arrow keys to go from day to day.",
+  chartLabel: (measure: string, unit: "day" | "month", from: string, to: string) =>
+    `${measure} by ${unit}, ${from} to ${to}`,
+  chartKeys: "Use the left and right arrow keys to go from one to the next.",
   dayTotal: (day: string, value: string) => `${day}: ${value}`,
   others: (count: string) => `${count} more brands`,
   unattributed: "No brand",
