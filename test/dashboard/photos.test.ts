@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
 import { startTestService, type TestService } from "../harness.ts";
@@ -42,6 +44,15 @@ story("photos are dropped anywhere on the page, and pasted as files and as links
   await page.getByLabel("Name").fill("");
   await hand(page, "paste", { text: link }, "input[maxlength='120']");
   assert.equal((await order(page)).length, 4);
+
+  // Of a folder the browser hands over no photo, and tells no more than that nothing was sent.
+  const folder = await mkdtemp(join(tmpdir(), "photos-"));
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "drop"] as const)
+    await devtools.send("Input.dispatchDragEvent", { type, x: 600, y: 300, data });
+  await page.getByText("This can’t be read: a folder").waitFor();
+  await rm(folder, { recursive: true });
   await closePage(page);
 });
 

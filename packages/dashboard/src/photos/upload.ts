@@ -27,12 +27,28 @@ export function sendPhoto(
       else
         reject(toApiError(call.status, call.responseText, call.getResponseHeader("x-request-id")));
     };
-    call.onerror = () => reject(offlineError());
+    call.onerror = () => void describeFailure(file).then(reject);
     call.onabort = () =>
       reject(new ApiError({ code: "aborted", status: 0, detail: "", requestId: null }));
     signal.addEventListener("abort", () => call.abort(), { once: true });
     call.send(file);
   });
+}
+
+/** A call that did not get through tells nothing of why: a folder that was dropped, or a file that was moved, can't be read. */
+async function describeFailure(file: File): Promise<ApiError> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return offlineError();
+  } catch (cause) {
+    return new ApiError({
+      code: "file_unreadable",
+      status: 0,
+      detail: "",
+      requestId: null,
+      cause,
+    });
+  }
 }
 
 /** Takes a photo from a link, or from a finished picture of one's own. */

@@ -10,6 +10,8 @@ export const failures = {
     not_found: "This is not there any more.",
     rate_limited: "That was a lot at once. Wait a minute, then try again.",
     payload_too_large: "This file is too large.",
+    file_unreadable:
+      "This can’t be read: a folder, or a file that was moved. Add the photos themselves.",
     forbidden: "Your role in this account does not allow that.",
   } as Record<string, string>,
   unknown: "That did not work. Try again.",
