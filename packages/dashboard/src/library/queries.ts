@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { request } from "../api/request.ts";
 import type { List } from "../api/types.ts";
+import { pollMs } from "../live/live-events.ts";
+import { isFinal } from "../shoots/job.ts";
 import type { Job } from "../shoots/types.ts";
 import { libraryParameters, type LibraryFilter } from "./filter.ts";
 
 const pageSize = 60;
 
-/** All work that a filter lets through, newest first, page by page. */
+/** All work that a filter lets through, newest first, page by page; asked again while some of it goes on. */
 export function libraryQuery(filter: LibraryFilter) {
   return infiniteQueryOptions({
     queryKey: ["library", "pages", filter],
@@ -19,6 +21,8 @@ export function libraryQuery(filter: LibraryFilter) {
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => !data.every(isFinal)) ? pollMs() : false,
   });
 }
 
