@@ -212,6 +212,17 @@ story("one picture is shared from the large view, and nothing else of its shoot"
     await page.getByRole("button", { name: "More: Green bottle" }).click();
     await page.getByRole("menuitem", { name: what }).click();
   };
+  // What went wrong with one question is not told with the next.
+  await page.route("**/revoke", (route) => route.abort());
+  await change("Revoke");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  const failure = page.getByRole("dialog").getByText("No connection to Packshot.");
+  await failure.waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await change("Delete");
+  await page.getByRole("dialog", { name: "Delete this gallery?" }).waitFor();
+  assert.equal(await failure.count(), 0);
+  await page.getByRole("button", { name: "Cancel" }).click();
   await change("Change");
   await page.getByLabel("Title of the page").fill("Green, once more");
   await page.getByRole("switch", { name: "Allow downloads" }).click();

@@ -33,6 +33,11 @@ export function GalleryRow({ gallery }: { gallery: Gallery }): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const change = useChange(gallery, () => setAsked(null));
   const [title, note, action] = words[asked ?? "renew"];
+  const ask = (what: Change): void => {
+    // What went wrong with another question is no answer to this one.
+    change.reset();
+    setAsked(what);
+  };
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken">
@@ -42,9 +47,7 @@ export function GalleryRow({ gallery }: { gallery: Gallery }): ReactNode {
       </span>
       <GalleryWords gallery={gallery} />
       <Badge tone={tones[gallery.state]}>{text.galleries.states[gallery.state]}</Badge>
-      {mayWork && (
-        <GalleryMenu gallery={gallery} onAsk={setAsked} onEdit={() => setEditing(true)} />
-      )}
+      {mayWork && <GalleryMenu gallery={gallery} onAsk={ask} onEdit={() => setEditing(true)} />}
       {isEditing && <EditDialog gallery={gallery} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         isOpen={asked !== null}
