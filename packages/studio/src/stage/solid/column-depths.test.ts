@@ -81,3 +81,20 @@ test("what floats hangs in the plane of its middle, however thin it is at one en
   );
   assert.ok(Math.max(...centre) - Math.min(...centre) < 1e-6, `${centre[0]} ${centre.at(-1)}`);
 });
+
+test("the rounded corners of a box that is seen square on are no farther away than its side", async () => {
+  const corner = 12;
+  const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    const [out, down] = [Math.abs(x - 79.5) - (80 - corner), y - (rows - corner)];
+    return Math.hypot(Math.max(0, out), Math.max(0, down)) < corner ? 255 : 0;
+  });
+  const { product } = (await samplePhoto("synthetic_bag")).analysis;
+  const own = { ...product, volume: "box" } as const;
+  const silhouette = traceSilhouette(alpha, columns, rows);
+  const { centre, contour } = depthsOf(silhouette, own, "minimal/clay-stair");
+  assert.ok(contour[0]! - contour[half]! > 0.01, `${contour[0]} ${contour[half]}`);
+  for (const away of centre) assert.ok(Math.abs(away - contour[half]!) < 0.002, `${away}`);
+  const { centre: bent } = depthsOf(silhouette, product, "minimal/clay-stair");
+  assert.deepEqual(bent, contour);
+});

@@ -47,23 +47,40 @@ export function columnDepths(
     ? columnCentres(silhouette, product, view, solid, { touch, frontRow, front })
     : new Float32Array(silhouette.columns).fill(axis);
   const onItsFeet = solid.grounded && footingOf(silhouette) < onFeet;
-  const centre = onItsFeet ? contour.map((_, x) => betweenEnds(contour, silhouette, x)) : contour;
+  const isSquareOn = solid.grounded && product.volume === "box" && isLevel(silhouette);
+  const inset = onItsFeet ? 0 : isSquareOn ? roundedCorner : null;
+  const centre =
+    inset === null ? contour : contour.map((_, x) => betweenEnds(contour, silhouette, x, inset));
   return { front, axis, contour, centre };
+}
+
+/** A box's rounded corners take this share of its base at the most: what rises there is no farther away. */
+const roundedCorner = 0.12;
+/** Between them the base of a box that shows one side alone rises and falls by this share of its width at the most. */
+const levelWithin = 0.015;
+
+function isLevel({ base, baseFrom, baseTo }: Silhouette): boolean {
+  const corner = Math.round(roundedCorner * (baseTo - baseFrom));
+  const between = base.subarray(baseFrom + corner, baseTo - corner + 1);
+  return Math.max(...between) - Math.min(...between) <= levelWithin * (baseTo - baseFrom);
 }
 
 /**
  * Where the body stands of what stands on feet, on the line between the outermost: a chair's castors are nearer and farther than
  * its column and seat, and with each column of the solid as far away as the foot below it, the shadow would lie in shreds.
  * @param line  depths or rows of a silhouette's columns
+ * @param inset  where the line's two points are, a share of the base from its ends
  */
 export function betweenEnds(
   line: Float32Array,
   { baseFrom, baseTo }: Silhouette,
   column: number,
+  inset = 0,
 ): number {
-  const across = (column - baseFrom) / Math.max(1, baseTo - baseFrom);
-  const share = Math.min(1, Math.max(0, across));
-  return line[baseFrom]! + (line[baseTo]! - line[baseFrom]!) * share;
+  const corner = Math.round(inset * (baseTo - baseFrom));
+  const [from, to] = [baseFrom + corner, baseTo - corner];
+  const within = Math.min(baseTo, Math.max(baseFrom, column));
+  return line[from]! + ((line[to]! - line[from]!) * (within - from)) / Math.max(1, to - from);
 }
 
 /** This share of the height above the base says how deep the footprint is: a ball stands on less than its belly. */

@@ -10,12 +10,12 @@ const { product } = (await samplePhoto("synthetic_bag")).analysis;
 assert.equal(product.volume, "soft");
 
 /** Metres inside, and half the depth, of what stands, at a column and a row from the top (both of a millimetre). */
-function standing(isIn: (x: number, y: number) => boolean) {
+function standing(isIn: (x: number, y: number) => boolean, own = product) {
   const alpha = Uint8Array.from({ length: columns * rows }, (_, at) => {
     return isIn(at % columns, Math.floor(at / columns)) ? 255 : 0;
   });
   const silhouette = traceSilhouette(alpha, columns, rows);
-  const field = inflate(silhouette, silhouette.base, size, product, "standing");
+  const field = inflate(silhouette, silhouette.base, size, own, "standing");
   const read = (x: number, y: number, part: number): number => {
     const row = Math.round(silhouette.base[x]!) - 1 - y;
     return field[(row * columns + x) * 2 + part]!;
@@ -90,4 +90,18 @@ test("a castor before the line on which a chair stands does not touch it", () =>
   });
   assert.ok(inside(100, 190) < 0 && inside(100, 176) < 0);
   assert.ok(inside(100, 120) > 0 && inside(5, 150) > 0);
+});
+
+test("a box is as deep at its rounded corners as in its middle, and the handle on it is not", () => {
+  const isPhone = (x: number, y: number): boolean => {
+    const [outX, outY] = [Math.max(0, Math.abs(x - 100) - 70), Math.max(0, 70 - y)];
+    return Math.hypot(outX, outY) < 25;
+  };
+  const { depth } = standing((x, y) => isPhone(x, y) || (Math.abs(x - 100) < 6 && y < 60), {
+    ...product,
+    volume: "box",
+  });
+  const middle = depth(100, 130);
+  for (const x of [20, 180]) assert.ok(depth(x, 60) > 0.95 * middle, `${depth(x, 60)} ${middle}`);
+  assert.ok(depth(100, 20) < 0.4 * middle, `${depth(100, 20)} ${middle}`);
 });

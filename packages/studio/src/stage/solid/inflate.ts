@@ -5,7 +5,7 @@ import { lyingHalfDepth, mostHalfThickness } from "./lay-down.ts";
 import { dropLooseSticks } from "./loose-sticks.ts";
 import { traceOutline } from "./outline.ts";
 import { footingOf, onFeet, type Silhouette } from "../silhouette.ts";
-import { evenRadius, localRadius } from "./thickness.ts";
+import { evenOut, halfRuns, localRadius } from "./thickness.ts";
 
 /** Moves each column, by fractions of a cell, so that its base contour is the bottom row; the result counts rows from the base upwards. */
 function straighten(silhouette: Silhouette, base: Float32Array): Float32Array {
@@ -63,8 +63,12 @@ export function inflate(
     dropLooseSticks(cover, silhouette, localRadius(whole, columns, rows, stepX, stepY), thin);
   const { distance, nearest } = hasLess ? trace() : whole;
   const field = new Float32Array(columns * rows * 2);
-  const radius = evenRadius({ distance }, columns, rows, stepX, stepY);
   const asPillow = held === "lying" && product.volume !== "flat" && product.volume !== "revolution";
+  const radii =
+    product.volume === "box" && !asPillow
+      ? halfRuns(cover, columns, rows, stepX, stepY, grounded)
+      : localRadius({ distance }, columns, rows, stepX, stepY);
+  const radius = evenOut(radii, columns, rows, stepX, stepY);
   const most = asPillow ? root * mostHalfThickness(cover, columns, product.depthRatio) : 0;
   for (let cell = 0; cell < radius.length; cell++) {
     if (cover[cell]! < 0.5) continue;

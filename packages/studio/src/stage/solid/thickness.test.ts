@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { traceOutline } from "./outline.ts";
-import { evenRadius, localRadius } from "./thickness.ts";
+import { evenOut, halfRuns, localRadius } from "./thickness.ts";
 
 const [columns, rows] = [120, 100];
 
@@ -45,7 +45,8 @@ test("whichever way a shape lies, each part has its own radius, also in cells th
 
 test("evened, the radius runs on from part to part without a step, and is no less at the outline", () => {
   const outline = traceOutline(cover, columns, rows, 0.01, 0.01, false);
-  const radius = evenRadius(outline, columns, rows, 0.01, 0.01);
+  const even = localRadius(outline, columns, rows, 0.01, 0.01);
+  const radius = evenOut(even, columns, rows, 0.01, 0.01);
   const at = (x: number, y: number) => radius[y * columns + x]!;
   for (const y of [61, 70, 78]) assert.ok(Math.abs(at(32, y) - 0.1) < 0.012, `${at(32, y)}`);
   for (const x of [50, 55, 59]) assert.ok(Math.abs(at(x, 20) - 0.05) < 0.012, `${at(x, 20)}`);
@@ -53,4 +54,17 @@ test("evened, the radius runs on from part to part without a step, and is no les
     const step = at(55, y + 1) - at(55, y);
     assert.ok(step > -0.002 && step < 0.01, `${step} m from row ${y}`);
   }
+});
+
+test("half a run is the shorter of row and column, and a column on the ground counts whole", () => {
+  const half = (grounded: boolean) => {
+    const runs = halfRuns(cover, columns, rows, 0.01, 0.02, grounded);
+    return (x: number, y: number) => Math.round(runs[y * columns + x]! * 1000) / 1000;
+  };
+  const free = half(false);
+  assert.deepEqual([free(12, 62), free(30, 70), free(55, 70)], [0.2, 0.2, 0.5]);
+  assert.deepEqual([free(55, 20), free(5, 70)], [0.05, 0]);
+  const low = Float32Array.from({ length: columns * rows }, (_, cell) => (cell < 600 ? 1 : 0));
+  assert.equal(halfRuns(low, columns, rows, 0.01, 0.02, true)[300], Math.fround(0.1));
+  assert.equal(halfRuns(low, columns, rows, 0.01, 0.02, false)[300], Math.fround(0.05));
 });

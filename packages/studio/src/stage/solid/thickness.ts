@@ -4,15 +4,15 @@ import type { Outline } from "./outline.ts";
 /** From part to part the thickness runs on over this share of the shape's size, the root of its box: a grip tapers into its cable. */
 const taper = 0.042;
 
-/** As `localRadius`, without steps from part to part: the discs end in arcs, and so would each shadow. */
-export function evenRadius(
-  outline: Pick<Outline, "distance">,
+/** Radii (`localRadius`, `halfRuns`) without steps from part to part: the discs end in arcs, and so would each shadow. */
+export function evenOut(
+  radii: Float32Array,
   columns: number,
   rows: number,
   stepX: number,
   stepY: number,
 ): Float32Array {
-  const radius = localRadius(outline, columns, rows, stepX, stepY);
+  const radius = radii.slice();
   // Within the outline alone: outside there is no thickness to run on into.
   const inside = radius.map((metres) => (metres > 0 ? 1 : 0));
   const sigma = taper * Math.sqrt(columns * rows * (stepY / stepX));
@@ -83,4 +83,47 @@ function take(
   const across = ((cell % columns) - (disc % columns)) * stepX;
   const down = (Math.floor(cell / columns) - Math.floor(disc / columns)) * stepY;
   if (across * across + down * down < distance[disc]! * distance[disc]!) discs[cell] = disc;
+}
+
+/**
+ * For each cell of a cover (0.5 and more inside) half the shorter one of the runs of its row and its column, in metres; 0 outside.
+ * An upright box is as thick as that up to its corners, where the largest disc is a small one. A column that is `grounded` counts whole.
+ */
+export function halfRuns(
+  cover: Float32Array,
+  columns: number,
+  rows: number,
+  stepX: number,
+  stepY: number,
+  grounded: boolean,
+): Float32Array {
+  const half = new Float32Array(cover.length);
+  for (let y = 0; y < rows; y++)
+    visitRuns(cover, y * columns, 1, columns, (from, to) => {
+      for (let x = from; x < to; x++) half[y * columns + x] = ((to - from) / 2) * stepX;
+    });
+  for (let x = 0; x < columns; x++)
+    visitRuns(cover, x, columns, rows, (from, to) => {
+      const own = (grounded && from === 0 ? to : (to - from) / 2) * stepY;
+      for (let y = from; y < to; y++) half[y * columns + x] = Math.min(half[y * columns + x]!, own);
+    });
+  return half;
+}
+
+/** Each run of a line of cells that are inside: its first, and the one after its last. */
+function visitRuns(
+  cover: Float32Array,
+  offset: number,
+  stride: number,
+  length: number,
+  visit: (from: number, to: number) => void,
+): void {
+  let from = -1;
+  for (let at = 0; at <= length; at++) {
+    const isInside = at < length && cover[offset + at * stride]! >= 0.5;
+    if (isInside && from < 0) from = at;
+    if (isInside || from < 0) continue;
+    visit(from, at);
+    from = -1;
+  }
 }
