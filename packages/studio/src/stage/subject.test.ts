@@ -79,3 +79,16 @@ test("a white cord keeps its breadth beside what was photographed on white paper
   const share = whitePx(source) / whitePx(alone);
   assert.ok(share > 0.98, `${share} of its cord`);
 });
+
+test("a board on its back faces the camera all over, turned and with a cable in it; what is rounder turns away at its sides", async () => {
+  const lying = { volume: "soft", pose: "lying", depthRatio: 0.35, onLegs: false } as const;
+  const mostTurned = async (shapes: string): Promise<number> => {
+    const { facing } = await open(await drawn([900, 700], shapes, lying));
+    return Math.max(...facing.side.map(Math.abs), ...facing.up.map(Math.abs));
+  };
+  const laptop = `<rect x="150" y="130" width="600" height="420" rx="22" fill="#ccc" transform="rotate(-14 450 340)"/>`;
+  const cable = `<rect x="0" y="395" width="180" height="14" fill="#eee"/>`;
+  assert.equal(await mostTurned(laptop + cable), 0);
+  const shoe = `<ellipse cx="450" cy="350" rx="400" ry="190" fill="#844"/>`;
+  assert.ok((await mostTurned(shoe)) > 0.6);
+});

@@ -8,6 +8,7 @@ import { bendBase, mostBend } from "./standing/bend-base.ts";
 import { buryBase } from "./standing/bury-base.ts";
 import { type Facing, facingOf } from "./light/facing.ts";
 import { boxCornerOf } from "./solid/facing-box.ts";
+import { isBoard } from "./solid/lay-down.ts";
 import { fieldColumns, fieldRows } from "./light/field-lookup.ts";
 import { flopPixels, openCutout, openLayer, type Pixels, smallAlpha } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
@@ -54,8 +55,10 @@ export async function openSubject(
     corner: boxCornerOf(silhouette, product),
     rests: camera.view === "level" && plan.levitation === 0 && !plan.hangs,
   });
-  // A sheet faces the camera all over: with edges that turn away its left would mirror what lies there.
-  if (camera.view === "down" && product.volume === "flat")
+  // A sheet or a board faces the camera all over: with edges that turn away its left would mirror what lies there, and a laptop's
+  // lid glowed pink like a pillow beside red velvet.
+  const { cover, columns } = silhouette;
+  if (camera.view === "down" && (product.volume === "flat" || isBoard(cover, columns)))
     for (const ways of [facing.side, facing.up]) ways.fill(0);
   if (plan.levitation > 0 || camera.view === "down")
     return { source: upright, silhouette, facing, product, ground, sheet };

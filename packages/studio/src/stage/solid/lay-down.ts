@@ -29,11 +29,20 @@ export function mostHalfThickness(
   columns: number,
   depthRatio: number,
 ): number {
-  const mask = Uint8Array.from(cover, (share) => (share < 0.5 ? 0 : 1));
   if (depthRatio < usualDepth) return (halfThickness.most * depthRatio) / usualDepth;
-  if (likeRectangle(mask, columns) > board.alike) return board.most;
+  if (isBoard(cover, columns)) return board.most;
+  const mask = maskOf(cover);
   const area = mask.reduce((sum, own) => sum + own, 0);
   return area < slab.fill * hullArea(mask, columns) ? halfThickness.most : slab.most;
+}
+
+/** Whether a cover is nearly a rectangle's, turned anyhow. */
+export function isBoard(cover: Float32Array, columns: number): boolean {
+  return likeRectangle(maskOf(cover), columns) > board.alike;
+}
+
+function maskOf(cover: Float32Array): Uint8Array {
+  return Uint8Array.from(cover, (share) => (share < 0.5 ? 0 : 1));
 }
 
 /** Angles at which a rectangle is tried, degrees, and every so many columns and rows it is compared at. */
