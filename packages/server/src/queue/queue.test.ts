@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDatabase } from "../../../../test/postgres.ts";
 import { openDatabase, type Database } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
-import { StorageError } from "../storage/storage.ts";
 import { runAttempt } from "./attempt.ts";
 import { openQueue, type Claim, type Queue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
@@ -150,22 +149,23 @@ test("a step that throws runs again, three times at most, and the worker goes on
   assert.deepEqual(await claimAll(), []);
 });
 
-test("a full disk uses up no attempt, not the last one either: the work ends when there is room", async () => {
+test("a full disk, or a read-only one, uses up no attempt, not the last one either: the work ends when there is room", async () => {
   const ended = Promise.withResolvers<void>();
+  const full = ["storage_full", "storage_full", "storage_full"];
   let attempts = 0;
   const worker = startWorker({
     queue,
     // Each of them waits once it met the full disk.
-    concurrency: 5,
+    concurrency: 6,
     onFailure() {},
     onError,
     handlers: {
       job: (claim, signal) =>
         runAttempt({ ...claim, isLastAttempt: true }, signal, {
           async work() {
-            // The store's word, and the studio's of its temporary folder.
-            if (++attempts < 4) throw new StorageError("storage_full", "The disk is full.");
-            if (attempts < 5) throw Object.assign(new Error("no room"), { code: "disk_full" });
+            // The store's word, the studio's of its temporary folder, and the system's.
+            const code = [...full, "disk_full", "EROFS"][attempts++];
+            if (code) throw Object.assign(new Error("no room"), { code });
             ended.resolve();
           },
           verdictOn: () => null,
