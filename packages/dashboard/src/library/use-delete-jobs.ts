@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { describeError } from "../api/describe-error.ts";
 import { request } from "../api/request.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { forgetJob } from "../live/job-news.ts";
+import { readAnew } from "../live/read-anew.ts";
 import { isFinal } from "../shoots/job.ts";
 import type { Job } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
@@ -19,6 +21,7 @@ export function needsConfirmation(jobs: Job[]): boolean {
  */
 export function useDeleteJobs(onDone: () => unknown) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const restore = async (ids: string[]): Promise<void> => {
     try {
       const { restored } = await request<{ restored: number }>("/app/library/restore", {
@@ -29,7 +32,7 @@ export function useDeleteJobs(onDone: () => unknown) {
     } catch (error) {
       showToast({ title: describeError(error), tone: "bad" });
     }
-    await queryClient.invalidateQueries();
+    readAnew(queryClient, router);
   };
   return useMutation({
     mutationFn: (jobs: Job[]) =>

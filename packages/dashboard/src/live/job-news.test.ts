@@ -74,6 +74,22 @@ test("an answer that was on its way when the news came does not take it back", a
   assert.deepEqual(queryClient.getQueryData(["video", "video_1"]), film("completed"));
 });
 
+test("a list that is old stays so when one of its jobs moves: it is read anew when it is shown", async () => {
+  const { queryClient, show } = openLibrary();
+  (await show("all"))();
+  const isOld = () =>
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: ["library"], exact: false })
+      ?.isStaleByTime(10_000);
+  assert.equal(isOld(), false);
+  await queryClient.invalidateQueries({ queryKey: ["library"] });
+  noteJob(queryClient, film("generating"));
+  assert.equal(isOld(), true);
+  forgetJob(queryClient, "video_2");
+  assert.equal(isOld(), true);
+});
+
 test("a list that was being read when a job was deleted is read anew", async () => {
   const { queryClient, asked, show, lists } = openLibrary();
   const hide = await show("all");
@@ -87,5 +103,16 @@ test("a list that was being read when a job was deleted is read anew", async () 
   forgetJob(queryClient, "video_2");
   await settled();
   assert.equal(asked.all, 2, "where none is on its way, there is nothing to ask for");
+  hide();
+});
+
+test("what was deleted and comes back is asked for, though it is as it was", async () => {
+  const { queryClient, asked, show } = openLibrary();
+  const hide = await show("all");
+  noteJob(queryClient, film("generating"));
+  forgetJob(queryClient, "video_1");
+  noteJob(queryClient, film("generating"));
+  await settled();
+  assert.equal(asked.all, 1);
   hide();
 });

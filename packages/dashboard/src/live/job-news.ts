@@ -10,9 +10,7 @@ export function noteJob(queryClient: QueryClient, job: Job): void {
   queryClient.setQueryData([job.object, job.id], job);
   // What is being asked for may have been read before this: it would take the news back.
   void queryClient.cancelQueries({ queryKey: [job.object, job.id] });
-  queryClient.setQueriesData<Pages>({ queryKey: ["library", "pages"] }, (pages) =>
-    pages ? mapPages(pages, (jobs) => jobs.map((one) => (one.id === job.id ? job : one))) : pages,
-  );
+  changeLists(queryClient, (jobs) => jobs.map((one) => (one.id === job.id ? job : one)));
   // A filtered list may have got or lost it: the service knows. Only then, as a film reports each second.
   if (before?.status !== job.status || before.title !== job.title)
     void queryClient.invalidateQueries({ queryKey: ["library"] });
@@ -28,13 +26,26 @@ function knownJob(queryClient: QueryClient, { object, id }: Job): Job | undefine
     .find((job) => job.id === id);
 }
 
-/** Takes a deleted job out of every list. */
+/** Takes a deleted job out of every list. Should it come back, it is new to them. */
 export function forgetJob(queryClient: QueryClient, id: string): void {
-  queryClient.setQueriesData<Pages>({ queryKey: ["library", "pages"] }, (pages) =>
-    pages ? mapPages(pages, (jobs) => jobs.filter((job) => job.id !== id)) : pages,
-  );
+  queryClient.removeQueries({ queryKey: keyOf(id), type: "inactive" });
+  changeLists(queryClient, (jobs) => jobs.filter((job) => job.id !== id));
   // An answer that is on its way may still have it.
   void queryClient.invalidateQueries({ queryKey: ["library"], fetchStatus: "fetching" });
+}
+
+/** Under which a job is kept. */
+export function keyOf(id: string): [Job["object"], string] {
+  return [id.startsWith("video_") ? "video" : "shoot", id];
+}
+
+/** Changes the jobs of every list. One that is old stays so, that it is read anew when it is shown next. */
+function changeLists(queryClient: QueryClient, change: (jobs: Job[]) => Job[]): void {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: ["library", "pages"] });
+  for (const { queryKey, state } of lists)
+    queryClient.setQueryData<Pages>(queryKey, (pages) => pages && mapPages(pages, change), {
+      updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt,
+    });
 }
 
 function mapPages(pages: Pages, change: (jobs: Job[]) => Job[]): Pages {

@@ -4,7 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isFinal } from "../shoots/job.ts";
 import { useShowJob } from "../shoots/show-job.ts";
 import type { Job, Upload } from "../shoots/types.ts";
-import { forgetJob, noteJob } from "./job-news.ts";
+import { forgetJob, keyOf, noteJob } from "./job-news.ts";
+import { readAnew } from "./read-anew.ts";
 import { stateQuery } from "../session/session.ts";
 import { text } from "../text/text.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -54,12 +55,8 @@ export function useLiveEvents(): Connection {
     const open = (): void => {
       source = listen(queryClient, {
         onFinished: (job) => finished.current(job),
-        onBack() {
-          // What happened while nobody listened is read anew, and a page that could not be is tried again.
-          void queryClient.invalidateQueries();
-          if (router.state.matches.some(({ status }) => status === "error"))
-            void router.invalidate();
-        },
+        // For what happened while nobody listened.
+        onBack: () => readAnew(queryClient, router),
         onClosed() {
           timer = window.setTimeout(open, reopenMs);
         },
@@ -117,8 +114,7 @@ function listen(queryClient: QueryClient, handlers: Handlers): EventSource {
   on<{ id: string }>("deleted", ({ id }) => {
     forgetJob(queryClient, id);
     // Where its page is open, that learns that it is gone.
-    const kind: Job["object"] = id.startsWith("video_") ? "video" : "shoot";
-    void queryClient.invalidateQueries({ queryKey: [kind, id] });
+    void queryClient.invalidateQueries({ queryKey: keyOf(id) });
   });
   on<{ credits: number; is_low: boolean }>("balance", ({ credits, is_low }) => {
     queryClient.setQueryData(stateQuery.queryKey, (state) =>
