@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react
 import { createPortal } from "react-dom";
 import { text } from "../text/text.ts";
 import { IconButton } from "./button.tsx";
+import { keepNewest } from "./keep-newest.ts";
 import { useTopDialog } from "./open-dialogs.ts";
 
 type Toast = {
@@ -31,7 +32,7 @@ function set(next: readonly Shown[]): void {
 
 /** Says something in the corner, from anywhere. */
 export function showToast(toast: Toast): void {
-  set([...shown.slice(-2), { ...toast, id: ++lastId }]);
+  set(keepNewest([...shown, { ...toast, id: ++lastId }]));
 }
 
 function hide(toast: Shown): void {

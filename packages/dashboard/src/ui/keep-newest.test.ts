@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { keepNewest } from "./keep-newest.ts";
+
+type Notice = { id: number; undo?: () => void };
+
+const news = (id: number): Notice => ({ id });
+const deleted = (id: number): Notice => ({ id, undo() {} });
+const ids = (notices: readonly Notice[]): number[] => notices.map(({ id }) => id);
+
+test("of four notices the oldest goes", () => {
+  assert.deepEqual(ids(keepNewest([news(1), news(2), news(3), news(4)])), [2, 3, 4]);
+  assert.deepEqual(ids(keepNewest([deleted(1), deleted(2), deleted(3), deleted(4)])), [2, 3, 4]);
+});
+
+test("what ends meanwhile takes no deletion's Undo away", () => {
+  assert.deepEqual(ids(keepNewest([deleted(1), news(2), news(3), news(4)])), [1, 3, 4]);
+});
