@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
+import { eventually } from "../../packages/server/src/db/embedded/eventually.fixture.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, hasBrowser, openPage, story } from "./browser.ts";
 import { copyKey } from "./copy-key.ts";
@@ -165,6 +166,22 @@ story("a low balance is told on every page", async () => {
   await page.getByText(/Only 1,246 left/).waitFor();
   await page.goto("/library");
   await page.getByText("Running low").waitFor();
+});
+
+story("a page of this month that stays open goes on with the next day", async () => {
+  const midnight = new Date();
+  midnight.setUTCHours(24, 0, 0, 0);
+  await page.clock.install({ time: midnight.getTime() - 60_000 });
+  await page.goto("/usage");
+  const lastDay = async (): Promise<string> => {
+    const address = (await page.getByTitle("Download usage by day").getAttribute("href")) ?? "";
+    return new URLSearchParams(address.split("?")[1]).get("to") ?? "";
+  };
+  const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+  assert.equal(await lastDay(), dayOf(midnight));
+  await page.clock.runFor(100_000);
+  const tomorrow = new Date(midnight.getTime() + 86_400_000);
+  await eventually(async () => assert.equal(await lastDay(), dayOf(tomorrow)));
   await closePage(page);
 });
 

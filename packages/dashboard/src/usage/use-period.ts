@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useNow } from "../ui/use-now.ts";
 import { rangeOf, type DayRange, type Period } from "./period.ts";
 import { readUsageSearch, type UsageSearch } from "./usage-search.ts";
 
@@ -16,9 +17,10 @@ export function usePeriod(): PickedPeriod {
   const search = readUsageSearch(getRouteApi("/app/usage").useSearch());
   const { period = "month", from, to } = search;
   const navigate = useNavigate();
+  const today = useNow().toISOString().slice(0, 10);
   const range = useMemo(
-    () => (from && to ? { from, to } : rangeOf(period, new Date())),
-    [period, from, to],
+    () => (from && to ? { from, to } : rangeOf(period, new Date(today))),
+    [period, from, to, today],
   );
   const go = (next: UsageSearch): void =>
     void navigate({ to: "/usage", search: next, replace: true });
