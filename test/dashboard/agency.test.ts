@@ -38,6 +38,8 @@ story(
     await card.getByRole("link").click();
     await page.getByRole("button", { name: "Open picture 1" }).waitFor();
 
+    await makeForNewBrand(page, service, order.body.id);
+
     const link = await share(page, "Aurelia, <b>spring</b>");
     await lookAsVisitor(service, link);
     await page.goto("/galleries");
@@ -78,6 +80,24 @@ async function makeKey(page: Page, brand: string): Promise<string> {
   const key = await copyKey(page);
   await page.getByRole("button", { name: "I have stored it" }).click();
   return key;
+}
+
+/** A form that is made of the open shoot keeps its brand, be it newer than the brands that were read last. */
+async function makeForNewBrand(page: Page, service: TestService, shoot: string): Promise<void> {
+  const made = await page.request.post("/app/brands", {
+    headers: { "x-packshot-app": "1", origin: service.baseUrl },
+    data: { name: "Newest" },
+  });
+  const { id } = await made.json();
+  const { database } = service.service;
+  const setBrand = "update shoots set brand_id = $2 where id = $1";
+  const { rows } = await database.query("select brand_id from shoots where id = $1", [shoot]);
+  await database.query(setBrand, [shoot, id]);
+  await page.getByRole("button", { name: "Make another like this" }).click();
+  await page.getByRole("option", { name: "Newest" }).waitFor({ state: "attached" });
+  assert.equal(await page.getByLabel("Brand").inputValue(), id);
+  await database.query(setBrand, [shoot, rows[0]?.brand_id]);
+  await page.goBack();
 }
 
 /** Shares the open shoot; the link as it is shown, this once. */
