@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { purgeModels } from "../packages/server/src/models/manage-models.ts";
 import type { Service } from "../packages/server/src/service.ts";
 import { purgeShoots, sweepShootFiles } from "../packages/server/src/shoots/delete-shoot.ts";
@@ -271,8 +272,17 @@ test("an upload is kept for thirty days from when a form last showed it, its pho
   assert.ok((await forgetUnseenUploads(later(11 * dayMs))) > 0);
   assert.deepEqual(await ids(), [shown]);
 
+  await database.query("update uploads set seen_at = now() - interval '20 days'");
+  const looked = await database.transaction(async (tx) => {
+    await tx.query("delete from uploads");
+    const looking = statusOf(`/app/uploads/${shown}`);
+    const waiting = "select from pg_locks where not granted and locktype = 'transactionid'";
+    while ((await database.query(waiting)).rowCount === 0) await sleep(20);
+    return { looking };
+  });
+  assert.equal(await looked.looking, 404, "what is forgotten meanwhile is not found");
+
   const distantly = later(100 * dayMs);
-  assert.equal(await forgetUnseenUploads(distantly), 1);
   assert.equal(await sweepSources(distantly), 1, "the shoot's photo stays, the other one goes");
   assert.equal((await keysOf("sources/")).length, 1);
   assert.equal((await owner.call("POST", `/app/shoots/${shoot}/draft`)).status, 200);

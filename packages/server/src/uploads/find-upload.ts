@@ -31,10 +31,10 @@ export async function findUploads(
 ): Promise<Upload[]> {
   const wanted = ids.filter(isIdShaped);
   const now = service.now();
+  // First: one that was found and forgotten in the same moment would be a job's whose photo is swept.
+  await updateSeen(service.database, { accountId, ids: wanted }, { since: seenSince(now), now });
   const found = await selectUploads(service.database, accountId, wanted);
   const byId = new Map(found.map((upload) => [upload.id, upload]));
-  // Those only: whoever knows another account's ids would keep its photos for ever.
-  await updateSeen(service.database, [...byId.keys()], { since: seenSince(now), now });
   return ids.map((id) => {
     const upload = byId.get(id);
     if (!upload) throw new AppError("not_found", "There is no such upload.");

@@ -82,7 +82,7 @@ export async function uploadsOfSources(
   const known = await selectUploadsOfSources(service.database, accountId, sourceKeys);
   const now = service.now();
   const ids = known.map(({ id }) => id);
-  await updateSeen(service.database, ids, { since: seenSince(now), now });
+  await updateSeen(service.database, { accountId, ids }, { since: seenSince(now), now });
   const byKey = new Map(known.map((upload) => [upload.sourceKey, upload]));
   const uploads: Upload[] = [];
   for (const [index, key] of sourceKeys.entries()) {

@@ -66,17 +66,16 @@ export async function selectUploads(
   return rows;
 }
 
-/** Notes that uploads were looked at, where that was not noted since. */
+/** Notes that an account's uploads were looked at, where that was not noted since. */
 export async function updateSeen(
   db: Queryable,
-  ids: string[],
+  { accountId, ids }: { accountId: string; ids: string[] },
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
-  await db.query("update uploads set seen_at = $3 where id = any($1) and seen_at < $2", [
-    ids,
-    since,
-    now,
-  ]);
+  await db.query(
+    "update uploads set seen_at = $4 where account_id = $1 and id = any($2) and seen_at < $3",
+    [accountId, ids, since, now],
+  );
 }
 
 /** Deletes uploads that nobody looked at since. Returns how many. */
