@@ -99,7 +99,14 @@ async function makeFilm(page: Page, context: TestContext): Promise<string> {
   await page.getByRole("progressbar").waitFor();
   await checkAccessibility(page, "a film under way");
   letGo();
-  await page.locator("video[src]").waitFor();
+  const link = await page.locator("video[src]").getAttribute("src");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Short film");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Short film" }).waitFor();
+  // Its link is signed anew with each answer: another one, and the film would begin again while it is watched.
+  assert.equal(await page.locator("video[src]").getAttribute("src"), link);
   return new URL(page.url()).pathname;
 }
 

@@ -47,16 +47,17 @@ export function ShootCover({ shoot }: { shoot: Shoot }): ReactNode {
 
 /** A film that plays in its place. */
 export function VideoCover({ video }: { video: Video }): ReactNode {
-  const [isPlaying, setPlaying] = useState(false);
+  // As it was when it was pressed: each answer has its link signed anew, and the film would begin again with it.
+  const [link, setLink] = useState<string | null>(null);
   const poster = coverOf(video);
-  if (isPlaying && video.video_url)
+  if (link !== null)
     return (
       <video
         autoPlay
         controls
         loop
         playsInline
-        src={video.video_url}
+        src={link}
         poster={poster ?? undefined}
         aria-label={video.title}
         className="size-full bg-black object-contain"
@@ -78,7 +79,7 @@ export function VideoCover({ video }: { video: Video }): ReactNode {
       {video.video_url && (
         <button
           type="button"
-          onClick={() => setPlaying(true)}
+          onClick={() => setLink(video.video_url)}
           aria-label={text.library.play(video.title, text.making.seconds(video.duration))}
           className="absolute right-2 bottom-2 flex h-7 items-center gap-1 rounded-full bg-black/60 pr-2.5 pl-2 text-xs font-medium text-white backdrop-blur-sm hover:bg-black/80"
         >

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { isApiError } from "../api/api-error.ts";
 import { NotFoundPage } from "../layout/last-resort.tsx";
 import type { Fact } from "../shoots/job-facts.tsx";
@@ -34,8 +34,6 @@ export function VideoPage(): ReactNode {
 
 /** The film in place; its first photo, dimmed, while it is made. */
 function Screen({ video }: { video: Video }): ReactNode {
-  const queryClient = useQueryClient();
-  const renewed = useRef(false);
   const frame = "mx-auto block";
   const ratio = video.width_px / video.height_px;
   // Whole in the window, its controls among it.
@@ -53,23 +51,35 @@ function Screen({ video }: { video: Video }): ReactNode {
         />
       </div>
     );
+  return <Film key={video.id} video={video} className={frame} style={style} />;
+}
+
+type FilmProps = { video: Video; className: string; style: CSSProperties };
+
+function Film({ video, className, style }: FilmProps): ReactNode {
+  const queryClient = useQueryClient();
+  // Each answer has its link signed anew: with that one the film would begin again while it is watched.
+  const [link, setLink] = useState(video.video_url);
+  const renewed = useRef(false);
+  const renew = async (): Promise<void> => {
+    // Links to films live 24 hours: a page that stood open longer asks for a new one, once.
+    if (renewed.current) return;
+    renewed.current = true;
+    const { queryKey } = videoQuery(video.id);
+    await queryClient.invalidateQueries({ queryKey });
+    setLink(queryClient.getQueryData(queryKey)?.video_url ?? link);
+  };
   return (
     <video
-      key={video.id}
       controls
       playsInline
       preload="metadata"
-      src={video.video_url}
+      src={link ?? undefined}
       poster={video.poster_url ?? undefined}
       aria-label={video.title}
-      className={`bg-black object-contain ${frame}`}
+      className={`bg-black object-contain ${className}`}
       style={style}
-      onError={() => {
-        // Links to films live 24 hours: a page that stood open longer asks for a new one, once.
-        if (renewed.current) return;
-        renewed.current = true;
-        void queryClient.invalidateQueries({ queryKey: ["video", video.id] });
-      }}
+      onError={() => void renew()}
     />
   );
 }
