@@ -77,7 +77,11 @@ story("pages behind it, wide and on a phone, light and dark", async (context) =>
   }
   // A window of 1280 px at 400 %, and the smallest phones.
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/credits", "/usage"]) {
+  await page.request.patch("/app/me", {
+    headers: { "x-packshot-app": "1", origin: service.baseUrl },
+    data: { name: "Marie-Antoinette von Lindenberg-Hohenstein-Wittgenstein" },
+  });
+  for (const path of ["/credits", "/usage", "/operator?tab=operators"]) {
     await show(page, path);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320, path);
   }

@@ -45,7 +45,7 @@ export function OperatorsTab(): ReactNode {
         <ul aria-label={words.list} className="divide-y divide-line">
           {data.data.map((operator) => (
             <li key={operator.id} className="flex min-h-15 items-center gap-3 px-4 py-2.5">
-              <div className="grid min-w-0 flex-1">
+              <div className="grid min-w-0 flex-1 grid-cols-1">
                 <span className="flex items-center gap-2 text-sm font-medium">
                   <span dir="auto" className="truncate">
                     {operator.name}
