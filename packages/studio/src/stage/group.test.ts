@@ -119,3 +119,13 @@ test("what was photographed askew stands upright in a group, and a loose lace ha
   assert.ok(Math.abs(lowest(laced, 0.1) - line) <= 2, `${lowest(laced, 0.1)} for ${line}`);
   assert.ok(laced.bottom > line + 20, "its lace hangs lower");
 });
+
+test("what a group's edges mirrored goes by the first ground that was photographed: a file's own matte has none", async () => {
+  const [hero, photographed, other] = await Promise.all([blockOf(0), blockOf(1), blockOf(2)]);
+  hero!.analysis.cutout.ground = null;
+  photographed!.analysis.cutout.ground = [240, 240, 240];
+  const groundOf = async (photos: ShotPhoto[]) =>
+    (await groupPhotos(photos)).analysis.cutout.ground;
+  assert.deepEqual(await groundOf([hero!, photographed!, other!]), [240, 240, 240]);
+  assert.equal(await groundOf([hero!, hero!]), null);
+});

@@ -68,7 +68,14 @@ export async function groupPhotos(photos: ShotPhoto[]): Promise<ShotPhoto> {
       .png({ compressionLevel: 1 })
       .toBuffer(),
     analysis: {
-      cutout: { ...analysis.cutout, widthPx: placed.widthPx, heightPx: placed.heightPx },
+      cutout: {
+        ...analysis.cutout,
+        // What their edges mirrored goes by one ground: a file's with its own matte has none, and beside one as hero a mug's foot stayed
+        // as white as its paper.
+        ground: photos.map((photo) => photo.analysis.cutout.ground).find(Boolean) ?? null,
+        widthPx: placed.widthPx,
+        heightPx: placed.heightPx,
+      },
       product: {
         ...analysis.product,
         ...standingTogether,
