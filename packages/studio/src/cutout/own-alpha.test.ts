@@ -68,6 +68,11 @@ test("where nothing is opaque the most opaque is the product, and a fainter thin
   assert.deepEqual([alphaAt(rgba, 60, 60), alphaAt(rgba, 8, 8)], [150, 0]);
 });
 
+test("a watermark on clear ground is no product", () => {
+  const faint = picture((x, y) => (outside(x, y) === 0 ? [180, 40] : [0, 0]));
+  assert.throws(() => cutOut(faint), { code: "no_product" });
+});
+
 test("what a file has below its clear pixels tells nothing", () => {
   const [black, white] = [0, 255].map((hidden) =>
     cutOut(picture((x, y) => (outside(x, y) === 0 ? [180, 255] : [hidden, 0]))),

@@ -12,6 +12,8 @@ export function hasOwnMatte(photo: Photo): photo is Photo & { alpha: Uint8Array 
 
 /** A region whose strongest alpha is less is a shadow beside the product. */
 const opaqueFrom = 215;
+/** And one of less is a haze or a watermark, also where there is nothing else. */
+const seenFrom = 64;
 
 /**
  * Takes the file's own alpha, less the shadows that were saved with the product: regions that are nowhere near opaque, and what is dark
@@ -26,7 +28,7 @@ export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
     if (alpha[p]! > strongest[labels[p]!]!) strongest[labels[p]!] = alpha[p]!;
   }
   // Where nothing is opaque, as of glass, the most opaque is the product.
-  const least = Math.min(opaqueFrom, Math.max(...strongest));
+  const least = Math.max(seenFrom, Math.min(opaqueFrom, Math.max(...strongest)));
   const shade = softShade(photo);
   const rgba = new Uint8Array(alpha.length * 4);
   for (let p = 0; p < alpha.length; p++) {
