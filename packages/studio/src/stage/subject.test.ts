@@ -49,6 +49,13 @@ test("an outline's cells are square, whatever the product's shape", async () => 
   }
 });
 
+test("a thread has no more cells than what is broad", async () => {
+  const thread = await drawn([8, 3000], `<rect width="8" height="3000" fill="#844"/>`);
+  const { silhouette } = await open(thread);
+  const cells = silhouette.columns * silhouette.rows;
+  assert.ok(cells <= 512 * 288, `${silhouette.columns} x ${silhouette.rows}`);
+});
+
 test("a sideboard four times as wide as high, seen at its corner, stands on its short side as well", async () => {
   const sideboard = `<path d="M0 454 L384 800 L3200 462 L3200 0 L0 0 Z" fill="#844"/>`;
   const photo = await drawn([3200, 800], sideboard, { volume: "box", cameraElevationDegrees: 20 });

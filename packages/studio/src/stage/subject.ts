@@ -81,7 +81,8 @@ async function silhouetteOf(pixels: Pixels, product: Product): Promise<Silhouett
   const aspect = pixels.widthPx / pixels.heightPx;
   const across = Math.min(raster.rows * aspect, Math.sqrt(raster.mostCells * aspect));
   const columns = Math.max(raster.fewestColumns, Math.round(across));
-  const rows = Math.round(columns / aspect);
+  // Square up to 64 times as high as wide: a thread of two pixels had a million cells, and took eight seconds.
+  const rows = Math.min(Math.round(columns / aspect), Math.floor(raster.mostCells / columns));
   const alpha = await smallAlpha(pixels, columns, rows);
   // Lying things are seen from 90°: they have no feet.
   const elevation = product.pose === "standing" ? product.cameraElevationDegrees : 0;
