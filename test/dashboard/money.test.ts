@@ -61,6 +61,19 @@ story("the operator grants credits with a note, and can't take more than there a
   await dialog.getByRole("button", { name: "Grant" }).click();
   await dialog.getByText("Type what it is for.").waitFor();
   await dialog.getByLabel("Note").fill("Invoice 2026-118");
+  // Its answer is lost: who opens the dialog again, and sends the same, grants it once.
+  await page.route("**/grants", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole("button", { name: "Grant" }).click();
+  await dialog.getByText("No connection to Packshot.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute("**/grants");
+  await page.getByRole("button", { name: "Actions for Studio North" }).click();
+  await page.getByRole("menuitem", { name: "Grant credits" }).click();
+  await dialog.getByLabel("Credits", { exact: true }).fill("250");
+  await dialog.getByLabel("Note").fill("Invoice 2026-118");
   await dialog.getByRole("button", { name: "Grant" }).click();
   await page.getByText(/Done\. The balance is 1,250/).waitFor();
 });

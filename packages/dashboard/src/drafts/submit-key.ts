@@ -13,13 +13,13 @@ const nothing: Sent = { content: "", key: "" };
 /**
  * The idempotency key of a form: the same for as long as the same is sent, so that a second try after a lost
  * connection is never charged twice; a new one once anything changed.
- * @param name  keeps it over a reload, in this window alone, for a form that is kept as well
+ * @param name  keeps it over a reload and a closed dialog, in this window alone
  */
-export function useSubmitKey(name?: string): SubmitKey {
+export function useSubmitKey(name: string): SubmitKey {
   const last = useRef(nothing);
   const note = (sent: Sent): string => {
     last.current = sent;
-    if (name !== undefined) writeSent(name, sent);
+    writeSent(name, sent);
     return sent.key;
   };
   return {
@@ -32,9 +32,9 @@ export function useSubmitKey(name?: string): SubmitKey {
   };
 }
 
-function readSent(name: string | undefined): Sent {
+function readSent(name: string): Sent {
   try {
-    const kept = name === undefined ? null : sessionStorage.getItem(storageKey(name));
+    const kept = sessionStorage.getItem(storageKey(name));
     return kept === null ? nothing : (JSON.parse(kept) as Sent);
   } catch {
     return nothing;

@@ -38,7 +38,7 @@ export function GrantDialog({ account, onClose }: Props): ReactNode {
   const queryClient = useQueryClient();
   const credits = readCredits(typed);
   const after = account.credits + (credits ?? 0);
-  const key = useSubmitKey();
+  const key = useSubmitKey(`grant.${account.id}`);
   const form = useSubmit({
     check: (): Record<string, string> => ({
       ...(credits === null && { credits: words.grantNumber }),
@@ -47,6 +47,7 @@ export function GrantDialog({ account, onClose }: Props): ReactNode {
     }),
     send: () => sendGrant(account.id, { credits, note: note.trim() }, key),
     async onDone({ balance }) {
+      key.renew();
       await queryClient.invalidateQueries({ queryKey: ["operator", "accounts"] });
       if (session.account.id === account.id)
         await queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
