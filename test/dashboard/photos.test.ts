@@ -146,6 +146,15 @@ story("whoever leaves the form while photos are being sent is asked, and can sta
   await page.getByText("Your work will be here").waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "New shoot" }).click();
   assert.deepEqual(await order(page), ["vitamin.jpg"]);
+
+  // What is left behind is sent no further.
+  await page.unroute("**/app/uploads");
+  await page.route("**/app/uploads", () => {});
+  await addPhotos(page, [samplePath("mug_black.jpg")]);
+  const isStopped = page.waitForEvent("requestfailed");
+  await library.click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  assert.match((await isStopped).url(), /\/app\/uploads$/);
   await closePage(page);
 });
 

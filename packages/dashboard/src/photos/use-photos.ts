@@ -1,4 +1,4 @@
-import { useReducer, useRef } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { describeError } from "../api/describe-error.ts";
 import { isApiError } from "../api/api-error.ts";
 import { formatBytes } from "../format/numbers.ts";
@@ -31,11 +31,11 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
   const [list, change] = useReducer(changePhotos, options.first, (uploads) =>
     uploads.map(arrivedPhoto),
   );
-  const calls = useRef(new Map<string, AbortController>());
+  const calls = useCalls();
 
   const send = async (key: string, origin: NonNullable<Photo["origin"]>): Promise<void> => {
     const call = new AbortController();
-    calls.current.set(key, call);
+    calls.set(key, call);
     try {
       const upload =
         "file" in origin
@@ -50,7 +50,7 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
       if (call.signal.aborted || isApiError(error, "aborted")) return;
       change({ type: "failed", key, failure: describeError(error) });
     } finally {
-      calls.current.delete(key);
+      calls.delete(key);
     }
   };
   const add = (origins: NonNullable<Photo["origin"]>[]): void => {
@@ -73,7 +73,7 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
     addFiles: (files) => add([...files].map((file) => ({ file }))),
     addUrl: (url) => add([{ url }]),
     remove(key) {
-      calls.current.get(key)?.abort();
+      calls.get(key)?.abort();
       change({ type: "remove", key });
       const at = list.findIndex((photo) => photo.key === key);
       const photo = list[at];
@@ -94,4 +94,16 @@ export function usePhotos(options: { limit: number; maxBytes: number; first: Upl
       change({ type: "add", photos: uploads.map(arrivedPhoto), limit });
     },
   };
+}
+
+/** What is on its way, by photo: it ends with its form. */
+function useCalls(): Map<string, AbortController> {
+  const [calls] = useState(() => new Map<string, AbortController>());
+  useEffect(
+    () => () => {
+      for (const call of calls.values()) call.abort();
+    },
+    [calls],
+  );
+  return calls;
 }
