@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -10,7 +11,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { auditLedger } from "../packages/server/src/credits/audit.ts";
 import { readPidFile } from "../packages/server/src/db/embedded/old-server.ts";
 import { findFreePort } from "../packages/server/src/db/embedded/server.ts";
+import { openBrowser } from "./browser.ts";
 import { call, startTestService, untilFinal, type Answer } from "./harness.ts";
+import { ownerPassword } from "./owner.ts";
 import { endPrograms, runPackshot, type Program } from "./processes.ts";
 
 let dataDir: string;
@@ -50,8 +53,8 @@ async function audit(): Promise<{ clean: boolean; entries: number }> {
   );
 }
 
-async function serve(): Promise<Program> {
-  const program = runPackshot(["serve"], environment);
+async function serve(more: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const program = runPackshot(["serve"], { ...environment, ...more });
   await program.printed("Packshot is ready");
   return program;
 }
@@ -158,7 +161,10 @@ test("kill -9 of the service with work under way: nothing acknowledged is lost",
   await program.end("SIGKILL");
   // An upload's name, which its process was killed before taking away.
   await writeFile(join(dataDir, ".arriving-left"), "");
-  const again = await serve();
+  const mail = createServer(neverEnd).listen(0, "127.0.0.1");
+  await once(mail, "listening");
+  const { port: mailPort } = mail.address() as AddressInfo;
+  const again = await serve({ SIGN_UP: "open", SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
   assert.ok(!(await readdir(dataDir)).includes(".arriving-left"));
   for (const [index, { body }] of created.entries()) {
     assert.equal(body.status, "pending");
@@ -185,9 +191,21 @@ test("kill -9 of the service with work under way: nothing acknowledged is lost",
   });
   assert.equal(status, 201, JSON.stringify(after));
   assert.equal((await untilFinal(service, `/v1/shoots/${after.id}`, key)).body.status, "completed");
-  assert.equal(await again.end("SIGTERM"), 0);
+  const person = { name: "Ada", email: "ada@example.com", password: ownerPassword };
+  const mailed = once(mail, "connection");
+  await openBrowser({ baseUrl: baseUrl() }).call("POST", "/app/auth/sign-up", person);
+  await mailed;
+  assert.equal(await again.end("SIGTERM"), 0, "no mail that is under way holds it");
+  mail.close();
   assert.equal((await audit()).clean, true);
 });
+
+/** A mail server that goes on with one line of its answer. */
+function neverEnd(socket: Socket): void {
+  socket.write("220 mail.example\r\n250-");
+  const talking = setInterval(() => socket.write("a"), 1000);
+  socket.on("error", () => {}).on("close", () => clearInterval(talking));
+}
 
 test("a worker that is killed has its work done by another, without a second charge or picture", async (t) => {
   const packshot = await startTestService();

@@ -26,6 +26,9 @@ export async function workerCommand(words: string[]): Promise<number> {
   });
 }
 
+/** What holds the process when all has stopped is nobody's: a mail server that never ends its sentence did so for ever. */
+const lastWordsMs = 2_000;
+
 async function runUntilSignal(
   parts: { api: boolean; worker: boolean },
   onReady: (running: Running) => Promise<void>,
@@ -56,5 +59,6 @@ async function runUntilSignal(
   } finally {
     log.info("stopping");
     await running.stop();
+    setTimeout(() => process.exit(), lastWordsMs).unref();
   }
 }
