@@ -92,27 +92,37 @@ test("signing in: a cookie that no script reads, one answer for all that is wron
   other.close();
 });
 
-test("a forgotten password: the same answer for everybody, a link that works once, and all sessions end", async () => {
+test("a forgotten password: the same answer for everybody, a link that works once and until there is another password, and all sessions end", async () => {
   const browser = openBrowser(packshot);
   const mails = packshot.logs.length;
-  const unknown = await browser.call("POST", "/app/auth/forgot", { email: "nobody@example.com" });
-  const known = await browser.call("POST", "/app/auth/forgot", { email: "ada@example.com" });
+  const forget = (email: string) => browser.call("POST", "/app/auth/forgot", { email });
+  const tokenOfLast = () => lastLink("ada@example.com").searchParams.get("token");
+  const unknown = await forget("nobody@example.com");
+  const known = await forget("ada@example.com");
   assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
   assert.equal(known.status, 202);
   assert.ok(!packshot.logs.slice(mails).some((line) => line.includes("nobody@example.com")));
-  const link = lastLink("ada@example.com");
-  assert.equal(link.pathname, "/reset");
-  const token = link.searchParams.get("token");
+  assert.equal(lastLink("ada@example.com").pathname, "/reset");
+  const token = tokenOfLast();
+  await forget("ada@example.com");
+  const other = tokenOfLast();
+  assert.notEqual(other, token);
   const reset = (wanted: object) => browser.call("POST", "/app/auth/reset", wanted);
   assert.equal((await reset({ token, password: "short" })).status, 400);
   assert.equal((await reset({ token, password: "another password" })).status, 200);
-  const again = await reset({ token, password: "a third password" });
-  assert.deepEqual([again.status, again.body.error.code], [400, "token_invalid"]);
+  const refuses = async (late: string | null): Promise<void> => {
+    const { status, body } = await reset({ token: late, password: "a third password" });
+    assert.deepEqual([status, body.error?.code], [400, "token_invalid"]);
+  };
+  await refuses(token);
+  await refuses(other);
   assert.equal((await owner.call("GET", "/app/account")).status, 401);
   const wanted = { email: "ada@example.com", password: "another password" };
   assert.equal((await owner.call("POST", "/app/auth/sign-in", wanted)).status, 200);
+  await forget("ada@example.com");
   const change = { current_password: "another password", new_password: password };
   assert.equal((await owner.call("POST", "/app/auth/password", change)).status, 200);
+  await refuses(tokenOfLast());
   assert.equal((await owner.call("GET", "/app/account")).status, 200);
 });
 
@@ -293,10 +303,12 @@ test("the operator's command line makes a user and links to choose a password", 
   await assert.rejects(createUser(desk, hopeless), { code: "invalid_request" });
   await assert.rejects(makeResetLink(desk, "nobody@example.com"), { code: "not_found" });
   const browser = openBrowser(packshot);
-  for (const link of [made.link, await makeResetLink(desk, "fay@example.com")]) {
+  const choose = async (link: string): Promise<void> => {
     const token = new URL(link).searchParams.get("token");
     assert.equal((await browser.call("POST", "/app/auth/reset", { token, password })).status, 200);
-  }
+  };
+  await choose(made.link);
+  await choose(await makeResetLink(desk, "fay@example.com"));
   const session = await browser.call("POST", "/app/auth/sign-in", {
     email: "fay@example.com",
     password,

@@ -5,6 +5,7 @@ import type { Mail } from "../mail/send-mail.ts";
 import { readAddressToken } from "./address-token.ts";
 import { confirmEmailMessage, resetMessage, verifyMessage } from "./messages.ts";
 import { passwordCharacters, tokenSeconds } from "./rules.ts";
+import { deleteResetLinks } from "./store.ts";
 
 /** Who calls, in a header of ours: the address that Fastify judged, not one that a stranger wrote. */
 export const addressHeader = "x-packshot-address";
@@ -87,6 +88,8 @@ export function openAuth(options: {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) =>
         mail.send(resetMessage(user.email, `${baseUrl}/reset?token=${token}`)),
+      // The link that was used is one of those that were asked for.
+      onPasswordReset: async ({ user }) => deleteResetLinks(database, user.email),
     },
     emailVerification: {
       expiresIn: tokenSeconds,

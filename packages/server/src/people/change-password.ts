@@ -2,10 +2,10 @@ import type { SessionCaller } from "../caller.ts";
 import type { Service } from "../service.ts";
 import { askLibrary, headersOf, type Client } from "./session.ts";
 import { hashPassword } from "./sign-up.ts";
-import { deleteSessions, updatePassword } from "./store.ts";
+import { deleteResetLinks, deleteSessions, updatePassword } from "./store.ts";
 
 /**
- * Sets another password; the user's other sessions end with the one before. Written here: the library's way ends this
+ * Sets another password; the user's other sessions, and the links to choose one, end with the one before. Written here: the library's way ends this
  * session too, and starts one that is in the user's first account and stays for the full time.
  * @throws AppError credentials_invalid
  */
@@ -23,5 +23,6 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     await updatePassword(tx, userId, passwordHash, service.now());
     await deleteSessions(tx, { userId, only: null, except: credentialId });
+    await deleteResetLinks(tx, caller.email);
   });
 }

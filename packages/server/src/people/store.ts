@@ -146,7 +146,7 @@ export async function isPendingEmail(
   return (rowCount ?? 0) > 0;
 }
 
-/** Ends the links to choose a password that went to a user's former address. */
+/** Ends the links to choose a password that a user was sent. */
 export async function deleteResetLinks(db: Queryable, email: string): Promise<void> {
   await db.query(
     "delete from user_verifications v using users u where u.email = $1 and v.value = u.id",
