@@ -45,13 +45,33 @@ test("photos of models that wait for their turn take no memory", async () => {
   assert.equal(read, 3);
 });
 
-test("an account keeps so many models, and one less where one is gone for good", async () => {
-  const { database } = packshot.service;
+test("an account keeps so many models, also where two are added at once, and one less where one is gone for good", async () => {
+  const { service } = packshot;
+  const { database } = service;
+  await database.query("delete from models");
   await database.query(
     `insert into models (id, account_id, name, image_key, created_at)
      select 'model_' || n, $1, 'Mara', 'models/none.webp', now() from generate_series(1, $2) n`,
-    [accountId, maxModels],
+    [accountId, maxModels - 1],
   );
+  const bothAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  const checkGate = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (++asked === 2) bothAsked.resolve();
+    await bothAsked.promise;
+    return work();
+  };
+  const both = await Promise.allSettled(
+    [1, 2].map(() =>
+      addModel({ ...service, checkGate }, { accountId } as SessionCaller, {
+        uploadId,
+        name: "Mara",
+        tags: [],
+      }),
+    ),
+  );
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
+
   const wanted = { upload_id: uploadId, name: "Mara", tags: [] };
   const refused = await owner.call("POST", "/app/models", wanted);
   assert.deepEqual([refused.status, refused.body.error.code], [400, "invalid_request"]);

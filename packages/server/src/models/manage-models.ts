@@ -12,6 +12,7 @@ import {
   countModels,
   deleteModel,
   insertModel,
+  lockModelCount,
   markModelDeleted,
   selectModels,
   selectModelsToPurge,
@@ -59,9 +60,9 @@ export async function addModel(
   caller: SessionCaller,
   wanted: { uploadId: string; name: string; tags: string[] },
 ): Promise<ModelPage> {
-  const upload = await findUpload(service, caller.accountId, wanted.uploadId);
-  if ((await countModels(service.database, caller.accountId)) >= maxModels)
-    throw new AppError("invalid_request", `An account keeps up to ${maxModels} models.`);
+  const { accountId } = caller;
+  const upload = await findUpload(service, accountId, wanted.uploadId);
+  requireRoom(await countModels(service.database, accountId));
   // Read once its turn has come: of hundreds that wait none takes memory.
   const image = await service.checkGate(async () =>
     service.studio.previewPhoto(await service.storage.get(upload.sourceKey), {
@@ -74,12 +75,16 @@ export async function addModel(
   const imageKey = `models/${id}.webp`;
   await service.storage.put(imageKey, image);
   const model = { id, name: wanted.name, imageKey, tags: tidyTags(wanted.tags) };
-  await insertModel(service.database, {
-    ...model,
-    accountId: caller.accountId,
-    now: service.now(),
+  await service.database.transaction(async (tx) => {
+    requireRoom(await lockModelCount(tx, accountId));
+    await insertModel(tx, { ...model, accountId, now: service.now() });
   });
   return describe(service, model);
+}
+
+function requireRoom(models: number): void {
+  if (models >= maxModels)
+    throw new AppError("invalid_request", `An account keeps up to ${maxModels} models.`);
 }
 
 /** @throws AppError not_found, also for presets */

@@ -31,6 +31,12 @@ export async function countModels(db: Queryable, accountId: string): Promise<num
   return rows[0]?.count ?? 0;
 }
 
+/** Holds the account's row, so that two at once can't both take the last place. */
+export async function lockModelCount(tx: Queryable, accountId: string): Promise<number> {
+  await tx.query("select from accounts where id = $1 for update", [accountId]);
+  return countModels(tx, accountId);
+}
+
 export async function insertModel(
   tx: Queryable,
   model: OwnModel & { accountId: string; now: Date },
