@@ -82,6 +82,14 @@ test("no view leaves the plate, also where its poses would and with room for a s
         }
 });
 
+test("a move that asks for more than its plate shows comes closer, and goes as far as it was to", () => {
+  const subject = { leftPx: 300, topPx: 500, widthPx: 1400, heightPx: 400 };
+  const move = moveOf(pose({ fill: 0.5, orbit: 0.03 }), pose({ fill: 0.6, orbit: -0.03 }));
+  const widths = [0, 1].map((t) => viewAt({ ...flat, subject }, frame, move, t).widthPx);
+  near(widths[0]!, 2000 / 1.06);
+  near(widths[0]! / widths[1]!, 0.6 / 0.5);
+});
+
 test("a pose aims at the middle of the subject's mass where it asks for that, and not far out", () => {
   const aimed = (middleY: number, belowMiddle: number): number => {
     const space = { ...flat, subject: { ...flat.subject, middleY } };

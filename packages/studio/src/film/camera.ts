@@ -86,17 +86,44 @@ function ease(easing: Easing, t: number): number {
 
 type Window = { x: number; y: number; width: number };
 
-/** The window that puts the subject as the pose says, brought inside the plate where it would leave it. */
-function windowOf(space: FilmSpace, frame: { ratio: number }, pose: CameraPose): Window {
+/** Width of the plate in which the subject fills as the pose says, and the widest that leaves room for its step aside. */
+function widthsOf(
+  space: FilmSpace,
+  { ratio }: { ratio: number },
+  pose: CameraPose,
+): { wanted: number; widest: number } {
   const { subject } = space;
-  const { ratio } = frame;
   const byHeight = (subject.heightPx / pose.fill) * ratio;
   const isBroad = subject.widthPx > 0.85 * subject.heightPx;
   const across = isBroad && pose.fillWidth ? pose.fillBroad : undefined;
   const byWidth = subject.widthPx / (across ?? pose.fillWidth ?? pose.fill);
   const reserve = Math.abs(pose.orbit);
-  const widest = Math.min(space.widthPx / (1 + 2 * reserve), space.heightPx * ratio);
-  const width = Math.min(Math.max(byHeight, byWidth), widest);
+  return {
+    wanted: Math.max(byHeight, byWidth),
+    widest: Math.min(space.widthPx / (1 + 2 * reserve), space.heightPx * ratio),
+  };
+}
+
+/** How much closer a move comes than its poses ask, for its wider end to be inside the plate. */
+function closerFor(space: FilmSpace, frame: { ratio: number }, { from, to }: CameraMove): number {
+  const shares = [from, to].map((pose) => {
+    const { wanted, widest } = widthsOf(space, frame, pose);
+    return widest / wanted;
+  });
+  return Math.min(1, ...shares);
+}
+
+/** The window that puts the subject as the pose says, `closer` by that share, brought inside the plate where it would leave it. */
+function windowOf(
+  space: FilmSpace,
+  frame: { ratio: number },
+  pose: CameraPose,
+  closer: number,
+): Window {
+  const { subject } = space;
+  const { ratio } = frame;
+  const reserve = Math.abs(pose.orbit);
+  const width = closer * widthsOf(space, frame, pose).wanted;
   const height = width / ratio;
   const aimX = pose.belowMiddle === undefined ? pose.aimX : acrossOf(subject, pose, width);
   const x = subject.leftPx + aimX * subject.widthPx + (0.5 - pose.x) * width;
@@ -130,7 +157,8 @@ function aimOf({ middleY = usualMiddle }: Subject, { aimY, belowMiddle }: Camera
 /**
  * The camera at `t` (0 to 1) of a move. Both ends are brought inside the plate and the way between them is a
  * straight line, so no view on it leaves the plate; the width changes by equal factors in equal times, which the
- * eye takes for an even speed.
+ * eye takes for an even speed. Where the plate is too small for one end both come closer: were each held at its border, the
+ * camera would stand still between them.
  */
 export function viewAt(
   space: FilmSpace,
@@ -138,7 +166,9 @@ export function viewAt(
   move: CameraMove,
   t: number,
 ): CameraView {
-  const [from, to] = [windowOf(space, frame, move.from), windowOf(space, frame, move.to)];
+  const closer = closerFor(space, frame, move);
+  const from = windowOf(space, frame, move.from, closer);
+  const to = windowOf(space, frame, move.to, closer);
   const progress = ease(move.easing, t);
   const growth = to.width / from.width;
   const along = Math.abs(growth - 1) < 1e-4 ? progress : (growth ** progress - 1) / (growth - 1);
