@@ -138,6 +138,21 @@ test("a person with bare arms is shown close too, with the head whole: arms may 
   assert.ok(window.top < 55 / 700);
 });
 
+test("what is lower than a close view is in its middle, and not at its top above bare ground", async () => {
+  const [widthPx, heightPx] = [600, 400];
+  const rgb = new Uint8Array(widthPx * heightPx * 3).fill(236);
+  for (let y = 140; y < 260; y++)
+    for (let x = 100; x < 500; x++) rgb.set([40, 60, 150], (y * widthPx + x) * 3);
+  const { photo, crops } = await framePhotograph(
+    { widthPx, heightPx, rgb, alpha: null },
+    filmSize("9:16", "480p"),
+  );
+  const { subject } = await findAttention(photo);
+  const { window } = crops[1]!;
+  const middleOf = ({ top, height }: Box) => top + height / 2;
+  assert.ok(Math.abs(middleOf(window) - middleOf(subject)) < 0.01);
+});
+
 test("a neck that the photograph's upper side cuts does not go on above it: the whole is a print where more height is wanted", async () => {
   const [widthPx, heightPx] = [400, 500];
   const rgb = new Uint8Array(widthPx * heightPx * 3).fill(236);

@@ -110,8 +110,10 @@ function closeWindow(
     [subject.left, subject.width],
     head && [head.left, head.width],
   );
-  const top = clamp(subject.top - (headroom + inset) * height, 0, 1 - height);
-  const window = { left, top, width, height };
+  const below = subject.top - (headroom + inset) * height;
+  // What is lower than the window is in its middle: at its top it had nothing but ground under it.
+  const middle = subject.top + (subject.height - height) / 2;
+  const window = { left, top: clamp(Math.min(below, middle), 0, 1 - height), width, height };
   // Arms may leave the frame to the sides, but nothing of a face: its skin is within the window across, and begins in it.
   const upper = head && { ...head, height: Math.min(head.height, height * 0.8) };
   const keepsHead = upper ? contains(shrunk(window, 1 / closest), shrunk(upper, 0.96)) : isOutlined;
