@@ -164,8 +164,7 @@ function softShare(scene: Scene, mask: Uint8Array, ground: Uint8Array): number {
   const points = outlinePoints(mask, widthPx, heightPx).filter(
     ({ x, y, outX, outY }) => ground[(y + outY) * widthPx + x + outX] !== contactShade,
   );
-  // All of them: of every fifth, a photograph and its mirror image were trusted by up to .2 more or less.
-  const { ratios, faint } = profileOutline(scene, points, { most: points.length });
+  const { ratios, faint } = profileOutline(scene, points);
   if (ratios.length === 0) return 1;
   const usual = usualOf(ratios);
   const soft = ratios.filter((ratio) => ratio < 0.55 * usual).length;

@@ -283,3 +283,23 @@ function alphaOf({ rgba, widthPx, leftPx, topPx, photoWidthPx, photoHeightPx }: 
   }
   return alpha;
 }
+
+test("a photograph's mirror image is cut out as it is, and trusted as much", async () => {
+  for (const name of ["vitamin", "c_slipons_white"]) {
+    const photo = await readPhotograph(`${name}.jpg`);
+    const { widthPx } = photo;
+    const from = (p: number): number => p - (p % widthPx) + widthPx - 1 - (p % widthPx);
+    const rgb = photo.rgb.map((_, i) => photo.rgb[from(Math.floor(i / 3)) * 3 + (i % 3)]!);
+    const mirrored = cutOut({ ...photo, rgb });
+    const own = await cutPhotograph(name);
+    const alpha = new Uint8Array(rgb.length / 3);
+    for (let at = 0; at < own.widthPx * own.heightPx; at++) {
+      const [x, y] = [own.leftPx + (at % own.widthPx), own.topPx + Math.floor(at / own.widthPx)];
+      alpha[from(y * widthPx + x)] = own.rgba[at * 4 + 3]!;
+    }
+    const { iou } = scoreCutout(mirrored, photo, alpha, null);
+    assert.ok(iou > 0.995, `${name}: ${iou}`);
+    const [one, other] = [own.confidence, mirrored.confidence];
+    assert.ok(Math.abs(one - other) < 0.05, `${name}: ${one} ${other}`);
+  }
+});

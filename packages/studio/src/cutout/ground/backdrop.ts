@@ -136,7 +136,10 @@ function openGround(
   for (let p = 0; p < matches.length; p++) {
     if (!isOpen[labels[p]!]) continue;
     pixels++;
-    if (p % 5 === 0 || regions[labels[p]!]!.pixels < 3000) samples[count++] = p;
+    const x = p % widthPx;
+    // From both sides alike: by every fifth from the left a photograph's mirror image had another ground.
+    const isFifth = (Math.min(x, widthPx - 1 - x) + 2 * Math.floor(p / widthPx)) % 5 === 0;
+    if (isFifth || regions[labels[p]!]!.pixels < 3000) samples[count++] = p;
   }
   return { pixels, samples: samples.subarray(0, count) };
 }

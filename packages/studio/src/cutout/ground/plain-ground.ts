@@ -69,7 +69,7 @@ export function segmentPlain(scene: Scene, trace?: Trace): Segmentation {
 }
 
 /** Detail outside of a mask, as a share of its area, from which on the photo is looked at again. */
-const leastStray = 0.03;
+const leastStray = 0.027;
 
 /** Detail outside the mask as a share of its area; all of the picture where the mask is empty. */
 function strayShare(

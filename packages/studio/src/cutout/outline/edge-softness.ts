@@ -37,21 +37,17 @@ export type OutlineProfile = {
 
 /** A change of fewer grey levels is no edge. */
 const leastChange = 8;
-/** 300 points tell as much as 3000. */
-const enoughPoints = 300;
-
 /** A photo, and the size of the grid on which outlines of it are given. */
 type Sight = Pick<Scene, "photo" | "widthPx" | "heightPx">;
 
 /**
  * Measures the photo across an outline at its full size.
  * @param options.inward  how far inside of the outline the measuring begins, pixels of the grid
- * @param options.most  how many points are read, evenly over all
  */
 export function profileOutline(
   { photo, widthPx, heightPx }: Sight,
   points: OutlinePoint[],
-  { inward = 3, most = enoughPoints }: { inward?: number; most?: number } = {},
+  { inward = 3 }: { inward?: number } = {},
 ): OutlineProfile {
   const photoScale = photo.widthPx / widthPx;
   const down = photo.heightPx / heightPx;
@@ -60,12 +56,10 @@ export function profileOutline(
   const profile = new Float32Array(reach - from + 1);
   const ratios: number[] = [];
   let faint = 0;
-  // An odd stride, as row by row they lie on the left and the right in turns.
-  const stride = Math.floor(points.length / most) | 1;
-  for (let i = 0; i < points.length; i += stride) {
-    const { x, y, outX, outY } = points[i]!;
-    const centreX = Math.round((x + 0.5 + 0.5 * outX) * photoScale - 0.5);
-    const centreY = Math.round((y + 0.5 + 0.5 * outY) * down - 0.5);
+  // All of them: by every so many of them a photograph's mirror image had other shadows.
+  for (const { x, y, outX, outY } of points) {
+    const centreX = outermost((x + 0.5 + 0.5 * outX) * photoScale - 0.5, outX);
+    const centreY = outermost((y + 0.5 + 0.5 * outY) * down - 0.5, outY);
     if (!readProfile(photo, centreX, centreY, outX, outY, from, reach, profile)) continue;
     const change = Math.abs(profile[0]! + profile[1]! - profile.at(-1)! - profile.at(-2)!) / 2;
     if (change < leastChange) {
@@ -79,6 +73,11 @@ export function profileOutline(
     ratios.push(steepest / change);
   }
   return { ratios: Float32Array.from(ratios).sort(), faint };
+}
+
+/** The nearest pixel; of two that are as near the outer one, or a photograph's left edges were read a pixel nearer than its right ones. */
+function outermost(place: number, out: number): number {
+  return out < 0 ? Math.ceil(place - 0.5) : Math.round(place);
 }
 
 /** The sharpness of which three fifths of an outline are softer; 0 where it shows none. */
