@@ -38,11 +38,13 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
   const rhythm = findRhythm(direction.mood, direction.pace, durationSeconds, framesPerSecond);
   const sequence = sequenceFor(facts);
   const lengths = shotBeats(rhythm.beats, sequence.length, direction.pace);
+  // What has but one framing goes on to the end: its closing shot would be a cut to almost the same.
+  const isWhole = sequence.length === 1 && !facts.hasLogo;
   let beat = 0;
   const shots = sequence.map(({ size, scene }, index): FilmShot => {
     const startFrame = frameOfBeat(rhythm, beat);
     beat += lengths[index] ?? 0;
-    const length = frameOfBeat(rhythm, beat) - startFrame;
+    const length = (isWhole ? frames : frameOfBeat(rhythm, beat)) - startFrame;
     return {
       size,
       scene,
@@ -66,7 +68,7 @@ export function planFilm(facts: StoryboardFacts): FilmPlan {
     mood: direction.mood,
     ...rhythm,
     scenes,
-    shots: [...shots, closing(facts, rhythm, frames)],
+    shots: isWhole ? shots : [...shots, closing(facts, rhythm, frames)],
   };
 }
 
@@ -111,7 +113,7 @@ function setSequence({ scenes, durationSeconds, direction }: StoryboardFacts): B
  * Of photographs: each in turn, first whole and then close where it can be, but each before any is seen twice. One that has no
  * close view is a single shot: from one framing to almost the same a cut looks like a fault.
  */
-function photographSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[] {
+function photographSequence({ scenes, durationSeconds, hasLogo }: StoryboardFacts): Beat[] {
   const count = durationSeconds === 5 ? 2 : durationSeconds === 10 ? 4 : 5;
   const photoOf = (index: number) => {
     const scene = scenes[index];
@@ -124,7 +126,10 @@ function photographSequence({ scenes, durationSeconds }: StoryboardFacts): Beat[
     .filter((index) => !isFirst(index))
     .slice(0, Math.max(0, count - all.filter(isFirst).length));
   const once = all.filter((index) => isFirst(index) || spare.includes(index));
-  return Array.from({ length: once.length === 1 ? 1 : count }, (_, at): Beat => {
+  // Without a logo the film closes on the first: that is not shown just before.
+  const endsOnFirst = (count - 1) % once.length === 0;
+  const length = once.length === 1 ? 1 : endsOnFirst && !hasLogo ? count - 1 : count;
+  return Array.from({ length }, (_, at): Beat => {
     const round = Math.floor(at / once.length);
     return { size: round % 2 === 0 ? "wide" : "hero", scene: once[at % once.length]! };
   });
