@@ -149,9 +149,9 @@ test("a step that throws runs again, three times at most, and the worker goes on
   assert.deepEqual(await claimAll(), []);
 });
 
-test("a full disk, or a read-only one, uses up no attempt, not the last one either: the work ends when there is room", async () => {
+test("a full disk, a read-only or an unmounted one, uses up no attempt, not the last one either: the work ends when there is room", async () => {
   const ended = Promise.withResolvers<void>();
-  const full = ["storage_full", "storage_full", "storage_full"];
+  const ofStore = ["storage_full", "storage_full", "storage_away"];
   let attempts = 0;
   const worker = startWorker({
     queue,
@@ -163,8 +163,8 @@ test("a full disk, or a read-only one, uses up no attempt, not the last one eith
       job: (claim, signal) =>
         runAttempt({ ...claim, isLastAttempt: true }, signal, {
           async work() {
-            // The store's word, the studio's of its temporary folder, and the system's.
-            const code = [...full, "disk_full", "EROFS"][attempts++];
+            // The store's words, the studio's of its temporary folder, and the system's.
+            const code = [...ofStore, "disk_full", "EROFS"][attempts++];
             if (code) throw Object.assign(new Error("no room"), { code });
             ended.resolve();
           },

@@ -47,14 +47,20 @@ test("what is put is got back, from bytes and from a stream", async () => {
   assert.deepEqual(await store.incoming(), []);
 });
 
-test("a check leaves nothing behind, and fails where the store was unmounted", async () => {
+test("a check leaves nothing behind, and fails where the store was unmounted; no object is missing then", async () => {
   await using store = await newStore();
-  await store.storage.check();
+  const { storage } = store;
+  await storage.put("a.jpg", photo);
+  await storage.check();
   assert.deepEqual(await store.incoming(), []);
   await rm(store.folder, { recursive: true });
   // What an unmounted disk leaves: its mount point, empty.
   await mkdir(store.folder);
-  await assert.rejects(store.storage.check(), { code: "ENOENT" });
+  await assert.rejects(storage.check(), { code: "ENOENT" });
+  const away = { code: "storage_away" };
+  await assert.rejects(storage.get("a.jpg"), away);
+  await assert.rejects(storage.open("a.jpg"), away);
+  await assert.rejects(storage.put("a.jpg", photo), away);
 });
 
 test("a range gives its first to its last byte", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import {
+  access,
   link,
   mkdir,
   open,
@@ -46,8 +47,14 @@ export async function openDiskStorage({
     checkKey(key);
     return join(folder, key);
   };
+  // Of an unmounted disk the mount point is left, without the folder that opening the store made: nothing is missing then.
+  const fail = async (error: unknown, key: string): Promise<never> => {
+    if (hasCode(error, "ENOENT") && !(await isThere(incoming)))
+      throw new StorageError("storage_away", `The store is gone: no "${key}".`, { cause: error });
+    throw storageErrorFrom(error, key);
+  };
   return {
-    // In the folder that opening the store made: of an unmounted disk the mount point is left, and it is empty.
+    // In that folder, for the same reason.
     check: async () => {
       const temporary = join(incoming, randomUUID());
       try {
@@ -64,16 +71,12 @@ export async function openDiskStorage({
         await moveSynced(temporary, path, folder);
       } catch (error) {
         await rm(temporary, { force: true });
-        throw storageErrorFrom(error, key);
+        await fail(error, key);
       }
     },
-    get: async (key) => {
-      const path = pathOf(key);
-      return await readFile(path).catch((error: unknown) => {
-        throw storageErrorFrom(error, key);
-      });
-    },
-    open: async (key, range) => await openObject(pathOf(key), key, range),
+    get: async (key) => await readFile(pathOf(key)).catch((error) => fail(error, key)),
+    open: async (key, range) =>
+      await openObject(pathOf(key), key, range).catch((error) => fail(error, key)),
     stat: async (key) => {
       try {
         const found = await stat(pathOf(key), { bigint: true });
@@ -141,9 +144,7 @@ export function storageErrorFrom(error: unknown, key: string): unknown {
 }
 
 async function openObject(path: string, key: string, range?: ByteRange): Promise<OpenedObject> {
-  const file = await open(path, "r").catch((error: unknown) => {
-    throw storageErrorFrom(error, key);
-  });
+  const file = await open(path, "r");
   try {
     // Of the open file, so that size and tag are those of the bytes that follow, even if it is replaced meanwhile.
     const object = describe(key, await file.stat({ bigint: true }));
@@ -241,6 +242,13 @@ async function* walk(top: string, folder: string): AsyncGenerator<string> {
 
 function ignoreExisting(error: unknown): void {
   if (!hasCode(error, "EEXIST")) throw error;
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ContentType } from "./keys.ts";
 
-export type StorageErrorCode = "key_invalid" | "object_missing" | "storage_full";
+export type StorageErrorCode = "key_invalid" | "object_missing" | "storage_full" | "storage_away";
 
 /** A failure of the store that can happen. Others (a broken disk, say) come as the system reports them. */
 export class StorageError extends Error {
@@ -42,14 +42,14 @@ export type Storage = {
   /**
    * Writes or replaces an object, of the content type that its key's ending tells. When this resolves, it survives a loss
    * of power.
-   * @throws StorageError key_invalid | storage_full, and whatever breaks a stream that it reads
+   * @throws StorageError key_invalid | storage_full | storage_away, and whatever breaks a stream that it reads
    */
   put(key: string, data: Uint8Array | Readable): Promise<void>;
-  /** @throws StorageError object_missing | key_invalid */
+  /** @throws StorageError object_missing | storage_away | key_invalid */
   get(key: string): Promise<Buffer>;
   /**
    * Opens an object, or a range of it, which must lie within.
-   * @throws StorageError object_missing | key_invalid
+   * @throws StorageError object_missing | storage_away | key_invalid
    */
   open(key: string, range?: ByteRange): Promise<OpenedObject>;
   /** Null where there is no such object. */
