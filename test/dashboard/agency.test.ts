@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
 import type { Page } from "playwright-core";
+import { eventually } from "../../packages/server/src/db/embedded/eventually.fixture.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { copyKey } from "./copy-key.ts";
 import { checkAccessibility, closePage, openPage, pictureWidth, story } from "./browser.ts";
@@ -38,7 +39,7 @@ story(
     await card.getByRole("link").click();
     await page.getByRole("button", { name: "Open picture 1" }).waitFor();
 
-    await makeForNewBrand(page, service, order.body.id);
+    await makeOfNewest(page, service, order.body.id);
 
     const link = await share(page, "Aurelia, <b>spring</b>");
     await lookAsVisitor(service, link);
@@ -82,22 +83,53 @@ async function makeKey(page: Page, brand: string): Promise<string> {
   return key;
 }
 
-/** A form that is made of the open shoot keeps its brand, be it newer than the brands that were read last. */
-async function makeForNewBrand(page: Page, service: TestService, shoot: string): Promise<void> {
-  const made = await page.request.post("/app/brands", {
-    headers: { "x-packshot-app": "1", origin: service.baseUrl },
-    data: { name: "Newest" },
-  });
-  const { id } = await made.json();
-  const { database } = service.service;
-  const setBrand = "update shoots set brand_id = $2 where id = $1";
-  const { rows } = await database.query("select brand_id from shoots where id = $1", [shoot]);
-  await database.query(setBrand, [shoot, id]);
-  await page.getByRole("button", { name: "Make another like this" }).click();
-  await page.getByRole("option", { name: "Newest" }).waitFor({ state: "attached" });
-  assert.equal(await page.getByLabel("Brand").inputValue(), id);
-  await database.query(setBrand, [shoot, rows[0]?.brand_id]);
+/** A form that is made of the open shoot keeps its brand and its model, be they newer than the lists that were read last. */
+async function makeOfNewest(page: Page, service: TestService, shoot: string): Promise<void> {
+  const form = page.getByRole("navigation").getByRole("link", { name: "New shoot" });
+  await form.click();
+  await page.getByRole("radio", { name: "With a model" }).check();
+  await page
+    .getByRole("group", { name: /^Model/ })
+    .getByRole("radio")
+    .first()
+    .waitFor();
   await page.goBack();
+
+  const { database } = service.service;
+  const select = "select brand_id, account_id from shoots where id = $1";
+  const { rows } = await database.query<Record<string, string>>(select, [shoot]);
+  const { brand_id: brand, account_id: account } = rows[0]!;
+  const newest = "insert into brands (id, account_id, name, active, created_at)";
+  await database.query(`${newest} values ('brand_new', $1, 'Newest', true, now())`, [account]);
+  await database.query(
+    `insert into models (id, account_id, name, image_key, created_at)
+     values ('model_new', $1, 'Mara', 'models/none.webp', now())`,
+    [account],
+  );
+  await database.query(
+    "update shoots set brand_id = 'brand_new', mode = 'with_model', model_id = 'model_new' where id = $1",
+    [shoot],
+  );
+  // Lists that could not be read tell nothing of either.
+  const lists = /\/app\/(brands|models)$/;
+  let failures = 0;
+  await page.route(lists, async (route) => {
+    await route.abort();
+    failures++;
+  });
+  await page.getByRole("button", { name: "Make another like this" }).click();
+  await eventually(async () => assert.ok(failures >= 6));
+  await page.unroute(lists);
+  await page.getByRole("link", { name: "Library" }).click();
+  await form.click();
+  await page.getByRole("option", { name: "Newest" }).waitFor({ state: "attached" });
+  assert.equal(await page.getByLabel("Brand").inputValue(), "brand_new");
+  assert.equal(await page.getByRole("radio", { name: "Mara" }).isChecked(), true);
+  await database.query(
+    "update shoots set brand_id = $2, mode = 'product_only', model_id = null where id = $1",
+    [shoot, brand],
+  );
+  await page.goto(`/shoots/${shoot}`);
 }
 
 /** Shares the open shoot; the link as it is shown, this once. */

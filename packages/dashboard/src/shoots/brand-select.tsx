@@ -11,15 +11,15 @@ type Props = { value: string | null; onChange: (id: string | null) => void };
 /** For whom an agency works. Personal accounts have no brands. */
 export function BrandSelect({ value, onChange }: Props): ReactNode {
   const isAgency = useSession().account.kind === "agency";
-  const { data, isFetching } = useQuery({
+  const { data, isSuccess, isFetching } = useQuery({
     ...brandsQuery,
     enabled: isAgency,
     refetchOnMount: "always",
   });
   const brands = data?.data.filter(({ active }) => active) ?? [];
-  // A draft may name a brand that was deactivated since; one that is newer than the list is on its way.
+  // A draft may name a brand that was deactivated since; one that is newer than the list comes with the next that is read.
   const isGone =
-    data !== undefined && !isFetching && value !== null && !brands.some(({ id }) => id === value);
+    isSuccess && !isFetching && value !== null && !brands.some(({ id }) => id === value);
   useEffect(() => {
     if (isGone) onChange(null);
   });

@@ -11,11 +11,15 @@ type Props = { value: string | null; onChange: (id: string | null) => void };
 
 /** Who holds or wears the product: presets and own ones, by picture, narrowed by tag. */
 export function ModelPicker({ value, onChange }: Props): ReactNode {
-  const { data } = useSuspenseQuery(modelsQuery);
+  const { data, isSuccess, isFetching } = useSuspenseQuery({
+    ...modelsQuery,
+    refetchOnMount: "always",
+  });
   const [tag, setTag] = useState<string | null>(null);
   const name = useId();
-  // A draft may name a model that was deleted since.
-  const isGone = value !== null && !data.data.some(({ id }) => id === value);
+  // A draft may name a model that was deleted since; one that is newer than the list comes with the next that is read.
+  const isGone =
+    isSuccess && !isFetching && value !== null && !data.data.some(({ id }) => id === value);
   useEffect(() => {
     if (isGone) onChange(null);
   });
