@@ -84,3 +84,16 @@ test("folders are made, and what stands in the way of a file is named before the
     isRefused(/mug\.jpg can't be made/),
   );
 });
+
+test("a file that can't be written is named before the work, and one that can is left as it was", async () => {
+  await symlink(join(folder, "gone", "film.mp4"), join(folder, "nowhere.mp4"));
+  await assert.rejects(
+    prepareOutputs([join(folder, "nowhere.mp4")], [photo]),
+    isRefused(/nowhere\.mp4 can't be written/),
+  );
+  const [old, fresh] = [join(folder, "old.mp4"), join(folder, "fresh.mp4")];
+  await writeFile(old, "old");
+  await prepareOutputs([old, fresh], [photo]);
+  assert.equal(await readFile(old, "utf8"), "old");
+  await assert.rejects(readFile(fresh), { code: "ENOENT" });
+});

@@ -1,4 +1,4 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
@@ -12,12 +12,25 @@ export async function prepareOutputs(files: string[], read: string[]): Promise<v
   for (const file of files) {
     await makeFolder(dirname(file));
     const there = await identify(file);
-    if (there === null) continue;
-    if (there.isFolder) throw new UsageError(`${file} is a folder, where a file is to be written.`);
-    if (sources.some(({ key }) => key === there.key))
+    if (there?.isFolder)
+      throw new UsageError(`${file} is a folder, where a file is to be written.`);
+    if (sources.some(({ key }) => key === there?.key))
       throw new UsageError(
         `${file} would be written over a file that is read; choose another name.`,
       );
+    // A pipe's reader would take the end of this for the end of what is written.
+    if (there === null || there.isFile) await tryToWrite(file, there === null);
+  }
+}
+
+/** Leaves the file as it was: whether one can be written shows when it is opened, and a film takes minutes before that. */
+async function tryToWrite(file: string, isNew: boolean): Promise<void> {
+  try {
+    const opened = await open(file, "a");
+    await opened.close();
+    if (isNew) await rm(await realpath(file));
+  } catch (cause) {
+    throw new UsageError(`${file} can't be written.`, { cause });
   }
 }
 
@@ -31,7 +44,15 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** What tells a file from others: links and other spellings of its name lead to the same. */
-async function identify(file: string): Promise<{ key: string; isFolder: boolean } | null> {
+async function identify(
+  file: string,
+): Promise<{ key: string; isFolder: boolean; isFile: boolean } | null> {
   const found = await stat(file).catch(() => null);
-  return found && { key: `${found.dev} ${found.ino}`, isFolder: found.isDirectory() };
+  return (
+    found && {
+      key: `${found.dev} ${found.ino}`,
+      isFolder: found.isDirectory(),
+      isFile: found.isFile(),
+    }
+  );
 }
