@@ -235,19 +235,23 @@ test("an encoder that can't be made is an encoder_failed, and leaves no files", 
   rmSync(folder, { recursive: true });
 });
 
-test("when the process that asked for the film is killed, the encoder ends and leaves no files", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
-  const script = `
+for (const [end, signal, isGroup] of [
+  ["killed", "SIGKILL", false],
+  ["stopped with its whole group, as by Ctrl-C", "SIGINT", true],
+] as const)
+  test(`when the process that asked for the film is ${end}, the encoder ends and leaves no files`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
+    const script = `
     await encodeFilm(film, { onProcess: (pid) => process.stdout.write(String(pid)) });`;
-  const asker = ask(script, folder);
-  const [printed] = (await once(asker.stdout, "data")) as [Buffer];
-  const encoder = Number(printed.toString());
-  await until(() => readdirSync(folder).length > 0);
-  asker.kill("SIGKILL");
-  await until(() => !alive(encoder));
-  await until(() => readdirSync(folder).length === 0);
-  rmSync(folder, { recursive: true });
-});
+    const asker = ask(script, folder);
+    const [printed] = (await once(asker.stdout, "data")) as [Buffer];
+    const encoder = Number(printed.toString());
+    await until(() => readdirSync(folder).length > 0);
+    process.kill(isGroup ? -asker.pid! : asker.pid!, signal);
+    await until(() => !alive(encoder));
+    assert.deepEqual(readdirSync(folder), []);
+    rmSync(folder, { recursive: true });
+  });
 
 test("a disk that takes but a part of a frame is an encoder_failed, and no film of torn frames", async () => {
   const folder = mkdtempSync(join(tmpdir(), "packshot-asker-"));
@@ -275,6 +279,7 @@ function ask(
   return spawn(command, words, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { TMPDIR: folder },
+    detached: true,
   });
 }
 

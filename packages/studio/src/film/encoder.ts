@@ -89,6 +89,8 @@ async function encodeIn(folder: string, reel: Reel, options: EncodeOptions): Pro
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: [],
+    // In a group of its own: a terminal's Ctrl-C reached it while it was loaded, and nobody removed the folder.
+    detached: true,
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   if (child.pid !== undefined) options.onProcess?.(child.pid);
