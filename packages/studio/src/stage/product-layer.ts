@@ -4,7 +4,7 @@ import { sharpenLayer } from "../develop/sharpen.ts";
 import type { Rgb } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
 import { clearEdge } from "./retouch/clear-edge.ts";
-import { copyAlpha } from "./retouch/soft-matte.ts";
+import { alphaOf } from "./retouch/soft-matte.ts";
 import { steepenEdge } from "./retouch/steep-edge.ts";
 
 /** Straight-alpha sRGB pixels. `rgba` may be a Buffer, whose own `slice` shares its memory: it is copied with `new Uint8Array`. */
@@ -188,11 +188,8 @@ export async function smallAlpha(
   columns: number,
   rows: number,
 ): Promise<Uint8Array> {
-  const { widthPx, heightPx } = source;
-  const alpha = new Uint8Array(widthPx * heightPx);
-  copyAlpha(source, alpha, widthPx, 0);
-  const raw = { width: widthPx, height: heightPx, channels: 1 } as const;
-  return sharp(alpha, { raw, limitInputPixels: false })
+  const raw = { width: source.widthPx, height: source.heightPx, channels: 1 } as const;
+  return sharp(alphaOf(source), { raw, limitInputPixels: false })
     .resize(columns, rows, { fit: "fill" })
     .toColourspace("b-w")
     .raw()

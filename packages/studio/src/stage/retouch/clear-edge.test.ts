@@ -124,3 +124,24 @@ test("a hair along the picture's side stays, however broad what is at its other 
   assert.ok((await hairAlpha(side)) > 200);
   assert.equal(await hairAlpha(side - 40), await hairAlpha(side));
 });
+
+test("a straight side that lies along the crop is cleared as any other, and one that the photo cut off stays", async () => {
+  const sideOf = async (marginPx: number): Promise<number[]> => {
+    const across = 80 + 2 * marginPx;
+    const rgba = new Uint8Array(across * across * 4);
+    for (let p = 0; p < across * across; p++) {
+      const [x, y] = [p % across, Math.floor(p / across)];
+      const depth = Math.min(x, y, across - 1 - x, across - 1 - y) - marginPx;
+      if (depth >= 0)
+        rgba.set(depth === 0 && marginPx > 0 ? [140, 150, 180, 128] : [40, 60, 120, 255], p * 4);
+    }
+    const layer = { widthPx: across, heightPx: across, rgba };
+    const cleared = await clearEdge(layer, [245, 245, 245]);
+    const middle = (across >> 1) * across + marginPx;
+    return [0, 1, 2].map((column) => cleared.rgba[(middle + column) * 4 + 3]!);
+  };
+  const far = await sideOf(12);
+  assert.ok(far[0]! < 10 && far[2]! > 240, far.join());
+  assert.deepEqual(await sideOf(1), far);
+  assert.deepEqual(await sideOf(0), [255, 255, 255]);
+});

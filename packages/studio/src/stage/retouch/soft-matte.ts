@@ -123,38 +123,23 @@ export function readCells(
     into[part] = readSpot(values, at + part, spot.right * 3, below);
 }
 
-/** A layer's blurred alpha for each of its pixels, a byte each; beyond its edges it goes on in full, so that a crop is no edge. */
+/**
+ * A layer's blurred alpha for each of its pixels, a byte each; beyond its edges it goes on as it ends there: full where the photo cut
+ * it off, clear beside a clear margin.
+ */
 export async function softAlpha(pixels: Pixels, sigma: number): Promise<Uint8Array> {
-  const { widthPx, heightPx } = pixels;
-  const pad = Math.ceil(sigma * 3);
-  const stride = widthPx + 2 * pad;
-  const height = heightPx + 2 * pad;
-  const alpha = new Uint8Array(stride * height).fill(255);
-  copyAlpha(pixels, alpha, stride, pad);
-  const raw = { width: stride, height, channels: 1 } as const;
-  const padded = await sharp(alpha, { raw, limitInputPixels: false })
+  const raw = { width: pixels.widthPx, height: pixels.heightPx, channels: 1 } as const;
+  // libvips repeats the outermost pixels.
+  return sharp(alphaOf(pixels), { raw, limitInputPixels: false })
     .blur(Math.max(0.4, sigma))
     .toColourspace("b-w")
     .raw()
     .toBuffer();
-  const result = new Uint8Array(widthPx * heightPx);
-  for (let y = 0; y < heightPx; y++) {
-    const from = (y + pad) * stride + pad;
-    result.set(padded.subarray(from, from + widthPx), y * widthPx);
-  }
-  return result;
 }
 
-/** Writes a layer's alpha, a byte a pixel, into a raster with `pad` more on each side: sharp would blur the colours with it. */
-export function copyAlpha(
-  { widthPx, heightPx, rgba }: Pixels,
-  into: Uint8Array,
-  stride: number,
-  pad: number,
-): void {
-  for (let y = 0; y < heightPx; y++) {
-    let to = (y + pad) * stride + pad;
-    const end = (y + 1) * widthPx * 4;
-    for (let at = y * widthPx * 4 + 3; at < end; at += 4) into[to++] = rgba[at]!;
-  }
+/** A layer's alpha by itself, a byte a pixel: sharp would blur the colours with it. */
+export function alphaOf({ rgba }: Pixels): Uint8Array {
+  const alpha = new Uint8Array(rgba.length / 4);
+  for (let p = 0; p < alpha.length; p++) alpha[p] = rgba[p * 4 + 3]!;
+  return alpha;
 }
