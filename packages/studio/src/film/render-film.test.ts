@@ -42,6 +42,7 @@ test("a product's film: exact length, sound, poster, progress up to the end, and
   assert.equal(facts.video.widthPx, 480);
   assert.ok(Math.abs((facts.audio?.seconds ?? 0) - 5) < 0.05);
   assert.equal(facts.title, "Product film");
+  assert.ok(video.includes("Made with Packshot. Photographed product"));
   assert.deepEqual(
     progress,
     [...progress].sort((a, b) => a - b),

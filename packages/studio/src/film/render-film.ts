@@ -213,16 +213,18 @@ function mainColor(palette: { hex: string; weight: number }[]): Rgb | null {
   return colors.sort((a, b) => b.strength - a.strength)[0]?.rgb ?? null;
 }
 
-/** Title and provenance: the product is photographed; a set and an end-card are made, and music is composed. */
+/**
+ * Title and provenance: the product is photographed; a set and an end-card are made, and music is composed. Of `encoder` the muxer
+ * makes its own name, so the comment says what made the film.
+ */
 function metadataOf(input: FilmInput): Record<string, string> {
-  const sets = hasSets(input) ? "Photographed product in a synthetic set. " : "";
-  const music = input.music ? "Original music, composed and synthesised for this film." : "";
+  const sets = hasSets(input) ? " Photographed product in a synthetic set." : "";
+  const music = input.music ? " Original music, composed and synthesised for this film." : "";
   const isSynthetic = hasSets(input) || input.logo !== null || input.music;
   return {
     title: "Product film",
-    comment: `${sets}${music}`.trim(),
+    comment: `Made with Packshot.${sets}${music}`,
     ...(isSynthetic && { description: compositeSynthetic }),
-    encoder: "Packshot",
   };
 }
 
