@@ -1,1 +1,0 @@
-import{_t as e}from"./index-B-TH_4f-.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

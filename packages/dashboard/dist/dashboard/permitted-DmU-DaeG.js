@@ -1,1 +1,0 @@
-import{$ as e,B as t,G as n,an as r,st as i}from"./parts-DTAhGr82.js";import{vt as a}from"./index-B-TH_4f-.js";var o=r();function s({permission:r,title:s,children:c}){return a(r)?c:(0,o.jsx)(n,{title:s,children:(0,o.jsx)(t,{icon:i,title:e.plans.notPermitted.title,children:e.plans.notPermitted[r]})})}export{s as t};

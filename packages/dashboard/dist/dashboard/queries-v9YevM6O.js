@@ -1,1 +1,0 @@
-import{Bt as e}from"./index-B-TH_4f-.js";import{bt as t}from"./parts-DTAhGr82.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./rolldown-runtime-WkwZ5CU-.js";import{Tt as t,bt as n,on as r}from"./parts-DTAhGr82.js";var i=e(r(),1);function a(e,r,a){let o=t({mutationFn:()=>n(e,{method:`POST`,body:{token:r}}),onSuccess:a}),s=(0,i.useRef)(!1),{mutate:c}=o;return(0,i.useEffect)(()=>{s.current||(s.current=!0,c())},[c]),o}export{a as t};
