@@ -68,6 +68,19 @@ test("where nothing is opaque the most opaque is the product, and a fainter thin
   assert.deepEqual([alphaAt(rgba, 60, 60), alphaAt(rgba, 8, 8)], [150, 0]);
 });
 
+test("a shadow that was dithered into 160,000 single pixels goes", () => {
+  const side = 900;
+  const isDot = (x: number, y: number): boolean => y >= 100 && x % 2 === 0 && y % 2 === 0;
+  const alpha = Uint8Array.from({ length: side * side }, (_, p) => {
+    const [x, y] = [p % side, Math.floor(p / side)];
+    return y < 90 ? 255 : isDot(x, y) ? 90 : 0;
+  });
+  const rgb = new Uint8Array(side * side * 3).fill(120);
+  const rgba = takeOwnMatte({ widthPx: side, heightPx: side, rgb, alpha });
+  const shown = [(40 * side + 40) * 4 + 3, (500 * side + 500) * 4 + 3].map((at) => rgba[at]);
+  assert.deepEqual(shown, [255, 0]);
+});
+
 test("a watermark on clear ground is no product", () => {
   const faint = picture((x, y) => (outside(x, y) === 0 ? [180, 40] : [0, 0]));
   assert.throws(() => cutOut(faint), { code: "no_product" });

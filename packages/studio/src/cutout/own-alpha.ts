@@ -24,11 +24,13 @@ export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   const visible = alpha.map((a) => (a > 3 ? 1 : 0));
   const { labels, regions } = findRegions(visible, widthPx, heightPx, 1);
   const strongest = new Uint8Array(regions.length);
+  let most = 0;
   for (let p = 0; p < alpha.length; p++) {
     if (alpha[p]! > strongest[labels[p]!]!) strongest[labels[p]!] = alpha[p]!;
+    most = Math.max(most, alpha[p]!);
   }
   // Where nothing is opaque, as of glass, the most opaque is the product.
-  const least = Math.max(seenFrom, Math.min(opaqueFrom, Math.max(...strongest)));
+  const least = Math.max(seenFrom, Math.min(opaqueFrom, most));
   const shade = softShade(photo);
   const rgba = new Uint8Array(alpha.length * 4);
   for (let p = 0; p < alpha.length; p++) {
