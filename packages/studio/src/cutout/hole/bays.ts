@@ -57,7 +57,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
   const found = findRegions(like, widthPx, heightPx, 1);
   const { labels, regions } = found;
   const area = areaOf(mask);
-  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, { inward });
+  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   const coloured = isColouredGround(scene) && scene.backdrop.noise < hued.noise;
   let usual: number | undefined;
   const isBay = regions.map((region, label) => {

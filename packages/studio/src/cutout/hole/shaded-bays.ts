@@ -35,7 +35,7 @@ export function findShadedBays(scene: Scene, mask: Uint8Array): Uint8Array | nul
   if (like === null) return null;
   const found = findRegions(like, widthPx, heightPx, 1);
   const area = areaOf(mask);
-  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, { inward });
+  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   let usual: number | undefined;
   const isBay = found.regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0 || region.pixels < leastShare * area) return false;

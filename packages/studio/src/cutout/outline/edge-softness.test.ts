@@ -15,7 +15,7 @@ test("a level edge is read where the photo has it, though the grid's height is r
   }
   const scene = { photo: { widthPx: width, heightPx: height, rgb }, widthPx, heightPx };
   const sharpness = (point: { x: number; y: number; outX: number; outY: number }) =>
-    profileOutline(scene, [point], { inward: 1.5 }).ratios[0];
+    profileOutline(scene, [point], 1.5).ratios[0];
   const upright = sharpness({ x: 219, y: 30, outX: 1, outY: 0 });
   assert.equal(sharpness({ x: 100, y: 79, outX: 0, outY: 1 }), upright);
 });

@@ -37,17 +37,18 @@ export type OutlineProfile = {
 
 /** A change of fewer grey levels is no edge. */
 const leastChange = 8;
+
 /** A photo, and the size of the grid on which outlines of it are given. */
 type Sight = Pick<Scene, "photo" | "widthPx" | "heightPx">;
 
 /**
  * Measures the photo across an outline at its full size.
- * @param options.inward  how far inside of the outline the measuring begins, pixels of the grid
+ * @param inward  how far inside of the outline the measuring begins, pixels of the grid
  */
 export function profileOutline(
   { photo, widthPx, heightPx }: Sight,
   points: OutlinePoint[],
-  { inward = 3 }: { inward?: number } = {},
+  inward = 3,
 ): OutlineProfile {
   const photoScale = photo.widthPx / widthPx;
   const down = photo.heightPx / heightPx;

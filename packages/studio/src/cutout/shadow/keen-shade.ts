@@ -32,7 +32,7 @@ export function findKeenShade(
   const least = leastShare * areaOf(keen);
   const isLarge = regions.map(({ pixels }, label) => label > 0 && pixels >= least);
   if (!isLarge.includes(true)) return null;
-  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, { inward });
+  const measure = (points: OutlinePoint[]) => profileOutline(scene, points, inward);
   const sharpness = usualOf(measure(outlinePoints(usual, widthPx, heightPx)).ratios);
   const rims = regions.map((): OutlinePoint[] => []);
   for (const point of outlinePoints(keen, widthPx, heightPx))

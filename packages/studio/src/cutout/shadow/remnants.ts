@@ -58,7 +58,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
       if (share < (isLarger ? larger.walled : usual.walled)) return false;
       if (kind === shaded && meanDark(scene, labels, label, region) < 6) return false;
       sharpness ??= usualSharpness(scene, mask);
-      const soft = softShare(profileOutline(scene, mouth, { inward }), sharpness);
+      const soft = softShare(profileOutline(scene, mouth, inward), sharpness);
       return soft > Math.max(isLarger ? larger.soft : 0, 1.4 - share);
     });
     if (!isRemnant.includes(true)) continue;
@@ -70,7 +70,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
 
 function usualSharpness(scene: Scene, mask: Uint8Array): number {
   const points = outlinePoints(mask, scene.widthPx, scene.heightPx);
-  return usualOf(profileOutline(scene, points, { inward }).ratios);
+  return usualOf(profileOutline(scene, points, inward).ratios);
 }
 
 /** Mean darkening of a region. */
