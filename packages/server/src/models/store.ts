@@ -33,7 +33,7 @@ export async function countModels(db: Queryable, accountId: string): Promise<num
 
 /** Holds the account's row, so that two at once can't both take the last place. */
 export async function lockModelCount(tx: Queryable, accountId: string): Promise<number> {
-  await tx.query("select from accounts where id = $1 for update", [accountId]);
+  await tx.query("select from accounts where id = $1 for no key update", [accountId]);
   return countModels(tx, accountId);
 }
 

@@ -5,8 +5,8 @@ import { hashPassword } from "./sign-up.ts";
 import { deleteResetLinks, deleteSessions, updatePassword } from "./store.ts";
 
 /**
- * Sets another password; the user's other sessions, and the links to choose one, end with the one before. Written here: the library's way ends this
- * session too, and starts one that is in the user's first account and stays for the full time.
+ * Sets another password; the user's other sessions, and the links to choose one, end with the one before. Written here: the
+ * library's way ends this session too, and starts one that is in the user's first account and stays for the full time.
  * @throws AppError credentials_invalid
  */
 export async function changePassword(
