@@ -48,3 +48,29 @@ test("an edge takes a little of the light about it, what is farther in none", ()
   }
   for (const inner of [56, 100, 143]) assert.deepEqual(lightAt(inner), [own, own, own]);
 });
+
+test("what lies beside glass is seen past its outline, and not bent", () => {
+  const sidePx = 120;
+  const place = { leftPx: 30, topPx: 10, widthPx: 60, heightPx: 100 };
+  const { widthPx, heightPx } = place;
+  // A light room, and the black seam below the glass's foot.
+  const [room, seam] = [50_000, 3000];
+  const foot = place.topPx + heightPx - 1;
+  const values = Uint16Array.from({ length: sidePx ** 2 * 3 }, (_, at) =>
+    Math.floor(at / 3 / sidePx) < foot - 1 ? room : seam,
+  );
+  const canvas = { widthPx: sidePx, heightPx: sidePx, values };
+  const rgba = new Uint8Array(widthPx * heightPx * 4).fill(128);
+  // Of its last row hardly anything is glass, and half of the one above.
+  const [clear, half, least] = [120, 60, 5];
+  for (let y = 0; y < heightPx; y++) {
+    const alpha = y === heightPx - 1 ? least : y === heightPx - 2 ? half : clear;
+    for (let x = 0; x < widthPx; x++) rgba[(y * widthPx + x) * 4 + 3] = alpha;
+  }
+  layProduct(canvas, { widthPx, heightPx, rgba }, place, true);
+  const at = (x: number, y: number): number => values[(y * sidePx + x) * 3]!;
+  assert.ok(at(60, foot) < 12_000, `a fiftieth of glass leaves ${at(60, foot)} of ${seam}`);
+  assert.ok(at(60, foot - 1) < at(60, foot - 4), "and half of it less than all");
+  // Farther in its flanks keep light back, as ever.
+  assert.ok(at(36, 60) < at(60, 60) - 1000, `${at(36, 60)} at its side, ${at(60, 60)}`);
+});
