@@ -8,6 +8,7 @@ import { isGarment } from "./garment.ts";
 import { isSeenFromAbove } from "./ground-view.ts";
 import { isHeadToTail } from "./head-to-tail.ts";
 import type { Pose } from "./product.ts";
+import { isRakedOver } from "./raking-shade.ts";
 import { isScattered } from "./scattered.ts";
 import { solidFrom } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -39,7 +40,7 @@ export function readPose(
     cameraElevationDegrees > 50 ||
     isFlatShape ||
     isShadedRound(above, below) ||
-    (!isBall && isSeenFromAbove(cutout, photo));
+    (!isBall && (isRakedOver(cutout, photo) || isSeenFromAbove(cutout, photo)));
   // What stands throws shade at its foot; a ground cut out to white has none anywhere, and says nothing.
   return flat || (below < leastShade && isSprawling(shape)) ? "lying" : "standing";
 }
