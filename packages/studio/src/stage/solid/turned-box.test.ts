@@ -25,6 +25,32 @@ test("a bag that shows two sides has a corner, one that shows its front and what
   assert.equal(cornerOf(box(0.8, 0.2), { ...product, volume: "revolution" }), null);
 });
 
+test("a ring that stands is no box, though its foot rises to both sides; a handle over a box is nothing to it", () => {
+  const drawn = (isThere: (x: number, y: number) => boolean) =>
+    traceSilhouette(
+      Uint8Array.from({ length: columns * rows }, (_, at) =>
+        isThere(at % columns, Math.floor(at / columns)) ? 255 : 0,
+      ),
+      columns,
+      rows,
+    );
+  const away = (x: number, y: number) => Math.hypot(x + 0.5 - 80, y + 0.5 - 80);
+  const ring = drawn((x, y) => away(x, y) <= 80 && away(x, y) > 70);
+  assert.equal(cornerOf(ring, product), null);
+  assert.ok(
+    cornerOf(
+      drawn((x, y) => away(x, y) <= 80),
+      product,
+    ) !== null,
+    "what is full has one",
+  );
+  const isHandle = (x: number, y: number) => y < 60 && away(x, y) > 70 && away(x, y) <= 80;
+  const isBody = (x: number, y: number) =>
+    y > 80 && y < rows - (x < 40 ? 0.8 * (40 - x) : 0.2 * (x - 40));
+  const basket = drawn((x, y) => isHandle(x, y) || isBody(x, y));
+  assert.ok(cornerOf(basket, product) !== null);
+});
+
 test("its hidden sides close the base to a parallelogram", () => {
   // 0.1 m deep at the left end, 0.2 m at the right one: the farthest corner is 0.3 m behind the nearest.
   const depths = Float32Array.from({ length: 101 }, (_, x) =>

@@ -23,9 +23,31 @@ export function cornerOf(silhouette: Silhouette, product: Product): Corner | nul
     const least = side.share * (right + 1 - left);
     return run >= least && base[nearest]! - base[end]! >= side.rise * run;
   };
-  if (!isSide(left) || !isSide(right)) return null;
+  if (!isSide(left) || !isSide(right) || isHoop(silhouette)) return null;
   const off = gap.subarray(left, right + 1).filter((rows) => rows > followingRows).length;
   return off > 0.15 * (right + 1 - left) ? null : { left, nearest, right };
+}
+
+/** The foot of a hoop is no higher than this share of the height, and what it is the foot of is seen above it over half of its base. */
+const hoop = { foot: 0.3, share: 0.5 };
+
+/**
+ * Whether it is open above its foot, as a ring that stands: its foot rises to both sides as a corner's does, and as deep as a box it
+ * left a black wedge of shadow within the ring.
+ */
+function isHoop({ columns, rows, base, baseFrom, baseTo, cover }: Silhouette): boolean {
+  let open = 0;
+  for (let x = baseFrom; x <= baseTo; x++) {
+    const isThere = (y: number): boolean => cover[y * columns + x]! >= 0.5;
+    let y = Math.min(rows, Math.round(base[x]!)) - 1;
+    // The line of the base may be a little below what stands on it.
+    for (let low = 0; low < followingRows && y > 0 && !isThere(y); low++) y--;
+    while (y > 0 && isThere(y)) y--;
+    if (base[x]! - y > hoop.foot * rows) continue;
+    while (y > 0 && !isThere(y)) y--;
+    if (isThere(y)) open++;
+  }
+  return open > hoop.share * (baseTo + 1 - baseFrom);
 }
 
 /**
