@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findResting } from "./resting.ts";
 import { measureSilhouette } from "./silhouette.ts";
-import { guessVolume } from "./volume.ts";
+import { guessVolume, type Volume } from "./volume.ts";
 
 /** What a thing is taken to be whose grey at a place is given; null where there is nothing of it. */
 function volumeOf(
@@ -10,6 +10,14 @@ function volumeOf(
   heightPx: number,
   greyAt: (x: number, y: number) => number | null,
 ): string {
+  return guess(widthPx, heightPx, greyAt).volume;
+}
+
+function guess(
+  widthPx: number,
+  heightPx: number,
+  greyAt: (x: number, y: number) => number | null,
+): Volume {
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   for (let p = 0; p < widthPx * heightPx; p++) {
     const grey = greyAt(p % widthPx, Math.floor(p / widthPx));
@@ -21,7 +29,7 @@ function volumeOf(
   const ground: [number, number, number] = [255, 255, 255];
   const cutout = { rgba, widthPx, heightPx, ...place, ground, confidence: 1, reasons: [] };
   const shape = measureSilhouette(cutout);
-  return guessVolume(cutout, shape, findResting(shape)).volume;
+  return guessVolume(cutout, shape, findResting(shape));
 }
 
 /** Rows that are all alike, of a cylinder lit from the front: 1 in its middle. */
@@ -42,6 +50,14 @@ test("a slim board with one dark edge is flat, whichever that edge is; a pipe is
     volumeOf(45, 1000, (x) => 60 + 120 * lightAcross(x, 45)),
     "revolution",
   );
+});
+
+test("a broad box that shows no side is as flat as a screen, one that comes to a corner is not", () => {
+  assert.equal(guess(200, 300, () => 150).depthRatio, 0.5);
+  assert.ok(guess(400, 200, () => 150).depthRatio < 0.2);
+  const toCorner = (x: number, y: number): number | null => (y > 170 + x / 5 ? null : 150);
+  const cornered = guess(400, 200, (x, y) => toCorner(Math.min(x, (400 - x) * 0.6), y));
+  assert.deepEqual([cornered.volume, cornered.depthRatio], ["box", 0.8]);
 });
 
 test("what stands on a straight base and has pictures on it is no cylinder; one with a label is, by its round base", () => {

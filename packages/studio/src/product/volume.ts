@@ -12,6 +12,12 @@ export type Volume = {
   cameraElevationDegrees: number;
 };
 
+/**
+ * The most that a box which shows no side is deep, of its height: where it is broad it is a screen, a frame or a board more often than
+ * a chest. Half as deep as it is wide, a television stood before a chest's shadow.
+ */
+const screenDepth = 0.35;
+
 /** Guesses the solid behind the silhouette from its outline, its base contour and the fall of light across it. */
 export function guessVolume(cutout: Cutout, shape: Silhouette, resting: Resting): Volume {
   const symmetry = mirrorSymmetry(shape);
@@ -21,7 +27,8 @@ export function guessVolume(cutout: Cutout, shape: Silhouette, resting: Resting)
   const volume: VolumeClass = turned ?? (round ? "revolution" : isBoxy(shape) ? "box" : "soft");
   const own = volume === "revolution" ? baseSag(withoutCorners(resting.contour)) : sag;
   const cameraElevationDegrees = elevation(own.depth, volume);
-  const depthRatio = { revolution: 1, box: sag.corner ? 0.8 : 0.5, soft: 0.45, flat: 0.08 }[volume];
+  const box = sag.corner ? 0.8 : Math.min(0.5, (screenDepth * shape.heightPx) / shape.widthPx);
+  const depthRatio = { revolution: 1, box, soft: 0.45, flat: 0.08 }[volume];
   return { volume, depthRatio, symmetry, cameraElevationDegrees };
 }
 
