@@ -1,12 +1,14 @@
 import { createAccount, grantCredits, listAccounts, plans } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
-import { oneOf, readOptions, requireOption, wholeNumber } from "./options.ts";
+import { oneOf, readVerb, requireOption, wholeNumber } from "./options.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** `packshot account create|list` */
 export async function accountCommand(words: string[]): Promise<number> {
-  const { plain, json, options } = readOptions(words, ["name", "email", "plan", "credits"]);
-  const [verb] = plain;
+  const { verb, json, options } = readVerb("account", words, {
+    create: ["name", "email", "plan", "credits"],
+    list: [],
+  });
   if (verb === "list")
     return withAdmin(json, async ({ database }) => {
       const accounts = await listAccounts(database);
@@ -22,7 +24,6 @@ export async function accountCommand(words: string[]): Promise<number> {
         text: table([["id", "kind", "credits", "name", "e-mail"], ...rows]),
       };
     });
-  if (verb !== "create") throw new UsageError("packshot account takes create or list.");
   const name = requireOption(options.name, "name");
   const email = requireOption(options.email, "email");
   const plan = options.plan ? oneOf(options.plan, plans, "plan") : null;

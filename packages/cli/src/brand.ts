@@ -1,12 +1,15 @@
 import { AppError, createBrand, findAccount, listBrands, setBrandActive } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
-import { readOptions, requireOption } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { readVerb, requireOption } from "./options.ts";
 
 /** `packshot brand create|list|activate|deactivate` */
 export async function brandCommand(words: string[]): Promise<number> {
-  const { plain, json, options } = readOptions(words, ["account", "brand", "name"]);
-  const [verb] = plain;
+  const { verb, json, options } = readVerb("brand", words, {
+    create: ["account", "name"],
+    list: ["account"],
+    activate: ["account", "brand"],
+    deactivate: ["account", "brand"],
+  });
   const accountId = requireOption(options.account, "account");
   if (verb === "list")
     return withAdmin(json, async ({ database }) => {
@@ -27,8 +30,6 @@ export async function brandCommand(words: string[]): Promise<number> {
       return { json: brand, text: `${brand.id}  ${brand.name}` };
     });
   }
-  if (verb !== "activate" && verb !== "deactivate")
-    throw new UsageError("packshot brand takes create, list, activate or deactivate.");
   const brandId = requireOption(options.brand, "brand");
   const active = verb === "activate";
   return withAdmin(json, async ({ database }) => {

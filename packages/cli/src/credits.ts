@@ -1,12 +1,10 @@
 import { grantCredits } from "@packshot/server";
 import { withAdmin } from "./admin.ts";
-import { readOptions, requireOption, wholeNumber } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { readVerb, requireOption, wholeNumber } from "./options.ts";
 
 /** `packshot credits grant` */
 export async function creditsCommand(words: string[]): Promise<number> {
-  const { plain, json, options } = readOptions(words, ["account", "credits", "note"]);
-  if (plain[0] !== "grant") throw new UsageError("packshot credits takes grant.");
+  const { json, options } = readVerb("credits", words, { grant: ["account", "credits", "note"] });
   const accountId = requireOption(options.account, "account");
   const credits = wholeNumber(requireOption(options.credits, "credits"), "credits");
   const note = requireOption(options.note, "note");

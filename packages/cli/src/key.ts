@@ -8,13 +8,16 @@ import {
   type RotationGrace,
 } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
-import { oneOf, readOptions, requireOption } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { oneOf, readVerb, requireOption } from "./options.ts";
 
 /** `packshot key create|list|rotate|revoke` */
 export async function keyCommand(words: string[]): Promise<number> {
-  const { plain, json, options } = readOptions(words, ["account", "brand", "name", "key", "grace"]);
-  const [verb = ""] = plain;
+  const { verb, json, options } = readVerb("key", words, {
+    create: ["account", "brand", "name"],
+    list: ["account"],
+    rotate: ["key", "grace"],
+    revoke: ["key"],
+  });
   switch (verb) {
     case "create":
       return create(json, options);
@@ -28,8 +31,6 @@ export async function keyCommand(words: string[]): Promise<number> {
       );
     case "revoke":
       return revoke(json, requireOption(options.key, "key"));
-    default:
-      throw new UsageError("packshot key takes create, list, rotate or revoke.");
   }
 }
 

@@ -36,6 +36,41 @@ export function readOptions<const Names extends readonly string[]>(
   }
 }
 
+/**
+ * Reads `VERB --name value`, with the options that each verb takes. What is none of them is refused: of `--note Paid
+ * invoice 7` without quotes the ledger would keep "Paid" for ever, and `key list --brand B` would list every brand's.
+ * @throws UsageError
+ */
+export function readVerb<const Verbs extends Record<string, readonly string[]>>(
+  command: string,
+  words: string[],
+  verbs: Verbs,
+): {
+  verb: keyof Verbs;
+  json: boolean;
+  options: Partial<Record<Verbs[keyof Verbs][number], string>>;
+} {
+  const names: Verbs[keyof Verbs][number][] = Object.values(verbs).flat();
+  const { plain, json, options } = readOptions(words, names);
+  const [verb = "", ...strays] = plain;
+  const own = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (own === undefined) throw new UsageError(`packshot ${command} takes ${listed(verbs)}.`);
+  if (strays.length > 0)
+    throw new UsageError(
+      `packshot ${command} ${verb} takes no ${strays.join(" ")}; a value with spaces goes into quotes.`,
+    );
+  const stranger = Object.keys(options).find((name) => !own.includes(name));
+  if (stranger !== undefined)
+    throw new UsageError(
+      `packshot ${command} ${verb} takes no --${stranger}; packshot help shows what it takes.`,
+    );
+  return { verb, json, options };
+}
+
+function listed(verbs: object): string {
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(Object.keys(verbs));
+}
+
 /** @throws UsageError where the option is missing */
 export function requireOption(value: string | undefined, name: string): string {
   if (!value) throw new UsageError(`--${name} is needed; packshot help shows how.`);

@@ -1,13 +1,14 @@
 import { createUser, listUsers, makeResetLink } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
-import { oneOf, readOptions, requireOption } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { oneOf, readVerb, requireOption } from "./options.ts";
 
 /** `packshot user create|list|reset-link` */
 export async function userCommand(words: string[]): Promise<number> {
-  const names = ["account", "name", "email", "role", "operator"] as const;
-  const { plain, json, options } = readOptions(words, names);
-  const [verb] = plain;
+  const { verb, json, options } = readVerb("user", words, {
+    create: ["account", "name", "email", "role", "operator"],
+    list: [],
+    "reset-link": ["email"],
+  });
   if (verb === "list")
     return withAdmin(json, async (admin) => {
       const users = await listUsers(admin);
@@ -25,7 +26,6 @@ export async function userCommand(words: string[]): Promise<number> {
       const link = await makeResetLink(admin, email);
       return { json: { email, link }, text: `${link}\nIt works once, within an hour.` };
     });
-  if (verb !== "create") throw new UsageError("packshot user takes create, list or reset-link.");
   const wanted = {
     accountId: requireOption(options.account, "account"),
     name: options.name ?? email,
