@@ -2,7 +2,7 @@ import type { Framing } from "./plan.ts";
 import { uprightShare } from "./size-class.ts";
 import type { Crop } from "../sets/plates.ts";
 import type { SetDescription } from "../sets/set.ts";
-import { type View, viewOf } from "../sets/view.ts";
+import { surfaceRow, type View, viewOf } from "../sets/view.ts";
 
 /** How a product comes to stand with its whole base on the surface. */
 export type Seat = {
@@ -71,6 +71,8 @@ export type FramedShape = {
   scale: number;
   /** How high above the surface it is held, a share of its height. */
   lift?: number;
+  /** Of what stands: how far its foot reaches before the spot on which its middle stands, a share of its width, and what hangs lower, of its height. */
+  foot?: { before: number; below: number };
 };
 
 /**
@@ -82,7 +84,7 @@ export function layOutFrame(
   set: SetDescription,
   framing: Framing,
   size: { widthPx: number; heightPx: number },
-  { aspect: productAspect, heroAspect, footprintCentre, scale, lift = 0 }: FramedShape,
+  { aspect: productAspect, heroAspect, footprintCentre, scale, lift = 0, foot }: FramedShape,
   stagePx: number | null = null,
   seat: Seat = plainSeat,
 ): Frame {
@@ -122,13 +124,11 @@ export function layOutFrame(
     width,
     1,
   );
-  const top = slide(
-    view.anchorV + seat.forward - anchorRow(framing, height, heightMetres, view),
-    height,
-    view.plateHeight,
-  );
-  const area = { left, top, width };
   const product = { heightMetres, widthMetres, centreMetres };
+  const wished = view.anchorV - anchorRow(framing, height, heightMetres, view);
+  const least = foot === undefined ? wished : lowestRow(view, product, foot) - aboveBottom * height;
+  const top = slide(Math.max(wished, least) + seat.forward, height, view.plateHeight);
+  const area = { left, top, width };
   return rasterise(set, view, area, rasterSize(set, width, size, stagePx), product);
 }
 
@@ -144,6 +144,22 @@ function wholeCentre(wanted: number, productWidth: number, width: number): numbe
 }
 
 const sideMargin = 0.035;
+
+/** The lowest point of what stands is as far down the frame at the most. */
+const aboveBottom = 0.97;
+
+/**
+ * The plate's row of that point: a camera that looks down sees a foot reach before the spot on which a product stands, and at 4:1 a
+ * carafe lost it.
+ */
+function lowestRow(
+  view: View,
+  { widthMetres, heightMetres }: Frame["product"],
+  { before, below }: NonNullable<FramedShape["foot"]>,
+): number {
+  const hanging = (below * heightMetres * view.focal) / view.distance;
+  return surfaceRow(view, -before * widthMetres) + hanging;
+}
 
 /**
  * From above the anchor is the product's middle, which comes to the middle of the room that the framing gives it: what is

@@ -7,7 +7,7 @@ import type { Placement } from "./product-layer.ts";
 import type { ShotPhoto } from "./render-shot.ts";
 import { buildVolume, type Volume } from "./solid/volume.ts";
 import { hangingLift, placeProduct } from "./standing/place-product.ts";
-import { seatBase } from "./standing/seat-base.ts";
+import { halfDepthAtBase, seatBase } from "./standing/seat-base.ts";
 import { standAreaOf } from "./standing/stand-area.ts";
 import { openSubject, type Subject } from "./subject.ts";
 
@@ -38,8 +38,8 @@ export async function standProduct(
   const framing = plan.mirrored
     ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
     : plan.framing;
-  const shape = shapeOf(plan, subject);
   const stands = plan.levitation === 0 && description.camera.view === "level";
+  const shape = shapeOf(plan, subject, stands);
   const free = layOutFrame(description, framing, plan, shape, stagePx);
   const seat = stands
     ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
@@ -61,8 +61,13 @@ export async function standProduct(
 }
 
 /** A subject as the frame is laid out for it. */
-function shapeOf(plan: ShotPlan, { source, silhouette }: Subject): FramedShape {
-  const { baseFrom, baseTo, columns } = silhouette;
+function shapeOf(
+  plan: ShotPlan,
+  { source, silhouette, product }: Subject,
+  stands: boolean,
+): FramedShape {
+  const { baseFrom, baseTo, base, columns, rows } = silhouette;
+  const lowest = base.reduce((most, row) => Math.max(most, row), 0);
   return {
     aspect: source.widthPx / source.heightPx,
     heroAspect: plan.heroAspect,
@@ -70,5 +75,8 @@ function shapeOf(plan: ShotPlan, { source, silhouette }: Subject): FramedShape {
     scale: plan.scale ?? 1,
     // Higher up than that nothing is in the picture, nor meant to be.
     lift: plan.hangs || plan.levitation > 1 ? 0 : plan.levitation,
+    ...(stands
+      ? { foot: { before: halfDepthAtBase(silhouette, product), below: 1 - lowest / rows } }
+      : {}),
   };
 }

@@ -94,6 +94,25 @@ describe("a set's smooth surface", () => {
   }
 });
 
+test("a round foot that is seen from above is whole in the widest frame", async () => {
+  const shape = "<path d='M0 0 H300 V320 A150 56 0 0 1 0 320 Z' fill='#855'/>";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="376">${shape}</svg>`;
+  const { cutout, product } = bottle.analysis;
+  const jar = {
+    cutout: await sharp(Buffer.from(svg)).png().toBuffer(),
+    analysis: {
+      cutout: { ...cutout, widthPx: 300, heightPx: 376 },
+      product: { ...product, cameraElevationDegrees: 22 },
+    },
+  };
+  const set = stage.sets.get("classic/high-sweep")!;
+  const plan = planFor(set.description, bottle, { aspectRatio: [4, 1], longSidePx: 640 });
+  const framing = { fillHeight: 0.8, fillWidth: 0.84, centreX: 0.5, baseY: 0.93 };
+  const { place } = await standIn(set, { ...plan, framing }, jar);
+  const bottom = (place.topPx + place.heightPx) / plan.heightPx;
+  assert.ok(bottom < 0.985 && place.topPx > 0, `from ${place.topPx} px to ${bottom.toFixed(3)}`);
+});
+
 /** A square board that stands level. */
 async function board() {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#855"/></svg>`;

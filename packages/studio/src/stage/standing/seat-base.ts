@@ -128,7 +128,10 @@ function touchingRows(silhouette: Silhouette): Float32Array {
 }
 
 /** Half the depth of the footprint as a share of the product's width: that of its longest stretch that touches the surface. */
-function halfDepthAtBase({ columns, rows, gap }: Silhouette, { depthRatio }: Product): number {
+export function halfDepthAtBase(
+  { columns, rows, gap }: Silhouette,
+  { depthRatio }: Product,
+): number {
   let longest = 0;
   let run = 0;
   for (let x = 0; x < columns; x++) {
