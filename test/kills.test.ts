@@ -130,16 +130,22 @@ test("a first start prints a key and a curl line that works as printed; the book
   assert.equal((await audit()).clean, true, "the audit works without the service as well");
 });
 
-test("a port that is taken is a clear error", async () => {
+test("a port that is taken, and an address that this machine has not, are clear errors", async () => {
   const taken = await startTestService();
   const folder = await mkdtemp(join(tmpdir(), "packshot-port-"));
-  const program = runPackshot(["serve"], {
-    PORT: String(taken.service.settings.port),
-    DATA_DIR: folder,
-    DATABASE_URL: taken.databaseUrl,
-  });
-  assert.equal(await new Promise((resolve) => program.child.once("exit", resolve)), 1);
-  assert.match(program.output(), /Port \d+ is taken on 127\.0\.0\.1\. Stop what listens there/);
+  for (const [host, message] of [
+    ["127.0.0.1", /Port \d+ is taken on 127\.0\.0\.1\. Stop what listens there/],
+    ["192.0.2.1", /HOST takes an address of this machine, and 192\.0\.2\.1 is none\./],
+  ] as const) {
+    const program = runPackshot(["serve"], {
+      HOST: host,
+      PORT: String(taken.service.settings.port),
+      DATA_DIR: folder,
+      DATABASE_URL: taken.databaseUrl,
+    });
+    assert.equal(await new Promise((resolve) => program.child.once("exit", resolve)), 1);
+    assert.match(program.output(), message);
+  }
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -48,6 +48,22 @@ test("a setting that is off is named, with what it takes", () => {
       rest,
     );
   assert.throws(() => readSettings({ DATABASE_URL: "mysql://x" }), /DATABASE_URL takes postgres/);
+  for (const folder of ["s3://x", "file://other/x", "file:///a%2Fb", "./files"])
+    assert.throws(
+      () => readSettings({ STORAGE_URL: folder }),
+      /^Error: STORAGE_URL takes file:\/\/\/folder\.$/,
+      folder,
+    );
+  assert.throws(
+    () => readSettings({ FETCH_ALLOW_HOSTS: "photos.internal, 10.0.0.0/99" }),
+    /^Error: FETCH_ALLOW_HOSTS takes hosts and ranges, and "10\.0\.0\.0\/99" is neither/,
+  );
+  for (const host of ["999.1.1.1", "http://127.0.0.1", "[::1]", "a b"])
+    assert.throws(
+      () => readSettings({ HOST: host }),
+      /^Error: HOST takes an address or a host name, such as 0\.0\.0\.0 or ::1\.$/,
+      host,
+    );
   assert.throws(
     () => readSettings({ LOG_LEVEL: "loud" }),
     /LOG_LEVEL takes fatal, .* or silent\.$/,

@@ -1,7 +1,8 @@
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
+import { parseAllowList } from "./fetch/addresses.ts";
 import { isLoopbackHost } from "./loopback-host.ts";
 
 type Spec = { fallback: string; meaning: string; shape: z.ZodType<unknown, string> };
@@ -21,7 +22,24 @@ const originUrl = z.url({ protocol: /^https?$/, error: "takes an http(s) URL" })
   const url = URL.parse(value);
   return url?.href === `${url?.origin}/`;
 }, "takes a scheme, a host and a port alone, such as https://packshot.example: for a path, give the service a host name of its own");
-const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+const hosts = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .superRefine((entries, context) => {
+    try {
+      parseAllowList(entries);
+    } catch (error) {
+      context.addIssue(`takes hosts and ranges, and ${(error as Error).message}`);
+    }
+  });
+/** Judged by what opens it: that refuses another machine's name and an escaped slash as well. */
+const folderUrl = z.string().refine((value) => {
+  try {
+    return fileURLToPath(value) !== "";
+  } catch {
+    return false;
+  }
+}, "takes file:///folder");
 
 /** Every setting: its default and what it means. docs/configuration.md is tested against this table. */
 export const settingSpecs = {
@@ -51,13 +69,13 @@ export const settingSpecs = {
   STORAGE_URL: {
     fallback: "",
     meaning: "Where photos and pictures are kept, as file:///folder. Empty: DATA_DIR/files.",
-    shape: z.union([z.literal(""), z.url({ protocol: /^file$/, error: "takes file:///folder" })]),
+    shape: z.union([z.literal(""), folderUrl]),
   },
   FETCH_ALLOW_HOSTS: {
     fallback: "",
     meaning:
       "Hosts or CIDR ranges, separated by commas, from which photos may be fetched although they are not public.",
-    shape: list,
+    shape: hosts,
   },
   WORKER_CONCURRENCY: {
     fallback: "",
@@ -180,6 +198,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   const host = read("HOST");
   const port = read("PORT");
   const baseUrl = URL.parse(read("BASE_URL"))?.origin ?? `http://${hostInUrl(host)}:${port}`;
+  if (!URL.canParse(baseUrl))
+    throw new Error("HOST takes an address or a host name, such as 0.0.0.0 or ::1.");
   const trustProxy = read("TRUST_PROXY");
   const dataDir = resolve(read("DATA_DIR"));
   const isOnlyLocal =

@@ -17,7 +17,6 @@ import { openClock } from "./db/clock.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { parseAllowList } from "./fetch/addresses.ts";
 import { listAssets } from "./files/assets.ts";
 import { readSecret } from "./files/secret.ts";
 import { gatesByName, openGate } from "./gate.ts";
@@ -94,8 +93,6 @@ async function openService(
   stops: Stop[],
 ): Promise<Service> {
   const { log } = options;
-  // A setting that is off is told at the start, not with the first photo.
-  parseAllowList(settings.fetchAllowHosts);
   const database = await openMigrated(settings, options, stops);
   const { now, stop: stopClock } = await openClock(database, log);
   stops.push(async () => stopClock());

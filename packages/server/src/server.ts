@@ -159,7 +159,7 @@ function addAppRoutes(app: App, service: Service): void {
 /**
  * Starts the API.
  * @returns what stops it: no new connections, what runs is answered
- * @throws Error where the port is taken
+ * @throws Error where the port is taken, or this machine has no such address
  */
 export async function openServer(service: Service, metrics: Metrics): Promise<() => Promise<void>> {
   const { host, port } = service.settings;
@@ -168,11 +168,7 @@ export async function openServer(service: Service, metrics: Metrics): Promise<()
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    if (!(error instanceof Error) || !("code" in error) || error.code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Port ${port} is taken on ${host}. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
-      { cause: error },
-    );
+    throw tellListening(error as NodeJS.ErrnoException, host, port);
   }
   return async () => {
     // Held polls are answered with what there is; who reads slowly has the grace, and no longer.
@@ -184,6 +180,20 @@ export async function openServer(service: Service, metrics: Metrics): Promise<()
     await app.close();
     clearTimeout(grace);
   };
+}
+
+/** What can't be listened on, in the words of the settings. */
+function tellListening(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new Error(
+      `Port ${port} is taken on ${host}. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      { cause: error },
+    );
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? ""))
+    return new Error(`HOST takes an address of this machine, and ${host} is none.`, {
+      cause: error,
+    });
+  return error;
 }
 
 async function checkParts(service: Service): Promise<Record<string, boolean>> {
