@@ -166,3 +166,9 @@ test("a note steers mood, pace, style, grade and ground; other words and negatio
   assert.deepEqual(readNote("no clutter, black ground", 1).backdrop, [0, 0, 0]);
   assert.deepEqual(readNote("add a facade xyzzy <script>alert(1)</script>", 4), readNote("", 4));
 });
+
+test("a note's thousand characters are read to the last, pictographs among them", () => {
+  const note = `${"👟".repeat(990)} slow dark`;
+  assert.equal(Array.from(note).length, 1000);
+  assert.deepEqual(readNote(note, 1), readNote("slow dark", 1));
+});

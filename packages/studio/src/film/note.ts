@@ -172,8 +172,10 @@ const negations = new Set(["no", "not", "without", "never", "less", "avoid", "do
  * nothing of a note is run, looked up or drawn. The same note and seed give the same direction.
  */
 export function readNote(note: string, seed: number): Direction {
-  const text = note
+  // Characters, as the interface counts them: a pictograph is two of the string's units, and would cut the words behind it.
+  const text = Array.from(note)
     .slice(0, 1000)
+    .join("")
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
