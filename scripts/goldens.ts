@@ -18,6 +18,14 @@ const { values, positionals } = parseArgs({
   options: { all: { type: "boolean", default: false } },
   allowPositionals: true,
 });
+const strangers = positionals.filter((id) => !stage.sets.has(id));
+// A misspelt name would draw nothing, and pass.
+if (strangers.length > 0) {
+  console.error(
+    `There is no set ${strangers.join(", ")}. Sets: ${[...stage.sets.keys()].join(", ")}.`,
+  );
+  process.exit(1);
+}
 for (const product of goldenProducts) {
   const photo = await samplePhoto(product);
   for (const [id, { description }] of stage.sets) {

@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,6 +29,16 @@ test("sets/README.md shows each set, and none that is gone", async () => {
   const readme = await readFile(new URL("README.md", root), "utf8");
   const shown = [...readme.matchAll(/<img src="([^"]+)\/preview\.jpg"/g)].map(([, id]) => id!);
   assert.deepEqual(shown.toSorted(), [...sets.keys()].toSorted());
+});
+
+test("a golden picture of a misspelt set is refused, and names the sets that there are", () => {
+  const program = fileURLToPath(new URL("../scripts/goldens.ts", root));
+  const { status, stderr } = spawnSync(process.execPath, [program, "minimal/sage-plint"]);
+  assert.match(
+    String(stderr),
+    /There is no set minimal\/sage-plint\. Sets: .*minimal\/sage-plinth/,
+  );
+  assert.equal(status, 1);
 });
 
 test("every style has a set of its own", () => {
