@@ -60,6 +60,8 @@ test("takes plain URLs, any high port, international names and IPv6", () => {
     "HTTP://EXAMPLE.com:8080/": "example.com",
     "http://example.com:80/": "example.com",
     "https://example.com:443/": "example.com",
+    "https://example.com:80/": "example.com",
+    "http://example.com:443/": "example.com",
     "https://bücher.example/": "xn--bcher-kva.example",
     "http://8.8.8.8:9000/": "8.8.8.8",
     "http://[2606:4700:0:0:0:0:0:1111]/": "[2606:4700::1111]",

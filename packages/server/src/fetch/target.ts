@@ -20,7 +20,8 @@ export function parseTarget(text: string, place: string, base?: URL): URL {
     throw refuse("carries a user name or password; only public URLs are taken.");
   }
   // Below 1024 stand mail, SSH, DNS and the like: an HTTP request there is an attack on a third party, not a photo.
-  if (url.port !== "" && Number(url.port) < 1024) {
+  // The URL's own parser leaves a port out only where it is the protocol's: http may name 443, and https 80.
+  if (url.port !== "" && Number(url.port) < 1024 && !["80", "443"].includes(url.port)) {
     throw refuse(`names port ${url.port}; of the ports below 1024 only 80 and 443 are taken.`);
   }
   if (isDisguised(text, url)) {
