@@ -59,3 +59,13 @@ test("what hangs by straps that its photograph cuts off above hangs, what stands
   assert.equal(analyse(800, 800, camera, shade, 230).pose, "standing");
   assert.equal(analyse(800, 800, camera, () => 230, 230).pose, "hanging");
 });
+
+test("shade that fades all round says that a thing lies; a dark wall and a table that darkens towards the camera do not", () => {
+  const isBox = (x: number, y: number): boolean => Math.abs(x - 300) < 60 && y > 200 && y < 400;
+  const matte = (x: number, y: number): number => (isBox(x, y) ? 255 : 0);
+  const awayFrom = (y: number): number => Math.max(0, 200 - y, y - 400);
+  const fades = (_x: number, y: number): number => Math.min(130, 105 + awayFrom(y) / 2);
+  assert.equal(analyse(600, 600, matte, fades, 130).pose, "lying");
+  const darkens = (_x: number, y: number): number => (y < 400 ? 110 : 112 - awayFrom(y) / 5);
+  assert.equal(analyse(600, 600, matte, darkens, 130).pose, "standing");
+});

@@ -23,7 +23,8 @@ export function readPose(
   { volume, symmetry, cameraElevationDegrees }: Volume,
   { body, rests }: { body: Silhouette; rests: boolean },
 ): Pose {
-  const { above, below } = shadeRound(cutout, photo);
+  const shade = shadeRound(cutout, photo);
+  const below = shade.below.darker;
   // Also where the photograph cuts off its hanger: hung from nothing it would be a ghost's.
   if (below < standingShade && isGarment(cutout, shape)) return "lying";
   if (hangsByCord(cutout, shape)) return "hanging";
@@ -39,7 +40,7 @@ export function readPose(
   const flat =
     cameraElevationDegrees > 50 ||
     isFlatShape ||
-    isShadedRound(above, below) ||
+    isShadedRound(shade) ||
     (!isBall && (isRakedOver(cutout, photo) || isSeenFromAbove(cutout, photo)));
   // What stands throws shade at its foot; a ground cut out to white has none anywhere, and says nothing.
   return flat || (below < leastShade && isSprawling(shape)) ? "lying" : "standing";
@@ -188,39 +189,42 @@ const leastShade = 4;
 /** A chair whose posts are cut off stands on its shade; a camera that lies with its strap out of the picture has 8. */
 const standingShade = 12;
 
-/** Seen from above, a product's shade lies round it; on a table, below it. Where there is none at all nothing is claimed. */
-function isShadedRound(above: number, below: number): boolean {
-  const least = Math.min(above, below);
-  return least > leastShade && least > 0.6 * Math.max(above, below);
+/** Just beyond an outline: by how much it is darker than the ground in the mean, and than what lies farther out, Lab units. */
+type Shade = { darker: number; fading: number };
+
+/**
+ * Seen from above, a product's shade lies round it and fades; on a table, below it. Where there is none at all nothing is claimed: a
+ * bottle before a dark wall, on a table that darkens towards the camera, has none.
+ */
+function isShadedRound({ above, below }: Record<"above" | "below", Shade>): boolean {
+  const least = Math.min(above.darker, below.darker);
+  const isAlike = least > leastShade && least > 0.6 * Math.max(above.darker, below.darker);
+  return isAlike && Math.min(above.fading, below.fading) > 0;
 }
 
-/** The ground's mean darkening just above and just below the outline, Lab units; none where there is no ground. */
-function shadeRound(cutout: Cutout, photo: Photo): { above: number; below: number } {
-  if (cutout.ground === null) return { above: 0, below: 0 };
-  const small = shrinkRaster(photo, 256);
-  const [l] = toLab(small.rgb);
-  const inside = cutoutMask(cutout, small.widthPx, small.heightPx, 21);
+/** Where shade is read, and the ground that it fades into, pixels from the outline of a picture of 256. */
+const beyond = { shade: 4, ground: 18 };
+
+/** The shade just above and just below the outline; none where there is no ground. */
+function shadeRound(cutout: Cutout, photo: Photo): Record<"above" | "below", Shade> {
+  const none: Shade = { darker: 0, fading: 0 };
+  if (cutout.ground === null) return { above: none, below: none };
+  const { widthPx, heightPx, rgb } = shrinkRaster(photo, 256);
+  const [light] = toLab(rgb);
+  const inside = cutoutMask(cutout, widthPx, heightPx, 21);
   const ground = toLab(Uint8Array.from(cutout.ground))[0][0]!;
-  const shade = { above: 0, below: 0, aboveCount: 0, belowCount: 0 };
-  for (let x = 0; x < small.widthPx; x++) {
-    for (let y = 6; y < small.heightPx - 6; y++) {
-      const p = y * small.widthPx + x;
-      if (!inside[p]) continue;
-      const dark = (q: number) => Math.max(0, ground - l[q]!);
-      if (!inside[p - small.widthPx] && clearRun(inside, p, -small.widthPx)) {
-        shade.above += dark(p - 4 * small.widthPx);
-        shade.aboveCount++;
-      }
-      if (!inside[p + small.widthPx] && clearRun(inside, p, small.widthPx)) {
-        shade.below += dark(p + 4 * small.widthPx);
-        shade.belowCount++;
-      }
+  const shadeBeyond = (step: number): Shade => {
+    let [darker, fading, count] = [0, 0, 0];
+    for (let p = 6 * widthPx; p < (heightPx - 6) * widthPx; p++) {
+      if (!inside[p] || !clearRun(inside, p, step)) continue;
+      const own = light[p + beyond.shade * step]!;
+      darker += Math.max(0, ground - own);
+      fading += (light[p + beyond.ground * step] ?? own) - own;
+      count++;
     }
-  }
-  return {
-    above: shade.above / Math.max(1, shade.aboveCount),
-    below: shade.below / Math.max(1, shade.belowCount),
+    return { darker: darker / Math.max(1, count), fading: fading / Math.max(1, count) };
   };
+  return { above: shadeBeyond(-widthPx), below: shadeBeyond(widthPx) };
 }
 
 function clearRun(inside: Uint8Array, from: number, step: number): boolean {
