@@ -1,4 +1,5 @@
 import type { Cutout } from "../cutout/cutout.ts";
+import { withoutFloating } from "./floating-parts.ts";
 import { withoutThread } from "./loose-thread.ts";
 
 /** The cutout's shape on a small grid, for everything that asks about form. */
@@ -36,11 +37,11 @@ function atLeastSolid(alpha: Float32Array): Float32Array {
   return densest < solidFrom ? alpha.map((value) => value / Math.max(1e-6, densest)) : alpha;
 }
 
-/** The shape as it rests: without the one thread that hangs below all the rest of it. */
+/** The shape as it rests: without parts that float beside it, and the one thread that hangs below all the rest. */
 export function restingShape(shape: Silhouette): Silhouette {
   const { alpha, widthPx, heightPx } = shape;
   const mask = Uint8Array.from(alpha, (value) => (value < solidFrom ? 0 : 1));
-  const kept = withoutThread(mask, widthPx, heightPx);
+  const kept = withoutThread(withoutFloating(mask, widthPx, heightPx), widthPx, heightPx);
   if (kept === mask) return shape;
   const without = alpha.map((value, cell) => (kept[cell] === mask[cell] ? value : 0));
   return shapeOf(without, widthPx, heightPx);
