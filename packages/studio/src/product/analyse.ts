@@ -36,7 +36,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const rests = pose === "hanging" ? false : flat || resting.rests;
   const seenLevel = !flat && rests && volume.cameraElevationDegrees <= lowCamera;
   // A lace that hangs loose below what rests on nothing says that it flies; set down on its sole, the shoe's laces stood stiff in the air.
-  const isFlying = body !== shape && !rests;
+  const isFlying = !rests && lowestRow(shape) > lowestRow(body);
   const askew = seenLevel && volume.volume !== "revolution" ? levelBase(body, resting) : null;
   return {
     pose,
@@ -53,6 +53,10 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };
+}
+
+function lowestRow({ bottom }: Silhouette): number {
+  return bottom.reduce((low, row) => Math.max(low, row), -1);
 }
 
 /** The most that what lies is deep, of its width; cloth that is laid out is a few folds. */

@@ -69,3 +69,18 @@ test("shade that fades all round says that a thing lies; a dark wall and a table
   const darkens = (_x: number, y: number): number => (y < 400 ? 110 : 112 - awayFrom(y) / 5);
   assert.equal(analyse(600, 600, matte, darkens, 130).pose, "standing");
 });
+
+test("what is tipped up is set down, also with a tag that floats beside it", () => {
+  // A shoe's outline on its toe: a long sole that climbs by 27°, a shaft at its far end.
+  const isSole = (x: number, y: number): boolean =>
+    x > 100 && x < 500 && y < 400 - 0.5 * (x - 100) && y > 330 - 0.5 * (x - 100);
+  const isShaft = (x: number, y: number): boolean =>
+    x > 380 && x < 470 && y > 60 && y < 400 - 0.5 * (x - 100);
+  const shoe = (x: number, y: number): number => (isSole(x, y) || isShaft(x, y) ? 255 : 0);
+  const isTag = (x: number, y: number): boolean => Math.hypot(x - 150, y - 100) < 25;
+  const alone = analyse(600, 500, shoe);
+  const tagged = analyse(600, 500, (x, y) => (isTag(x, y) ? 255 : shoe(x, y)));
+  assert.deepEqual([alone.rests, tagged.rests], [false, false]);
+  assert.ok(alone.setDownDegrees !== null);
+  assert.equal(tagged.setDownDegrees, alone.setDownDegrees);
+});
