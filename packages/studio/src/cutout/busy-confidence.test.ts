@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judgeBusy } from "./busy-confidence.ts";
-import type { MaskFaults } from "./mask-faults.ts";
+import type { Besides } from "./busy-confidence.ts";
 import type { Standing } from "./ground/separation.ts";
 
 /** A skateboard on a striped road, but for what is changed. */
@@ -9,9 +9,11 @@ const judge = ({
   afloat = 0,
   cutOff = 0,
   borderShare = 0.7,
+  noise = 4,
+  unexplained = 0,
   strayNear = 0,
   ...change
-}: Partial<Standing & MaskFaults & { borderShare: number; strayNear: number }> = {}) =>
+}: Partial<Standing & Besides> = {}) =>
   judgeBusy(
     {
       apart: 1,
@@ -26,7 +28,7 @@ const judge = ({
       agreement: 1,
       ...change,
     },
-    { afloat, cutOff, borderShare, strayNear },
+    { afloat, cutOff, borderShare, noise, unexplained, strayNear },
   );
 
 test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
@@ -49,6 +51,7 @@ test("each doubt lowers it and has its words", () => {
     [{ area: 0.4, solidity: 0.7, variety: 37 }, 0.25, others],
     [{ variety: 52 }, 0.45, others],
     [{ strayNear: 0.3, borderShare: 0.95 }, 0.2, others],
+    [{ unexplained: 1.4, noise: 0.5 }, 0.25, others],
     [{ scraps: 0.03 }, 0.5, "the outline is ragged"],
     [{ agreement: 0.4 }, 0.6, "the outline is uncertain"],
     [{ instability: 0.08 }, 0.5, "the outline is uncertain"],
@@ -65,5 +68,5 @@ test("each doubt lowers it and has its words", () => {
 });
 
 test("edges outside of a cut are no doubt in a room, where they are other things'", () => {
-  assert.equal(judge({ strayNear: 0.5 }).confidence, judge().confidence);
+  assert.equal(judge({ strayNear: 0.5, unexplained: 2 }).confidence, judge().confidence);
 });

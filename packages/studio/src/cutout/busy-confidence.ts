@@ -26,16 +26,24 @@ const steps: Steps = [
   [1, 0.92],
 ];
 
+/** Lab units of noise below which a ground has few edges of its own: what has as many outside as it has pixels is but a bottle's cap. */
+const quiet = 1;
+
 /**
- * What beside its standing tells of a cut: its faults, the share of the picture's border that one smooth ground explains, and how many
- * more strong edges lie near it than elsewhere, as a share of it.
+ * What beside its standing tells of a cut: its faults, the share of the picture's border that one smooth ground explains and how noisy
+ * that is, how many strong edges were left outside as a share of it, and how many more lie near it than elsewhere.
  */
-type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & { borderShare: number; strayNear: number };
+export type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & {
+  borderShare: number;
+  noise: number;
+  unexplained: number;
+  strayNear: number;
+};
 
 /** The confidence of a cut from a busy ground, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeBusy(
   measured: Standing,
-  { afloat, cutOff, borderShare, strayNear }: Besides,
+  { afloat, cutOff, borderShare, noise, unexplained, strayNear }: Besides,
 ): { confidence: number; reasons: string[] } {
   const { agreement, area, solidity, variety, atRim, scraps, instability } = measured;
   const pardon = 0.6 * smoothStep(0.88, 0.92, borderShare) * sureness(measured);
@@ -57,6 +65,7 @@ export function judgeBusy(
       reason: others,
       doubt: 0.8 * smoothStep(0.78, 0.86, borderShare) * smoothStep(0.08, 0.2, strayNear),
     },
+    { reason: others, doubt: noise < quiet ? 0.8 * smoothStep(0.6, 1.2, unexplained) : 0 },
     // Books of the shelf behind an armchair hung on it, and one of its legs was lost.
     { reason: ragged, doubt: 0.5 * (1 - pardon) * smoothStep(0.008, 0.02, scraps) },
     { reason: unsure, doubt: 0.4 * (1 - smoothStep(0.5, 0.8, agreement)) },

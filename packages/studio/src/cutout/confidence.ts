@@ -22,7 +22,7 @@ import { evenShade } from "./shadow/even-shade.ts";
 import { difference, smoothStep } from "./image/lab.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import type { Openings } from "./hole/framed-shade.ts";
-import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
+import { cutOffDoubt, enclosedDoubt, findFaults, partedDoubt } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
 import { lostRimDoubt, lostRimShare } from "./outline/lost-rim.ts";
 import { isCleanGround } from "./ground/scene.ts";
@@ -209,6 +209,7 @@ const doubts: Doubt[] = [
   { reason: unsure, measure: "instability", from: 0.01, to: 0.05, weight: 0.4 },
   { reason: unsure, measure: "softOutline", from: 0.3, to: 0.6, weight: 0.35 },
   { reason: unsure, measure: "afloat", from: 0.02, to: 0.1, weight: 0.5 },
+  { reason: unsure, measure: "parted", ...partedDoubt },
   { reason: ragged, measure: "raggedness", from: 9, to: 13, weight: 0.5 },
   { reason: fills, measure: "area", from: 0.7, to: 0.92, weight: 1 },
 ];
@@ -283,13 +284,14 @@ const evenlySharp = 0.42;
  * was softer in parts (.27 to .4) it was 14 of 22.
  */
 function soundness(evidence: MatteEvidence): number {
-  const { softOutline, unexplained, afloat, lostRim, enclosed } = evidence;
+  const { softOutline, unexplained, afloat, parted, lostRim, enclosed } = evidence;
   return (
     (1 - smoothStep(lostRimDoubt.from, lostRimDoubt.to, lostRim)) *
     (1 - smoothStep(enclosedDoubt.from, enclosedDoubt.to, enclosed)) *
     (1 - smoothStep(0.25, 0.28, softOutline)) *
     (1 - smoothStep(0.03, 0.045, unexplained)) *
-    (1 - smoothStep(0.02, 0.1, afloat))
+    (1 - smoothStep(0.02, 0.1, afloat)) *
+    (1 - smoothStep(partedDoubt.from, partedDoubt.to, parted))
   );
 }
 

@@ -5,6 +5,8 @@ import type { Region } from "./image/regions.ts";
 export type MaskFaults = {
   /** Of the product's area in parts that lie apart, right above another: what held them was taken for ground. */
   afloat: number;
+  /** The longest way from such a part down to the next, over the product's height. */
+  parted: number;
   /** Of the product's area in small parts that its largest has on three sides, and nothing joins to it: print on a face that was lost. */
   enclosed: number;
   /** The longest run of product along the picture's left, right or upper side, over the square root of its area. */
@@ -16,6 +18,9 @@ export const cutOffDoubt = { from: 0.06, to: 0.2, weight: 0.9 };
 
 /** Likewise for parts that hang within another: of 473 mattes four have any, .005 to .07, and all are torn. */
 export const enclosedDoubt = { from: 0.002, to: 0.01, weight: 0.9 };
+
+/** Likewise for what lies far apart: a cactus and the foot of its lost white pot have .47, crumbs below a vase .1 at the most. */
+export const partedDoubt = { from: 0.15, to: 0.3, weight: 0.9 };
 
 /** A part's share of the product, below which it is no product of its own: the second of two phones that overlap. */
 const smallPart = 0.1;
@@ -31,17 +36,16 @@ export function findFaults(
   marginPx: number,
 ): MaskFaults {
   const { labels, regions } = findRegions(mask, widthPx, heightPx, 1, true);
-  let [area, afloat] = [0, 0];
+  let [area, afloat, parted] = [0, 0, 0];
   for (const upper of regions) {
     area += upper.pixels;
-    const hangs = regions.some((lower) => {
-      const shared = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
-      const narrower = Math.min(upper.right - upper.left, lower.right - lower.left);
-      return lower.top > upper.bottom && shared > 0.7 * narrower;
-    });
-    if (hangs) afloat += upper.pixels;
+    const gap = Math.min(...regions.map((lower) => gapBetween(upper, lower)));
+    if (gap === Infinity) continue;
+    afloat += upper.pixels;
+    parted = Math.max(parted, gap);
   }
-  if (area === 0) return { afloat: 0, enclosed: 0, cutOff: 0 };
+  if (area === 0) return { afloat: 0, parted: 0, enclosed: 0, cutOff: 0 };
+  const height = Math.floor(mask.lastIndexOf(1) / widthPx) - Math.floor(mask.indexOf(1) / widthPx);
   // What stands may leave at the bottom: its base is even then, if not its own.
   const longest = Math.max(
     longestRun(mask, widthPx, marginPx * widthPx, 1),
@@ -49,7 +53,20 @@ export function findFaults(
     longestRun(mask, heightPx, widthPx - 1 - marginPx, widthPx),
   );
   const enclosed = enclosedPixels(labels, regions, widthPx, smallPart * area);
-  return { afloat: afloat / area, enclosed: enclosed / area, cutOff: longest / Math.sqrt(area) };
+  return {
+    afloat: afloat / area,
+    parted: parted / Math.max(1, height),
+    enclosed: enclosed / area,
+    cutOff: longest / Math.sqrt(area),
+  };
+}
+
+/** Rows between a part and one that lies right below it; Infinity where it doesn't. */
+function gapBetween(upper: Region, lower: Region): number {
+  const shared = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
+  const narrower = Math.min(upper.right - upper.left, lower.right - lower.left);
+  const isBelow = lower.top > upper.bottom && shared > 0.7 * narrower;
+  return isBelow ? lower.top - upper.bottom : Infinity;
 }
 
 /** Pixels of the parts, smaller than `most`, from whose middle the largest part lies in three of four ways. */

@@ -103,6 +103,9 @@ function tellsNothing({ evidence }: Lifted): boolean {
   return seeThrough || hardShadow || shadowLike > suspicious || isPartly;
 }
 
+/** Edges are counted once a cut is lifted. */
+const unseen = { unexplained: 0, strayNear: 0 };
+
 /**
  * What stands out by itself; null where it can't be surer, however whole it is, and its agreement tells nothing: then it is not
  * even cut at full size.
@@ -110,8 +113,8 @@ function tellsNothing({ evidence }: Lifted): boolean {
 function liftByItself(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): Lifted | null {
   const busyScene = asBusy(scene);
   const { busy, segment } = standOut(busyScene, trace);
-  const { borderShare } = scene.backdrop;
-  const most = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0, strayNear: 0 }).confidence;
+  const { borderShare, noise } = scene.backdrop;
+  const most = judgeBusy(busy, { ...unseen, afloat: 0, cutOff: 0, borderShare, noise }).confidence;
   const isIdle = most <= first.confidence + plainlySurer && tellsNothing(first);
   return isIdle ? null : lift(busyScene, segment());
 }
@@ -141,8 +144,8 @@ function stand(scene: Scene, lift: Lift, trace?: Trace): Witness {
   tidyMask(busyScene, { ...witness, mask });
   const { widthPx, heightPx } = scene;
   const faults = findFaults(mask, widthPx, heightPx, ringWidth(widthPx, heightPx));
-  const { borderShare } = scene.backdrop;
-  const { confidence } = judgeBusy(witness.busy, { ...faults, borderShare, strayNear: 0 });
+  const { borderShare, noise } = scene.backdrop;
+  const { confidence } = judgeBusy(witness.busy, { ...unseen, ...faults, borderShare, noise });
   return { mask, confidence, lift: () => lift(busyScene, witness) };
 }
 
@@ -150,15 +153,16 @@ function stand(scene: Scene, lift: Lift, trace?: Trace): Witness {
 function compare(scene: Scene, best: Lifted, witness: Witness): Lifted {
   const share = overlap(best.mask, witness.mask);
   const floor = agreed.find(([least]) => share >= least)?.[1] ?? 0;
+  // Neither sees a pale label that parts the rest, nor the white pot below a cactus.
+  if (floor > 0 && best.evidence.afloat > apart) return best;
   // Seams of planks hang on a tablet that stands out whole.
   const hopeful = best.evidence.noise > grain ? hopeless : worthMore;
-  const least = floor > 0 ? plain : best.confidence < hopeless ? hopeful : Infinity;
+  const isHopeless = floor === 0 && best.confidence < hopeless;
+  const least = share >= agreed[0]![0] ? plain : isHopeless ? hopeful : Infinity;
   // A shadow stands out on white as goods do.
   if (witness.confidence >= least && !findKeenShade(scene, witness.mask, best.mask)) {
     const itself = witness.lift();
     if (itself.confidence >= least) return itself;
   }
-  // Neither sees a pale label that parts the rest.
-  const isTold = floor > best.confidence && best.evidence.afloat <= apart;
-  return isTold ? { ...best, confidence: floor } : best;
+  return floor > best.confidence ? { ...best, confidence: floor } : best;
 }

@@ -48,7 +48,14 @@ test("pictures of any size have a confidence, however small or slim", () => {
       assert.ok(Number.isFinite(value), `${widthPx} × ${heightPx}: ${name} is ${value}`);
     }
     const { borderShare } = scene.backdrop;
-    const { confidence } = judgeBusy(busy, { borderShare, afloat: 0, cutOff: 0, strayNear: 0 });
+    const { confidence } = judgeBusy(busy, {
+      borderShare,
+      noise: 4,
+      unexplained: 0,
+      afloat: 0,
+      cutOff: 0,
+      strayNear: 0,
+    });
     assert.ok(confidence >= 0 && confidence <= 1, `${widthPx} × ${heightPx}: ${confidence}`);
   }
 });

@@ -94,7 +94,7 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     const isOneSided = findOneSided(scene, mask, (p) => isWindow[labels[p]!] === true);
     const isPrinted = regions.map(
       (region, label) =>
-        isWindow[label] && region.pixels < printed * area && isOneSided?.(labels, label, region),
+        isWindow[label] && region.pixels < oneSided * area && isOneSided?.(labels, label, region),
     );
     for (let label = 1; label < regions.length; label++)
       if (isPrinted[label]) isWindow[label] = false;
@@ -202,6 +202,8 @@ const mostFaint = 0.4;
 /** Shares of the product's area that what lies between letters has at most, where it is ragged and where it is not. */
 const printed = 0.04;
 const compact = 0.0125;
+/** And of one that is alike on both sides, where the print is not: "U" and "C" of a bottle's label enclose .042. */
+const oneSided = 0.06;
 
 /**
  * Whether what has the ground's colour is a pale label's between its letters: these don't close round it. Something else

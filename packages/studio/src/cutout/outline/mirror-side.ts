@@ -13,6 +13,8 @@ const leanCost = 2;
 /** Rows whose edges are tried in pairs, and the least share of the height between two. */
 const tried = 40;
 const leastApart = 0.3;
+/** Of the height, rows with an edge on both sides from which on the others say nothing: a side in its own shade has none. */
+const leastTold = 0.9;
 /** Rows that agree within a run of those that don't: print that reaches the rim. */
 const bridged = 10;
 /** Fewer rows are a tooth. */
@@ -32,9 +34,9 @@ const uneven = 4;
 
 /**
  * How much farther from its border the right side begins than the left, row by row: on a line for what is alike on both sides of an
- * axis; and the share of the product's rows in which it does.
+ * axis; and the share of the product's rows in which it does, and of those in which both sides have an edge.
  */
-export type Axis = { at: number; slope: number; share: number };
+export type Axis = { at: number; slope: number; share: number; ofTold: number };
 
 /**
  * Where a side would be as the other one's mirror image, and the photo shows it there rather than where the mask ends: beside a pale
@@ -63,7 +65,7 @@ export function findOneSided(
   isAlike: (p: number) => boolean,
 ): ((labels: Int32Array, label: number, region: Region) => boolean) | null {
   const axis = findAxis(readSide(scene, mask, 1), readSide(scene, mask, -1));
-  if (axis === null || axis.share < turnedAllOver) return null;
+  if (axis === null || axis.ofTold < turnedAllOver) return null;
   const { widthPx } = scene;
   return (labels, label, { left, right, top, bottom, pixels }) => {
     let shared = 0;
@@ -101,7 +103,8 @@ export function findAxis({ depths, isEdge }: Side, right: Side): Axis | null {
       const level = on * (1 - leanCost * Math.abs(slope));
       if (on < least || level <= most) continue;
       most = level;
-      best = { at, slope, share: on / height };
+      const ofTold = on / Math.max(rows.length, leastTold * height);
+      best = { at, slope, share: on / height, ofTold };
     }
   }
   return best;
