@@ -47,6 +47,22 @@ test("a glass neck is no cord, a thread that covers half of no cell is one", () 
   assert.equal(hung.pose, "hanging");
 });
 
+test("a bag whose handles touch the photograph's rim and a car with its aerial there stand, what a ribbon holds hangs", () => {
+  const isBody = (x: number, y: number): boolean => Math.abs(x - 400) < 300 && y > 250 && y < 700;
+  const isHandle = (x: number, y: number): boolean => {
+    const away = Math.hypot(x - 400, y - 160);
+    return (y < 160 ? away > 130 && away < 160 : Math.abs(Math.abs(x - 400) - 145) < 15) && y < 251;
+  };
+  const isAerial = (x: number, y: number): boolean => Math.abs(x - 400) < 20 && y < 251 && y > 235;
+  const isRibbon = (x: number, y: number): boolean => Math.abs(x - 400) < 60 && y < 251;
+  const poseWith = (isAbove: typeof isBody, cutPx: number) =>
+    analyse(800, 760 - cutPx, (x, y) => (isBody(x, y + cutPx) || isAbove(x, y + cutPx) ? 255 : 0))
+      .pose;
+  assert.equal(poseWith(isHandle, 0), "standing");
+  assert.equal(poseWith(isAerial, 235), "standing");
+  assert.equal(poseWith(isRibbon, 0), "hanging");
+});
+
 test("what hangs by straps that its photograph cuts off above hangs, what stands on its shade or ends below its photograph does not", () => {
   const isBody = (x: number, y: number): boolean => Math.abs(x - 400) < 150 && y > 500 && y < 700;
   const isStrap = (x: number, y: number): boolean =>

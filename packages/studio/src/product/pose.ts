@@ -70,21 +70,26 @@ function isSolePair(shape: Silhouette, symmetry: number): boolean {
   return [0.03, 0.97].every((end) => width(end) < 0.72) && [0.08, 0.92].every((y) => width(y) < 1);
 }
 
-/** A strand no wider than 4 % over the top tenth or more, above the mass, or a product that leaves the picture at its top alone. */
+/** Of the height: a strand's least length; and of the width, how wide it is at the most, and where it leaves the picture. */
+const cord = { length: 0.1, width: 0.04, leaving: 0.3 };
+
+/**
+ * A strand over the top tenth or more, above the mass, or what leaves the picture at its top alone and is as narrow there: a car's aerial
+ * and a bag's handles may touch the picture's rim.
+ */
 function hangsByCord(cutout: Cutout, shape: Silhouette): boolean {
   const [left, right] = extentOf(shape, 0);
-  let strand = 0;
-  while (strand < shape.heightPx) {
-    const [from, to] = extentOf(shape, strand);
-    if (to - from > 0.04 * shape.widthPx) break;
-    strand++;
-  }
+  const widthAt = (y: number): number => {
+    const [from, to] = extentOf(shape, y);
+    return (to - from) / shape.widthPx;
+  };
+  const top = Array.from({ length: Math.ceil(cord.length * shape.heightPx) }, (_, y) => widthAt(y));
   const middle = (left + right + 1) / 2;
   const plumb = Math.abs(middle - shape.centreX) < 0.15 * shape.widthPx;
   const touchesTop = cutout.topPx === 0;
   const touchesBottom = cutout.topPx + cutout.heightPx >= cutout.photoHeightPx;
-  const narrowTop = right - left < 0.3 * shape.widthPx;
-  return plumb && (strand > 0.1 * shape.heightPx || (touchesTop && !touchesBottom && narrowTop));
+  const most = touchesTop && !touchesBottom ? cord.leaving : cord.width;
+  return plumb && Math.max(...top) < most;
 }
 
 /** Over how much of a height straps go up at the least, which share of the width they cover at the most, and that of the body. */

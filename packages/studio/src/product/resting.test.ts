@@ -44,6 +44,26 @@ test("a car seen at its corner stands on its wheels, though its front hangs out 
   assert.deepEqual([rests, setDownDegrees], [true, null]);
 });
 
+test("what stands on feet at two depths is not tipped over: it leans by less than its base goes up, or both ways from its corner", async () => {
+  const car =
+    "M6 144 L10 184 20 198 30 226 74 242 120 250 206 250 222 246 240 224 300 204 480 172 498 140 508 134 500 90 420 30 300 6 150 10 60 50Z";
+  const couch =
+    "M0 232 L34 278 106 310 138 322 146 300 180 266 250 244 330 248 400 264 424 232 510 30 500 8 400 0 370 10 310 160 90 170Z";
+  const shoe =
+    "M2 316 L16 350 62 366 152 370 190 364 200 340 240 302 300 300 420 288 466 244 440 20 380 0 330 30 300 150 160 240 30 280Z";
+  const restsAs = async (path: string, mirrored: boolean): Promise<boolean> => {
+    const turn = mirrored ? "matrix(-1 0 0 1 520 0)" : "";
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="380"><path transform="${turn}" fill="#844" d="${path}"/></svg>`;
+    const { rests } = await analyseBytes(await sharp(Buffer.from(svg)).png().toBuffer());
+    return rests;
+  };
+  for (const mirrored of [false, true]) {
+    assert.equal(await restsAs(car, mirrored), true);
+    assert.equal(await restsAs(couch, mirrored), true);
+    assert.equal(await restsAs(shoe, mirrored), false);
+  }
+});
+
 test("a coffee machine stands on its body, not on what hangs from its head", async () => {
   const machine = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><g fill="#944">
     <rect x="100" y="200" width="380" height="700"/><rect x="100" y="200" width="810" height="190"/>

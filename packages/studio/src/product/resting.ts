@@ -19,9 +19,36 @@ export function findResting(shape: Silhouette): Resting {
   const hull = convexHull(shape);
   const baseRow = lowestRow(shape);
   const contour = addTurnedSide(shape, hull, dropOverhangs(shape, baseContour(hull)));
-  const stands = isStable(shape, contour);
-  const setDownDegrees = stands ? null : setDown(shape, hull);
-  return { contour, baseRow, rests: stands, setDownDegrees };
+  if (isStable(shape, contour)) return { contour, baseRow, rests: true, setDownDegrees: null };
+  const setDownDegrees = setDown(shape, hull);
+  if (setDownDegrees !== null && !leansBy(shape, setDownDegrees)) {
+    const whole = addTurnedSide(shape, hull, baseContour(hull));
+    if (isStable(shape, whole))
+      return { contour: whole, baseRow, rests: true, setDownDegrees: null };
+  }
+  return { contour, baseRow, rests: false, setDownDegrees };
+}
+
+/** Of the angle that a base goes up by, and how long against its breadth a shape is that has an axis to lean. */
+const leaning = { share: 0.95, long: 1.4 };
+
+/**
+ * Whether a shape leans as a whole as far as its base does. A shoe in the air does, by 1.17 to 1.31 times as much; a car seen at its
+ * corner, whose wheels stand at two depths, by .25 to .85.
+ */
+function leansBy({ widthPx, alpha, centreX, centreY }: Silhouette, degrees: number): boolean {
+  let [xx, xy, yy] = [0, 0, 0];
+  for (let p = 0; p < alpha.length; p++) {
+    if (alpha[p]! < solidFrom) continue;
+    const [x, y] = [(p % widthPx) - centreX, Math.floor(p / widthPx) - centreY];
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+  }
+  const apart = Math.hypot(xx - yy, 2 * xy);
+  if (xx + yy + apart < leaning.long ** 2 * (xx + yy - apart)) return true;
+  const axis = (Math.atan2(2 * xy, xx - yy) * 90) / Math.PI;
+  return -axis * Math.sign(degrees) > leaning.share * Math.abs(degrees);
 }
 
 /** Lowest row with at least 1.5 % of the width solid, so that a hair or a thread is not the base. */
@@ -99,17 +126,14 @@ function addTurnedSide(
   return [left, ...within.filter(([x]) => x > left[0] && x < right[0]), right];
 }
 
-/**
- * A long base that sags so little takes along what goes up from it so gently: the wheels of a car seen at its corner and its front. Cars
- * sag by .061 of its length at the most and go up by .33; the round toe of a shoe in the air sags by .069 and more, its sole goes up by .45.
- */
-const flat = { span: 0.3, sag: 0.065, slope: 0.4 };
+/** So gently an arched couch's base goes up to its farther feet, by .22, and so steeply the other way from its corner, by .42. */
+const gentle = 0.4;
+const leastRise = 0.25;
 
-function isFlat(shape: Silhouette, base: [number, number][]): boolean {
-  const [[left, from], [right, to]] = [base[0]!, base.at(-1)!];
-  const span = right - left;
-  const sags = base.map(([x, y]) => y - from - ((to - from) * (x - left)) / span);
-  return span > flat.span * shape.widthPx && Math.max(...sags) < flat.sag * span;
+/** Whether a base goes up from its corner, as does what stands at an angle; the sole of a shoe in the air bends round its lowest point. */
+function goesUpFrom([x, y]: [number, number], base: [number, number][]): boolean {
+  const [farX, farY] = base[0]![0] === x ? base.at(-1)! : base[0]!;
+  return base.every(([, own]) => own <= y) && y - farY > leastRise * Math.abs(farX - x);
 }
 
 /**
@@ -127,8 +151,8 @@ function dropOverhangs(shape: Silhouette, contour: [number, number][]): [number,
     // The lower end of the edge belongs to the base; what lies beyond one that was dropped is gone with it.
     const rest = a[1] > b[1] ? base.slice(0, base.indexOf(a) + 1) : base.slice(base.indexOf(b));
     if (rest.length < 2 || rest.at(-1)![0] - rest[0]![0] <= 0.15 * shape.widthPx) continue;
-    const isGentle = Math.abs(b[1] - a[1]) < flat.slope * (b[0] - a[0]);
-    const isWhole = bothSides || (isGentle && isFlat(shape, rest));
+    const slope = Math.abs(b[1] - a[1]) / (b[0] - a[0]);
+    const isWhole = bothSides || (slope < gentle && goesUpFrom(a[1] > b[1] ? a : b, rest));
     if (isWhole && !isStable(shape, rest)) continue;
     base = rest;
   }
