@@ -16,6 +16,7 @@ import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
 import { noOpenings, openFramedShade } from "./hole/framed-shade.ts";
 import { clearFineGaps } from "./hole/fine-gaps.ts";
+import { clearCreekHeads } from "./hole/creek-heads.ts";
 import { clearInlets } from "./hole/inlets.ts";
 import { keepPaleParts } from "./outline/pale-parts.ts";
 import { median, smoothStep } from "./image/lab.ts";
@@ -157,6 +158,7 @@ function liftProduct(
     joinCords(rgba, photo, shape);
   }
   if (clear === null && scene.backdrop.borderShare > 0.9) clearFineGaps(rgba, scene, middle);
+  if (scene.backdrop.plain && clear === null) clearCreekHeads(rgba, scene, middle);
   if (clear === null) {
     evenCord(rgba, photo);
     clearCrumbs(rgba, photo.widthPx, photo.heightPx);

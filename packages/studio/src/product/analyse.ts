@@ -28,9 +28,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const guessed = guessVolume(cutout, shape, resting);
   const pose = readPose(cutout, photo, shape, guessed, { body, rests: resting.rests });
   const flat = pose === "lying";
-  const volume = flat
-    ? { ...guessed, depthRatio: lyingDepth(cutout, shape, guessed), cameraElevationDegrees: 90 }
-    : guessed;
+  const volume = flat ? lyingVolume(guessed, isGarment(cutout, shape)) : guessed;
   const contour =
     volume.volume === "revolution" ? withoutCorners(resting.contour) : resting.contour;
   const rests = pose === "hanging" ? false : flat || resting.rests;
@@ -62,9 +60,12 @@ function lowestRow({ bottom }: Silhouette): number {
 /** The most that what lies is deep, of its width; cloth that is laid out is a few folds. */
 const lyingDepths = { usual: 0.35, cloth: 0.12 };
 
-function lyingDepth(cutout: Cutout, shape: Silhouette, { depthRatio }: Volume): number {
+/** A shirt is as alike on both sides as what was turned on a lathe, and threw a ball's shadow. */
+function lyingVolume(guessed: Volume, isCloth: boolean): Volume {
   const { cloth, usual } = lyingDepths;
-  return Math.min(depthRatio, isGarment(cutout, shape) ? cloth : usual);
+  const depthRatio = Math.min(guessed.depthRatio, isCloth ? cloth : usual);
+  const volume = isCloth ? "soft" : guessed.volume;
+  return { ...guessed, volume, depthRatio, cameraElevationDegrees: 90 };
 }
 
 /** What was turned on a lathe and shows so much less of its base than of the rim has an oval label, not a rim. */

@@ -46,7 +46,12 @@ export function columnsOf(widthPx: number, otherWidthPx: number): Int32Array {
   return columns;
 }
 
-function takenBy(rgba: Uint8Array, photo: Raster, { widthPx, heightPx }: Raster): Uint8Array {
+/** What a matte takes of a photo, at another size. */
+export function takenBy(
+  rgba: Uint8Array,
+  photo: Raster,
+  { widthPx, heightPx }: Raster,
+): Uint8Array {
   const inside = new Uint8Array(widthPx * heightPx);
   const column = columnsOf(widthPx, photo.widthPx);
   for (let y = 0, p = 0; y < heightPx; y++) {

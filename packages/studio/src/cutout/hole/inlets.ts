@@ -3,7 +3,7 @@ import { areaOf } from "../image/mask-area.ts";
 import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { columnsOf } from "./ground-view.ts";
-import { isClippedGround } from "../ground/scene.ts";
+import { isClippedGround, isNearlyClipped } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** The least channel from which on a pixel is the clipped ground, as JPEG leaves it between dark walls. */
@@ -13,7 +13,7 @@ const opaqueShare = 0.85;
 /** Pixels round an inlet within which its wall's edge lies. */
 const edge = 3;
 /** The least channel of what is no wall, looked for at so many pixels behind an inlet's rim: a line of print is thinner. */
-const palest = 225;
+export const palest = 225;
 const near = 5;
 const thick = 12;
 const leastPixels = 16;
@@ -22,6 +22,10 @@ const widest = 14;
 const mouths = [0.04, 0.3] as const;
 /** Share of the rest that is wall: of inlets .74 and more, of glints on steel .63 and less. */
 const leastWalled = 0.7;
+
+/** So many pixels out of its mouth a creek still has walls on both sides, along such a share of it: where a white stripe ends there are none. */
+const beyond = 6;
+const leastFlanked = 0.5;
 
 /** A window is as white as the clipped ground over such a share of its pixels, and so many: of white print on black half are, at most. */
 const groundWhite = 252;
@@ -46,10 +50,22 @@ export function clearInlets(
   mask: Uint8Array,
   middle: Raster,
 ): void {
-  if (!isClippedGround(scene)) return;
-  const walls = findInlets(middle, enlarge(mask, scene, middle));
-  if (walls === null) return;
-  const { widthPx, heightPx, rgb } = scene.photo;
+  if (!isNearlyClipped(scene)) return;
+  const walls = findInlets(middle, enlarge(mask, scene, middle), isClippedGround(scene));
+  if (walls !== null) clearMarked(rgba, scene.photo, middle, walls);
+}
+
+/**
+ * Makes a clipped ground's pixels as clear as they are light.
+ * @param rgba  the matte at the photo's size; changed in place
+ * @param walls  at the size of `middle` how dark, by its least channel, a product is beside such ground, 255 where there is none
+ */
+export function clearMarked(
+  rgba: Uint8Array,
+  { widthPx, heightPx, rgb }: Raster,
+  middle: Pick<Raster, "widthPx" | "heightPx">,
+  walls: Uint8Array,
+): void {
   const column = columnsOf(widthPx, middle.widthPx);
   for (let y = 0, p = 0; y < heightPx; y++) {
     const row = Math.floor(((y + 0.5) * middle.heightPx) / heightPx) * middle.widthPx;
@@ -68,7 +84,7 @@ export function clearInlets(
 }
 
 /** The least channel: print in any colour is dark in one. */
-const leastOf = (rgb: Uint8Array, p: number) =>
+export const leastOf = (rgb: Uint8Array, p: number) =>
   Math.min(rgb[p * 3]!, rgb[p * 3 + 1]!, rgb[p * 3 + 2]!);
 
 function enlarge(mask: Uint8Array, size: Scene, { widthPx, heightPx }: Raster): Uint8Array {
@@ -81,14 +97,17 @@ function enlarge(mask: Uint8Array, size: Scene, { widthPx, heightPx }: Raster): 
   return large;
 }
 
-/** Gives the wall's least channel in and round the inlets and 255 elsewhere, or null where there are none. */
-function findInlets(raster: Raster, mask: Uint8Array): Uint8Array | null {
+/**
+ * Gives the wall's least channel in and round the inlets and 255 elsewhere, or null where there are none.
+ * @param isClean  whether the ground has no noise: where it has some, creeks alone are told from glints
+ */
+function findInlets(raster: Raster, mask: Uint8Array, isClean: boolean): Uint8Array | null {
   const { rgb, widthPx, heightPx } = raster;
   const white = new Uint8Array(mask.length);
   for (let p = 0; p < mask.length; p++) if (mask[p] && leastOf(rgb, p) >= blank) white[p] = 1;
   const found = findRegions(white, widthPx, heightPx, 1);
   const { labels, regions } = found;
-  let walls: Uint8Array | null = null;
+  const walls = new Uint8Array(mask.length).fill(255);
   // Once: for each hole of a punched plate it took 15 s of 18.
   const size = Math.sqrt(areaOf(mask));
   for (const [label, region] of regions.entries()) {
@@ -96,16 +115,30 @@ function findInlets(raster: Raster, mask: Uint8Array): Uint8Array | null {
     const seen = lookAt(raster, mask, labels, label, region);
     const { rim, mouth, wall } = seen;
     if (region.pixels > 0.5 * widest * rim) continue;
-    if (mouth === 0 ? !isWindow(seen, region, { mask, widthPx, size }) : !isInlet(seen)) continue;
-    walls ??= new Uint8Array(mask.length).fill(255);
+    const isClosed = mouth === 0 && isClean && isWindow(seen, region, { mask, widthPx, size });
+    if (!isClosed && !(isClean && isInlet(seen)) && !isCreek(seen, region)) continue;
     markInlet(raster, walls, placesOf(found, label, widthPx), Math.round(wall));
   }
-  return walls;
+  return walls.some((wall) => wall < 255) ? walls : null;
+}
+
+/** Whether the mask is near a pixel on both sides, the steps `across` and back. */
+export function isBetween(mask: Uint8Array, p: number, across: number): boolean {
+  return [-across, across].every((way) => {
+    for (let k = 1; k <= widest; k++) if (mask[p + k * way]) return true;
+    return false;
+  });
 }
 
 function isInlet({ rim, mouth, walled }: Look): boolean {
   if (mouth < mouths[0] * rim || mouth > mouths[1] * rim) return false;
   return walled >= leastWalled * (rim - mouth);
+}
+
+/** Whether it goes on a creek of the open ground, however long against its mouth: between a sleeve and its body. */
+function isCreek({ rim, mouth, flanked, walled, wall, white }: Look, { pixels }: Region): boolean {
+  if (mouth === 0 || white < leastWhite * pixels || wall > palestFrame) return false;
+  return flanked >= leastFlanked * mouth && walled >= leastFramed * (rim - mouth);
 }
 
 /** Whether a closed region is ground after all: a triangle between two legs of a chair. */
@@ -157,8 +190,18 @@ function markInlet(
   }
 }
 
-/** What was measured of a region: its rim, how much of that opens on the ground, how much is wall and how dark that is, and how many pixels are as white as the ground. */
-type Look = { rim: number; mouth: number; walled: number; wall: number; white: number };
+/**
+ * What was measured of a region: its rim, how much of that opens on the ground, and there between walls on both sides, how much is wall and
+ * how dark that is, and how many pixels are as white as the ground.
+ */
+type Look = {
+  rim: number;
+  mouth: number;
+  flanked: number;
+  walled: number;
+  wall: number;
+  white: number;
+};
 
 function lookAt(
   { rgb, widthPx }: Raster,
@@ -167,7 +210,7 @@ function lookAt(
   label: number,
   region: Region,
 ): Look {
-  let [rim, mouth, walled, sum, white] = [0, 0, 0, 0, 0];
+  let [rim, mouth, flanked, walled, sum, white] = [0, 0, 0, 0, 0, 0];
   const steps = [-1, 1, -widthPx, widthPx];
   const isDark = (p: number) => leastOf(rgb, p) < palest;
   for (let y = region.top; y <= region.bottom; y++) {
@@ -178,13 +221,15 @@ function lookAt(
       for (const step of steps) {
         if (labels[p + step] === label) continue;
         rim++;
-        if (!mask[p + step]) mouth++;
-        else if (isDark(p + near * step) && isDark(p + thick * step)) {
+        if (!mask[p + step]) {
+          mouth++;
+          if (isBetween(mask, p + beyond * step, Math.abs(step) === 1 ? widthPx : 1)) flanked++;
+        } else if (isDark(p + near * step) && isDark(p + thick * step)) {
           walled++;
           sum += leastOf(rgb, p + near * step);
         }
       }
     }
   }
-  return { rim, mouth, walled, wall: sum / Math.max(1, walled), white };
+  return { rim, mouth, flanked, walled, wall: sum / Math.max(1, walled), white };
 }

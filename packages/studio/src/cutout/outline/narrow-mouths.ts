@@ -9,6 +9,8 @@ const flank = { rows: 4, agreeing: 3 };
 const leaning = { perRow: 0.3, besides: 2 };
 /** How far the ground gets in there at least, mask pixels: a letter may lie close behind. */
 const leastDepth = 4;
+/** Columns a row by which a label's side leans at most: a jumper's shoulder runs level, and what the other one's line cut off was ground. */
+const steepest = 0.5;
 /** Least share of a mouth's rows in which the other side has an edge, which tells that there is none here. */
 const leastTold = 0.6;
 
@@ -32,6 +34,7 @@ export function closeMouths(side: Side, other: Side, { at, slope }: Axis): Float
     if (rows < 1 || rows > mostRows) continue;
     if (!isFlank(top + 1 - flank.rows) || !isFlank(bottom)) continue;
     const lean = (depths[bottom]! - depths[top]!) / (rows + 1);
+    if (Math.abs(lean) > steepest) continue;
     const endAt = (y: number) => Math.round(depths[top]! + lean * (y - top));
     let [deepest, told] = [0, 0];
     for (let y = top + 1; y < bottom; y++) {
