@@ -61,6 +61,8 @@ test("a body is JSON in plain UTF-8, an object and at most 1 MiB", async () => {
     assert.deepEqual([status, body.error], [400, { code: "invalid_request", message }], poison);
   }
   assert.equal(malformed.body.error.message, "The body is not well-formed JSON.");
+  for (const coding of ["IDENTITY", "identity, Identity", ""])
+    assert.equal((await post("{}", { "content-encoding": coding })).status, 400, coding);
   const packed = await post("{}", { "content-encoding": "gzip" });
   assert.deepEqual(
     [packed.status, packed.body.error.message],

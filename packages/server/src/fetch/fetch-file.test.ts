@@ -17,6 +17,11 @@ test("gives the bytes, whatever type the server claims", async () => {
   assert.deepEqual(await fetchFile(url, options), bytes);
 });
 
+test("takes identity for no encoding, however it is written", async () => {
+  await using server = await listen(answer(200, { "content-encoding": "Identity" }, bytes));
+  assert.deepEqual(await fetchFile(`${server.origin}/a`, options), bytes);
+});
+
 test("asks for the plain file, without cookies or credentials, and hangs up", async () => {
   await using server = await listen(photo);
   await fetchFile(`${server.origin}/a?b=c`, options);

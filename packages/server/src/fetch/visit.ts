@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { Client } from "undici";
 import type { Dispatcher } from "undici";
+import { isUncoded } from "../content-coding.ts";
 import { isAllowedAddress, isAllowedName, isLoopback } from "./addresses.ts";
 import type { AllowList } from "./addresses.ts";
 import { connectorTo } from "./connect.ts";
@@ -124,9 +125,8 @@ async function readFile(
   maxBytes: number,
 ): Promise<Buffer> {
   if (statusCode !== 200) throw new FetchError("bad_status", hop.place, `answered ${statusCode}.`);
-  const encoding = headers["content-encoding"];
   // Not decompressed: a photo gains nothing by it, and a bomb can't be one.
-  if (encoding !== undefined && encoding !== "" && encoding !== "identity") {
+  if (!isUncoded(headers["content-encoding"])) {
     throw new FetchError(
       "encoded",
       hop.place,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUncoded } from "../content-coding.ts";
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
 
@@ -12,8 +13,7 @@ export function readJsonBodies(app: App): void {
     "application/json",
     { parseAs: "buffer" },
     (request, body, done) => {
-      const coding = request.headers["content-encoding"] ?? "identity";
-      if (coding !== "identity")
+      if (!isUncoded(request.headers["content-encoding"]))
         return done(new AppError("unsupported_media_type", "The body takes no Content-Encoding."));
       let text: string;
       try {
