@@ -187,7 +187,7 @@ test("presets are listed with images that load", async () => {
 test("the document, the reference, health and metrics are public", async () => {
   const document = await packshot.call("GET", "/openapi.json");
   assert.equal(document.body.openapi, "3.1.0");
-  assert.equal(Object.keys(document.body.paths).length, 8, "nine endpoints on eight paths");
+  assert.equal(Object.keys(document.body.paths).length, 9, "nine endpoints, and a brand's");
   const { ShootRequest } = document.body.components.schemas;
   assert.equal(ShootRequest.properties.shots.type, "integer");
   const docs = await packshot.call("GET", "/docs");

@@ -7,6 +7,7 @@ import { nameRule } from "../name.ts";
 import type { Service } from "../service.ts";
 import { createBrand } from "./create-brand.ts";
 import { listBrands } from "./list-brands.ts";
+import { readBrand } from "./read-brand.ts";
 import type { Brand } from "./store.ts";
 
 const brandSchema = z
@@ -24,8 +25,13 @@ const bodySchema = z
   })
   .meta({ id: "BrandRequest" });
 
-/** The two endpoints of client brands (spec 4.8, 4.9): agency keys only. */
+/** Client brands (spec 4.8, 4.9), and one by its id, which is where a create's Location leads: agency keys only. */
 export function brandRoutes(app: App, service: Service, guard: Guard): void {
+  readRoutes(app, service, guard);
+  createRoute(app, service, guard);
+}
+
+function readRoutes(app: App, service: Service, guard: Guard): void {
   app.route({
     method: "GET",
     url: "/v1/brands",
@@ -45,6 +51,23 @@ export function brandRoutes(app: App, service: Service, guard: Guard): void {
     },
   });
 
+  app.route({
+    method: "GET",
+    url: "/v1/brands/:id",
+    onRequest: guard.requireAgency,
+    schema: {
+      operationId: "getBrand",
+      summary: "Read a client brand",
+      tags: ["Brands"],
+      params: z.object({ id: z.string() }),
+      response: { 200: brandSchema, ...errorResponses },
+    },
+    handler: async ({ caller, params }) =>
+      answerBrand(await readBrand(service.database, caller, params.id)),
+  });
+}
+
+function createRoute(app: App, service: Service, guard: Guard): void {
   app.route({
     method: "POST",
     url: "/v1/brands",
