@@ -40,3 +40,21 @@ test("a new brand's Location answers with it, to whoever may list it", async () 
   const deleted = await packshot.call("DELETE", path, { key: agency.key });
   assert.deepEqual([deleted.status, deleted.headers.get("allow")], [405, "GET, HEAD"]);
 });
+
+test("what a key may not ask is told before what is wrong with the rest of the question", async () => {
+  const ask = async (query: string, key = person.key) =>
+    told(await packshot.call("GET", `/v1/usage?${query}`, { key }));
+  for (const query of [
+    "brand_id=x",
+    "brand_id=",
+    "brand_id=x&from=soon",
+    "from=1&from=2&brand_id=x",
+    "brand_id=x&brand_id=y",
+    "brand_id=x&from=2026-02-02&to=2026-02-01",
+  ])
+    assert.deepEqual(await ask(query), [403, "agency_key_required"], query);
+  assert.deepEqual(await ask("from=soon"), [400, "invalid_request"]);
+  const agency = await packshot.account({ plan: "partner" });
+  assert.deepEqual(await ask("brand_id=x&from=soon", agency.key), [400, "invalid_request"]);
+  assert.deepEqual(await ask("brand_id=x", agency.key), noSuchBrand);
+});

@@ -15,6 +15,8 @@ export type Guard = {
   requireAgency: onRequestAsyncHookHandler;
   /** Also 403 for brand keys. */
   requireWholeAgency: onRequestAsyncHookHandler;
+  /** Also 403 for whoever is not an agency and sends this parameter: before the others are read, which may be wrong. */
+  requireAgencyFor: (parameter: string) => onRequestAsyncHookHandler;
   /** Public routes: 429 by address. */
   limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The same, thrown at once. */
@@ -54,13 +56,16 @@ export function createGuard(options: {
   };
 
   const requireWhen =
-    (rule?: { isMet: (caller: Caller) => boolean; refusal: string }): onRequestAsyncHookHandler =>
+    (rule?: {
+      isMet: (caller: Caller, query: object) => boolean;
+      refusal: string;
+    }): onRequestAsyncHookHandler =>
     async (request, reply) => {
       await identify(request, reply);
       const state = requests.count(request.caller.credentialId);
       showLimit(state, "requests", options.requestsPerMinute, reply);
       // Counted before and refused after: 403 comes before 429, and is no way round the limit.
-      if (rule && !rule.isMet(request.caller))
+      if (rule && !rule.isMet(request.caller, request.query as object))
         throw new AppError("agency_key_required", rule.refusal);
       requireAllowed(state, "requests", options.requestsPerMinute);
     };
@@ -71,6 +76,11 @@ export function createGuard(options: {
       isMet: (caller) => isAgency(caller) && caller.brandId === null,
       refusal: "This takes an agency key without a brand.",
     }),
+    requireAgencyFor: (parameter) =>
+      requireWhen({
+        isMet: (caller, query) => isAgency(caller) || !Object.hasOwn(query, parameter),
+        refusal: `${parameter} takes an agency key.`,
+      }),
     limitAddressNow,
     limitAddress: async (request, reply) => limitAddressNow(request, reply),
     async showLimit(_request, reply) {

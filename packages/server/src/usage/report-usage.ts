@@ -1,8 +1,6 @@
 import type { Caller } from "../caller.ts";
-import { findBrand } from "../brands/find-brand.ts";
+import { readBrand } from "../brands/read-brand.ts";
 import type { Database } from "../db/database.ts";
-import { AppError } from "../errors.ts";
-import { isIdShaped } from "../ids.ts";
 import type { Period } from "./rules.ts";
 import { selectUsage } from "./store.ts";
 
@@ -23,7 +21,7 @@ export type UsageReport = {
 /**
  * What was made and what it cost in a period (spec 2.6, 4.7). Agencies get a row for every brand; a personal key its
  * totals only; a brand key its own brand.
- * @throws AppError agency_key_required | not_found
+ * @throws AppError not_found
  */
 export async function reportUsage(
   database: Database,
@@ -62,12 +60,7 @@ async function scopeOf(
   caller: Caller,
   wanted: string | null,
 ): Promise<string | null> {
-  if (wanted === null) return caller.brandId;
-  if (caller.accountKind !== "agency")
-    throw new AppError("agency_key_required", "brand_id takes an agency key.");
-  if (!isIdShaped(wanted) || (caller.brandId !== null && wanted !== caller.brandId))
-    throw new AppError("not_found", "There is no such brand.");
-  return (await findBrand(database, caller.accountId, wanted)).id;
+  return wanted === null ? caller.brandId : (await readBrand(database, caller, wanted)).id;
 }
 
 function sum(numbers: number[]): number {

@@ -44,7 +44,7 @@ export function usageRoutes(app: App, service: Service, guard: Guard): void {
   app.route({
     method: "GET",
     url: "/v1/usage",
-    onRequest: guard.requireCaller,
+    onRequest: guard.requireAgencyFor("brand_id"),
     schema: {
       operationId: "getUsage",
       summary: "Usage report",
