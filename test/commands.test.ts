@@ -41,6 +41,22 @@ test("the keys and brands of an account that is not there are no empty list", as
   }
 });
 
+test("the command line takes the names that the dashboard takes", async () => {
+  const packshot = await startTestService();
+  const environment = { DATABASE_URL: packshot.databaseUrl, DATA_DIR: packshot.dataDir };
+  const { id } = await packshot.account();
+  for (const words of [
+    ["key", "create"],
+    ["user", "create", "--email", "ada@example.com"],
+  ]) {
+    const options = ["--account", id, "--name", "North\u202eretsuC"];
+    const { child, output } = runPackshot([...words, ...options], environment);
+    await once(child, "close");
+    assert.equal(child.exitCode, 1, output());
+    assert.match(output(), /^packshot: name takes 1 to 100 characters/);
+  }
+});
+
 test("whoever asks a command for help gets it, and does not start the command", async () => {
   for (const words of [["-h"], ["cutout", "--help"]]) {
     const { child, output } = runPackshot(words, {});

@@ -5,6 +5,7 @@ import {
   listKeys,
   revokeKey,
   rotateKey,
+  tidyName,
   type RotationGrace,
 } from "@packshot/server";
 import { table, withAdmin } from "./admin.ts";
@@ -42,7 +43,7 @@ function create(
   const wanted = {
     accountId,
     brandId: options.brand ?? null,
-    name: options.name ?? "API key",
+    name: tidyName(options.name ?? "API key"),
     expiresAt: null,
   };
   return withAdmin(isJson, async ({ database, newId, now }) => {

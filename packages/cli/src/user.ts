@@ -28,7 +28,7 @@ export async function userCommand(words: string[]): Promise<number> {
     });
   const wanted = {
     accountId: requireOption(options.account, "account"),
-    name: options.name ?? email,
+    name: options.name ?? email.slice(0, 100),
     email,
     role: oneOf(options.role ?? "owner", ["owner", "member"], "role"),
     isOperator: oneOf(options.operator ?? "no", ["yes", "no"], "operator") === "yes",

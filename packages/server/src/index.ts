@@ -16,5 +16,6 @@ export { createLogger } from "./logging.ts";
 export { openAdmin, start, type Admin, type Running } from "./main.ts";
 export { clampShots, maxPhotos, parseAspectRatio, qualities } from "./shoots/rules.ts";
 export { durations, maxImages, resolutions, videoModes } from "./videos/rules.ts";
+export { tidyName } from "./name.ts";
 export { createUser, listUsers, makeResetLink } from "./people/operate-users.ts";
 export { findSetupLink } from "./people/set-up.ts";

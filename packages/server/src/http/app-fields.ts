@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import { isoTimeRule, readIsoTime } from "../iso-time.ts";
-import { isName, nameRule } from "../name.ts";
+import { isLine, isName, nameRule } from "../name.ts";
 import { plainText } from "./fields.ts";
 
 const emailRule = "takes an e-mail address";
@@ -13,8 +13,11 @@ export const passwordField = z.string(passwordRule).min(10, passwordRule).max(12
 
 export const nameField = z.string(nameRule).trim().refine(isName, nameRule);
 
-const titleRule = "takes up to 200 characters";
-export const titleField = plainText(titleRule).trim().max(200, titleRule);
+const titleRule = "takes up to 200 characters on one line, none of which turns its direction";
+export const titleField = z.string(titleRule).trim().max(200, titleRule).refine(isLine, titleRule);
+
+export const tagsRule = "takes up to 20 tags of up to 40 characters, each on one line";
+export const tagField = z.string(tagsRule).max(40, tagsRule).refine(isLine, tagsRule);
 
 const seedRule = "takes a whole number from 0 to 2,147,483,647";
 export const seedField = z

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { App } from "../http/app.ts";
-import { answerList, idField, idParams, listOf, nameField } from "../http/app-fields.ts";
-import { plainText } from "../http/fields.ts";
+import {
+  answerList,
+  idField,
+  idParams,
+  listOf,
+  nameField,
+  tagField,
+  tagsRule,
+} from "../http/app-fields.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import {
@@ -22,8 +29,7 @@ const modelSchema = z.object({
   tags: z.array(z.string()),
 });
 
-const tagsRule = "takes up to 20 tags of up to 40 characters";
-const tagsField = z.array(plainText(tagsRule).max(40, tagsRule), tagsRule).max(20, tagsRule);
+const tagsField = z.array(tagField, tagsRule).max(20, tagsRule);
 
 /** Presets, and the account's own models. */
 export function modelAppRoutes(app: App, service: Service, guard: SessionGuard): void {

@@ -5,6 +5,7 @@ import { normaliseEmail } from "../email.ts";
 import { AppError } from "../errors.ts";
 import type { NewId } from "../ids.ts";
 import { addMember } from "../members/invite.ts";
+import { tidyName } from "../name.ts";
 import type { Auth } from "./auth.ts";
 import { tokenSeconds, type Role } from "./rules.ts";
 import { insertUser, selectUserByEmail, selectUsers, type User } from "./store.ts";
@@ -39,13 +40,14 @@ export async function createUser(
 ): Promise<{ id: string; link: string }> {
   const { database, auth, newId, now } = desk;
   const email = normaliseEmail(wanted.email);
+  const name = tidyName(wanted.name);
   // Nobody knows it: the link sets the first one that is known.
   const password = randomBytes(32).toString("base64url");
   const passwordHash = await (await auth.$context).password.hash(password);
   const id = newId("user");
   await database.transaction(async (tx) => {
     const account = await findAccount(tx, wanted.accountId);
-    const { name, isOperator } = wanted;
+    const { isOperator } = wanted;
     const user = { id, name, email, emailVerified: true, isOperator, passwordHash, now: now() };
     if (!(await insertUser(tx, user)))
       throw new AppError("email_taken", "There is a user with this e-mail already.");

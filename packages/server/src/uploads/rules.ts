@@ -1,3 +1,5 @@
+import { isVisible, toLine } from "../name.ts";
+
 /** A photograph of 80 megapixels as a JPEG of good quality has up to 40 MB. */
 export const maxUploadBytes = 50_000_000;
 
@@ -35,9 +37,8 @@ export function decodeFileName(text: string): string {
 /** What a file may be called: the last part of its path, without control characters, up to 200 characters. */
 export function tidyFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  const tidy = last.replaceAll(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e]/g, "").trim();
-  return Array.from(tidy.toWellFormed()).slice(0, 200).join("") || "photo";
+  const tidy = Array.from(toLine(last)).slice(0, 200).join("");
+  return isVisible(tidy) ? tidy : "photo";
 }
 
 /** A title for what is made of a file: its name without the ending, words apart. */
