@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,6 +66,14 @@ test("whoever asks a command for help gets it, and does not start the command", 
     assert.match(output(), /packshot cutout PHOTO --out PNG/);
     assert.match(output(), /--shots 1\|4\|6.*--quality standard\|pro\|4k/);
   }
+});
+
+test("a folder that can't be made is named by its setting: the start tried it for ever", async () => {
+  const blocked = existsSync("/proc/self") ? "/proc/packshot/data" : "/dev/null/data";
+  const { child, output } = runPackshot(["serve"], { DATA_DIR: blocked });
+  await once(child, "close");
+  assert.equal(child.exitCode, 1, output());
+  assert.match(output(), /^packshot: DATA_DIR takes a folder that can be made and written \(E/);
 });
 
 test("a service whose terminal is closed stops in order, and its database with it", async () => {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cutOutFile } from "@packshot/studio";
 import { readOptions, readPhoto, requireOption } from "./options.ts";
-import { makeFolder, prepareOutputs } from "./output.ts";
+import { makeOutputFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function cutoutCommand(words: string[]): Promise<number> {
   const bytes = await readPhoto(photo);
   const read = model === undefined ? [photo] : [photo, model];
   await prepareOutputs([out], read);
-  if (debug !== undefined) await makeFolder(debug);
+  if (debug !== undefined) makeOutputFolder(debug);
   const result = await cutOutFile(bytes, {
     modelPath: model ?? null,
     withSteps: debug !== undefined,

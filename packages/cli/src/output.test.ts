@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +84,11 @@ test("folders are made, and what stands in the way of a file is named before the
     prepareOutputs([join(photo, "out.png")], [photo]),
     isRefused(/mug\.jpg can't be made/),
   );
+  if (existsSync("/proc/self"))
+    await assert.rejects(
+      prepareOutputs(["/proc/packshot/new/out.png"], [photo]),
+      isRefused(/\/proc\/packshot\/new can't be made/),
+    );
 });
 
 test("a file that can't be written is named before the work, and one that can is left as it was", async () => {

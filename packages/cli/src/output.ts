@@ -1,5 +1,6 @@
-import { mkdir, open, realpath, rm, stat } from "node:fs/promises";
+import { open, realpath, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "@packshot/server";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -10,7 +11,7 @@ import { UsageError } from "./usage-error.ts";
 export async function prepareOutputs(files: string[], read: string[]): Promise<void> {
   const sources = (await Promise.all(read.map(identify))).filter((one) => one !== null);
   for (const file of files) {
-    await makeFolder(dirname(file));
+    makeOutputFolder(dirname(file));
     const there = await identify(file);
     if (there?.isFolder)
       throw new UsageError(`${file} is a folder, where a file is to be written.`);
@@ -35,9 +36,9 @@ async function tryToWrite(file: string, isNew: boolean): Promise<void> {
 }
 
 /** @throws UsageError where there is a file of that name, or the folder can't be made */
-export async function makeFolder(folder: string): Promise<void> {
+export function makeOutputFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     throw new UsageError(`The folder ${folder} can't be made.`, { cause });
   }

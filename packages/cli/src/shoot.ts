@@ -14,7 +14,7 @@ import {
 } from "@packshot/studio";
 import { analysePhotos } from "./analyse-photos.ts";
 import { naming, oneOf, readOptions, readPhoto, requireOption, wholeNumber } from "./options.ts";
-import { makeFolder, prepareOutputs } from "./output.ts";
+import { makeOutputFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
@@ -47,7 +47,7 @@ export async function shootCommand(words: string[]): Promise<number> {
     options.model === undefined ? null : readPhoto(options.model),
     Promise.all(photos.map(readPhoto)),
   ]);
-  await makeFolder(out);
+  makeOutputFolder(out);
   if (options.model !== undefined && model !== null) await naming(options.model, checkPhoto(model));
   const analysed = await analysePhotos(photos, sources);
   const analyses = analysed.map((photo) => photo && photo.analysis);

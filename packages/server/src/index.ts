@@ -13,6 +13,7 @@ export { createKey } from "./keys/create-key.ts";
 export { listKeys, revokeKey, rotateKey } from "./keys/manage-keys.ts";
 export { graces, type RotationGrace } from "./keys/rules.ts";
 export { createLogger } from "./logging.ts";
+export { makeFolder } from "./make-folder.ts";
 export { openAdmin, start, type Admin, type Running } from "./main.ts";
 export { clampShots, maxPhotos, parseAspectRatio, qualities } from "./shoots/rules.ts";
 export { durations, maxImages, resolutions, videoModes } from "./videos/rules.ts";

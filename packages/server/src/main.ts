@@ -7,7 +7,6 @@ import {
   StudioError,
   type Studio,
 } from "@packshot/studio";
-import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Settings } from "./config.ts";
@@ -22,6 +21,7 @@ import { readSecret } from "./files/secret.ts";
 import { gatesByName, openGate } from "./gate.ts";
 import { idsFrom, newSeed } from "./ids.ts";
 import { startJanitor } from "./janitor.ts";
+import { makeFolder } from "./make-folder.ts";
 import { openMail } from "./mail/send-mail.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { readPresets } from "./models/presets.ts";
@@ -62,7 +62,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   const stops: Stop[] = [];
   const stop: Stop = () => stopAll(stops, options.log);
   try {
-    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    await makeDataFolder(settings);
     if (options.api) await forgetArrivals(settings.dataDir);
     const metrics = createMetrics();
     const service = await openService(settings, options, stops);
@@ -77,6 +77,22 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+function makeDataFolder({ dataDir }: Settings): Promise<void> {
+  return naming("DATA_DIR", async () => makeFolder(dataDir, 0o700));
+}
+
+/** A folder that can't be made or read, in the words of the settings. */
+async function naming<Result>(setting: string, open: () => Promise<Result>): Promise<Result> {
+  try {
+    return await open();
+  } catch (cause) {
+    throw new Error(
+      `${setting} takes a folder that can be made and written (${(cause as Error).message}).`,
+      { cause },
+    );
   }
 }
 
@@ -113,7 +129,9 @@ async function openService(
     mail,
     auth: openAuth({ database, baseUrl: settings.baseUrl, secret: sessionSecret, mail, log }),
     setupToken: settings.isOnlyLocal ? null : setupTokenFrom(sessionSecret),
-    storage: await openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
+    storage: await naming("STORAGE_URL", () =>
+      openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
+    ),
     ...openGates(),
     presets,
     readLedger: watchLedger(database),
@@ -182,6 +200,7 @@ async function openEmbedded(
   options: Pick<StartOptions, "api" | "log" | "onFatal">,
   stops: Stop[],
 ): Promise<string> {
+  await makeDataFolder(settings);
   const open = options.api ? startEmbeddedPostgres : openEmbeddedPostgres;
   const postgres = await open({
     dataFolder: settings.dataDir,

@@ -16,6 +16,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { BigIntStats } from "node:fs";
+import { makeFolder } from "../make-folder.ts";
 import { checkFolder, checkKey, contentTypeOf } from "./keys.ts";
 import { StorageError } from "./storage.ts";
 import type { ByteRange, OpenedObject, Storage, StoredObject } from "./storage.ts";
@@ -41,7 +42,7 @@ export async function openDiskStorage({
 }): Promise<Storage> {
   const folder = resolve(folderPath);
   const incoming = join(folder, incomingName);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  makeFolder(incoming, 0o700);
   await removeStale(incoming, now().getTime() - staleAfterMs);
   const pathOf = (key: string) => {
     checkKey(key);

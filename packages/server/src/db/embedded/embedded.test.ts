@@ -39,6 +39,7 @@ const scratch = mkdtempSync(join(tmpdir(), "packshot-postgres-"));
 chmodSync(scratch, 0o755);
 /** One cluster for the tests that don't need their own: to make and remove one is most of a test's time. */
 const dataFolder = join(scratch, "shared", "data");
+mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
 
 beforeEach(async () => {
   const postgres = await start(dataFolder);
@@ -180,6 +181,7 @@ test("it runs from a folder, and on one, that PostgreSQL's user can't enter or w
   cpSync(join(findBinaries(), "../package.json"), join(binaries, "../package.json"));
   for (const name of readdirSync(join(binaries, "lib")))
     if (/^libicu.*\.so(\.60)?$/.test(name)) rmSync(join(binaries, "lib", name));
+  mkdirSync(join(home, "data"), { mode: 0o700 });
   const programs = join(scratch, "programs");
   // Root hands PostgreSQL to a user who can't enter the home; a normal user can't make the missing links.
   if (isRoot) chmodSync(home, 0o700);
@@ -202,8 +204,10 @@ test("it runs from a folder, and on one, that PostgreSQL's user can't enter or w
 if (isRoot && canRun(nobody))
   test("it runs as a normal user", async () => {
     const folder = join(scratch, "nobody");
-    mkdirSync(folder);
-    chownSync(folder, nobody.uid, nobody.gid);
+    for (const path of [folder, join(folder, "data")]) {
+      mkdirSync(path);
+      chownSync(path, nobody.uid, nobody.gid);
+    }
     const run = await runInProcess(join(folder, "data"), nobody);
     assert.equal(await show(run.url, "fsync"), "on");
     assert.equal(statSync(join(folder, "data/postgres/cluster")).uid, nobody.uid);

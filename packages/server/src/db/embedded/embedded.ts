@@ -34,7 +34,7 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Made where it is not there; the cluster lies in its folder postgres/. */
+  /** Is there; the cluster lies in its folder postgres/. */
   dataFolder: string;
   log: Log;
   /** Told once when PostgreSQL ended and can't be started again. */
@@ -125,8 +125,9 @@ export async function openEmbeddedPostgres(
 
 function ownFolder(dataFolder: string): { folder: string; lock: Lock } {
   try {
-    mkdirSync(join(dataFolder, "postgres"), { recursive: true, mode: 0o700 });
-    const folder = realpathSync(join(dataFolder, "postgres"));
+    const path = join(dataFolder, "postgres");
+    makeFolder(path);
+    const folder = realpathSync(path);
     return { folder, lock: lockFile(join(folder, "lock")) };
   } catch (cause) {
     if (cause instanceof DataFolderInUseError)
@@ -138,6 +139,15 @@ function ownFolder(dataFolder: string): { folder: string; lock: Lock } {
       `${dataFolder} can't be used (${(cause as Error).message}): start Packshot as the user who owns it, or set DATA_DIR.`,
       { cause },
     );
+  }
+}
+
+/** Not "recursive": Node tries that for ever where nothing can be made, as in /proc. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
