@@ -79,8 +79,10 @@ test("a folder that can't be made is named by its setting: the start tried it fo
 test("a service whose terminal is closed stops in order, and its database with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "packshot-closed-"));
   const environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()) };
-  const program = runPackshot(["serve"], environment);
-  await program.printed("Packshot is ready");
+  const program = runPackshot(["serve", "--json"], environment);
+  await program.printed(
+    `"setupLink":"http://127.0.0.1:${environment.PORT}/setup","demoKey":"packshot_`,
+  );
   assert.equal(await program.end("SIGHUP"), 0, program.output());
   const left = await readdir(join(dataDir, "postgres", "cluster"));
   assert.ok(!left.includes("postmaster.pid"));

@@ -53,7 +53,8 @@ const usage = `packshot: a photo studio of your own
 Styles: ${styles.slice(0, 6).join(", ")},
   ${styles.slice(6).join(", ")}. Six shots are for classic and minimal; other styles make four of them.
 A film's poster is written beside it, with .jpg for its ending.
-The commands from account to cutout take --json, those up to audit work also while the service runs.
+All commands take --json; serve and worker print one line of it once they are ready. Those from account to audit
+work also while the service runs.
 Settings are environment variables: docs/configuration.md.
 `;
 

@@ -4,7 +4,7 @@ import { StudioError } from "@packshot/studio";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Reads `--name value` options and plain words; every command of the books knows --json.
+ * Reads `--name value` options and plain words; every command knows --json.
  * @throws UsageError
  */
 export function readOptions<const Names extends readonly string[]>(

@@ -7,22 +7,24 @@ import {
   type Running,
 } from "@packshot/server";
 import { readOptions } from "./options.ts";
-import { welcome } from "./welcome.ts";
+import { welcome, welcomeJson } from "./welcome.ts";
 
 /** `packshot serve`: API and worker, until a signal ends them in order. */
 export async function serveCommand(words: string[]): Promise<number> {
-  readOptions(words, []);
+  const { json } = readOptions(words, []);
+  const say = json ? welcomeJson : welcome;
   return runUntilSignal({ api: true, worker: true }, async ({ service }) => {
     const demoKey = await ensureDemo(service);
-    process.stdout.write(welcome(service.settings, demoKey, await findSetupLink(service)));
+    process.stdout.write(say(service.settings, demoKey, await findSetupLink(service)));
   });
 }
 
 /** `packshot worker`: one more worker on the same database and storage. */
 export async function workerCommand(words: string[]): Promise<number> {
-  readOptions(words, []);
-  return runUntilSignal({ api: false, worker: true }, async () => {
-    process.stdout.write("The worker is ready.\n");
+  const { json } = readOptions(words, []);
+  return runUntilSignal({ api: false, worker: true }, async ({ service }) => {
+    const { dataDir } = service.settings;
+    process.stdout.write(json ? `${JSON.stringify({ dataDir })}\n` : "The worker is ready.\n");
   });
 }
 

@@ -33,3 +33,17 @@ and look at them, with the id that it answers:
 
 `;
 }
+
+/** The same for a program, on one line: it stands there once the service answers. */
+export function welcomeJson(
+  { baseUrl, dataDir }: Settings,
+  demoKey: string | null,
+  setupLink: string | null,
+): string {
+  return `${JSON.stringify({
+    url: baseUrl,
+    dataDir,
+    setupLink,
+    demoKey: setupLink === null ? null : demoKey,
+  })}\n`;
+}
