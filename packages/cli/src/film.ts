@@ -42,7 +42,8 @@ export async function filmCommand(args: string[]): Promise<number> {
   const wanted = readRequest(options, paths.length);
   const out = requireOption(options.out, "out");
   const posterFile = out.replace(/\.[^./]*$|$/, ".jpg");
-  if (posterFile === out)
+  // In any case: where names have none, film.JPG and film.jpg are one file, and elsewhere a film is not looked for there.
+  if (/\.jpe?g$/i.test(out))
     throw new UsageError(`--out takes the film's file, as film.mp4; ${out} is its poster's.`);
   const bytes = await Promise.all(paths.map(readPhoto));
   const logo = options.logo === undefined ? null : await readPhoto(options.logo);

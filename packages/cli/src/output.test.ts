@@ -57,8 +57,12 @@ test("what is wrong with a file is said with its name", async () => {
 });
 
 test("a film is not written where its poster goes", async () => {
-  const film = ["--duration", "5", "--resolution", "720p", "--out", join(folder, "film.jpg")];
-  await assert.rejects(filmCommand([photo, ...film]), isRefused(/film\.jpg is its poster's/));
+  const film = ["--duration", "5", "--resolution", "720p", "--out"];
+  for (const name of ["film.jpg", "film.JPG", "film.Jpeg"])
+    await assert.rejects(
+      filmCommand([photo, ...film, join(folder, name)]),
+      isRefused(new RegExp(`${name} is its poster's`)),
+    );
 });
 
 test("a photo is known under its other names too", async () => {
