@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { durations, maxImages, resolutions, videoModes } from "@packshot/server";
 import {
+  checkLogo,
   checkPhoto,
   type FilmInput,
   filmRatios,
@@ -54,7 +55,7 @@ export async function filmCommand(args: string[]): Promise<number> {
     bytes.map((photo, index) => naming(paths[index]!, checkPhoto(photo))),
   );
   const aspectRatio = wanted.aspectRatio ?? nearestRatio(first!.widthPx, first!.heightPx);
-  if (options.logo !== undefined && logo !== null) await naming(options.logo, checkPhoto(logo));
+  if (options.logo !== undefined && logo !== null) await naming(options.logo, checkLogo(logo));
   const photos: FilmInput["photos"] =
     wanted.mode === "with_model"
       ? bytes.map((photo) => ({ photo, cutout: null, analysis: null }))

@@ -1,4 +1,5 @@
 import {
+  checkLogo,
   checkPhoto,
   listSets,
   openStudio,
@@ -303,6 +304,7 @@ export async function forWorkers(
 
 const studioRules: StudioRules = {
   checkPhoto,
+  checkLogo,
   previewPhoto,
   describeProblem: (error) => (error instanceof StudioError ? error.message : null),
   isMalformedColor: (text) => parseBackgroundColor(text).kind === "malformed",

@@ -17,6 +17,8 @@ import type { Storage } from "./storage/storage.ts";
 export type StudioRules = {
   /** Decodes a photo whole, with bounded memory. Throws what `describeProblem` understands. */
   checkPhoto(bytes: Buffer): Promise<{ widthPx: number; heightPx: number }>;
+  /** The same for a logo, of which something has to be seen. */
+  checkLogo(bytes: Buffer): Promise<void>;
   /** A smaller, upright copy. Throws what `describeProblem` understands. */
   previewPhoto(
     bytes: Buffer,

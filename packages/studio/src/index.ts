@@ -1,5 +1,6 @@
 export { StudioError, type StudioErrorCode } from "./errors.ts";
 export { checkPhoto } from "./photo/decode.ts";
+export { checkLogo } from "./film/logo.ts";
 export { previewPhoto } from "./photo/preview.ts";
 export { type Style, styles, type SetDescription } from "./sets/set.ts";
 export { findSets, listSets } from "./sets/list-sets.ts";

@@ -57,7 +57,7 @@ export function sweepLogos(service: Service, signal?: AbortSignal): Promise<numb
 function makeLogo(service: Service, bytes: Buffer): Promise<Buffer> {
   return service.checkGate(async () => {
     try {
-      await service.studio.checkPhoto(bytes);
+      await service.studio.checkLogo(bytes);
       return await service.studio.previewPhoto(bytes, { maxSidePx: logoPx, format: "png" });
     } catch (error) {
       const problem = service.studio.describeProblem(error);

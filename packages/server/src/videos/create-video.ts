@@ -10,6 +10,7 @@ import {
   type PhotoReference,
   type ReceivedPhoto,
 } from "../sources/receive-photos.ts";
+import { checkLogo } from "./check-logo.ts";
 import {
   nearestAspectRatio,
   videoCredits,
@@ -34,7 +35,7 @@ export type VideoRequest = {
 /**
  * Fetches and stores the images, then charges, writes the video and its queue entry in one transaction.
  * @param options.seal  runs in that transaction with the new video (an idempotency key is settled by it)
- * @throws AppError insufficient_credits | image_unreachable | overloaded
+ * @throws AppError insufficient_credits | image_unreachable | image_invalid | overloaded
  */
 export async function createVideo(
   service: Service,
@@ -52,6 +53,7 @@ export async function createVideo(
   const images = received.slice(0, wanted.images.length);
   const logoKey = wanted.logo === null ? null : received.at(-1)?.key;
   assert(logoKey !== undefined, "the logo that is paid for was received");
+  if (wanted.logo !== null && logoKey !== null) await checkLogo(service, wanted.logo, logoKey);
   const now = service.now();
   const id = service.newId("video");
   return service.database.transaction(async (tx) => {

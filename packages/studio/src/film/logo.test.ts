@@ -3,7 +3,7 @@ import test from "node:test";
 import sharp from "sharp";
 import { endCardLayout, standEndCard } from "./end-card.ts";
 import { filmRatios, filmSize } from "./frame-size.ts";
-import { contrastRatio, groundFor, openLogo, readableShare } from "./logo.ts";
+import { checkLogo, contrastRatio, groundFor, openLogo, readableShare } from "./logo.ts";
 
 const mark = (ink: string, ground: string | null) =>
   sharp(
@@ -124,13 +124,20 @@ test("contrast is WCAG's", () => {
 
 test("what is no image, or an empty one, is refused", async () => {
   const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
-  await assert.rejects(openLogo(drawing), { code: "photo_unreadable" });
-  const empty = await sharp({
-    create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .png()
-    .toBuffer();
-  await assert.rejects(openLogo(empty), { code: "photo_unreadable" });
+  const field = (alpha: number) =>
+    sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha } },
+    })
+      .png()
+      .toBuffer();
+  for (const file of [drawing, await field(0), await field(0.02)]) {
+    await assert.rejects(openLogo(file), { code: "photo_unreadable" });
+    await assert.rejects(checkLogo(file), { code: "photo_unreadable" });
+  }
+  for (const alpha of [0.03, 1]) {
+    await checkLogo(await field(alpha));
+    await openLogo(await field(alpha));
+  }
 });
 
 for (const ratio of filmRatios)

@@ -1,6 +1,6 @@
 import { luminance, type Rgb, srgbToLinear } from "../develop/color.ts";
 import { StudioError } from "../errors.ts";
-import { decodePhoto } from "../photo/decode.ts";
+import { checkPhoto, decodePhoto } from "../photo/decode.ts";
 import { liftOff } from "./lift-logo.ts";
 import type { Pixels } from "./planes.ts";
 
@@ -17,12 +17,28 @@ export type Logo = {
 /** Haze under this is not seen, and doesn't count for the trim: of a soft shadow more would be cut off as a straight edge. */
 const leastAlpha = 6;
 
+const maxSidePx = 1600;
+
+/**
+ * Reads a logo whole, before anything is made with it.
+ * Throws like checkPhoto, and StudioError photo_unreadable where nothing is seen of it.
+ */
+export async function checkLogo(file: Buffer): Promise<void> {
+  await checkPhoto(file);
+  const { alpha } = await decodePhoto(file, { maxSidePx });
+  if (alpha?.every((value) => value <= leastAlpha)) throw emptyLogo();
+}
+
+function emptyLogo(): StudioError {
+  return new StudioError("photo_unreadable", "The logo is transparent all over.");
+}
+
 /**
  * Opens a logo, takes a plain ground away (a logo on white is lifted off it), and trims it.
  * Throws StudioError photo_unreadable or photo_too_large.
  */
 export async function openLogo(file: Buffer): Promise<Logo> {
-  const photo = await decodePhoto(file, { maxSidePx: 1600 });
+  const photo = await decodePhoto(file, { maxSidePx });
   const size = { widthPx: photo.widthPx, heightPx: photo.heightPx };
   const rgba = Buffer.alloc(size.widthPx * size.heightPx * 4);
   for (let at = 0; at < size.widthPx * size.heightPx; at++) {
@@ -51,7 +67,7 @@ function trimmed(
         top = Math.min(top, y);
         bottom = y;
       }
-  if (right < 0) throw new StudioError("photo_unreadable", "The logo is empty.");
+  if (right < 0) throw emptyLogo();
   const [width, height] = [right - left + 1, bottom - top + 1];
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
