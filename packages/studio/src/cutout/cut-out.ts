@@ -15,6 +15,7 @@ import { evenFaintOutline } from "./outline/faint-outline.ts";
 import { clearHardStrips } from "./shadow/hard-strip.ts";
 import { clearHuedShade } from "./shadow/hued-shade.ts";
 import { noOpenings, openFramedShade } from "./hole/framed-shade.ts";
+import { openShadedLoops } from "./hole/shaded-loops.ts";
 import { clearFineGaps } from "./hole/fine-gaps.ts";
 import { clearCreekHeads } from "./hole/creek-heads.ts";
 import { clearInlets } from "./hole/inlets.ts";
@@ -133,6 +134,7 @@ function liftProduct(
   const hard = clearHardStrips(scene, mask, certain, middle);
   const slivers = clearShadeSlivers(scene, mask, strips, middle);
   const openings = scene.backdrop.plain ? openFramedShade(scene, mask) : noOpenings;
+  if (scene.backdrop.plain) openShadedLoops(scene, mask);
   const distance = signedDistance(mask, widthPx, heightPx);
   const clear = scene.backdrop.plain ? findSeeThrough(scene, mask, distance) : null;
   trace?.("mask", greyPicture(mask, widthPx, heightPx, 0, 1));

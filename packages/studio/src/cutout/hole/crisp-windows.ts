@@ -1,3 +1,4 @@
+import { dropPrints } from "./prints.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions } from "../image/regions.ts";
 import type { Regions } from "../image/regions.ts";
@@ -92,6 +93,11 @@ export function findCrispWindows(
       const isRagged = seen.rim.length ** 2 > ragged * region.pixels;
       return isPlain && !isRagged && isCrisp(scene, off, seen, alike);
     });
+    if (!isColouredGround(scene)) {
+      const isTold = (label: number): boolean => isRailing[label]!;
+      const rims = looks.map((seen) => seen?.rim ?? null);
+      dropPrints({ mask, widthPx, area }, regions, rims, isWindow, isTold);
+    }
     fillRegions(found, widthPx, matching, isWindow, 1);
   }
   addRings(scene, mask, off, area, found, isDouble);

@@ -3,9 +3,10 @@ import { profileOutline } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { findOneSided } from "../outline/mirror-side.ts";
 import { addPockets } from "./pockets.ts";
+import { dropPrints } from "./prints.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions, isDeep } from "../image/regions.ts";
-import type { Region } from "../image/regions.ts";
+import type { Region, Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
@@ -23,6 +24,13 @@ export type WindowLook = {
   near: number;
   wall: number;
   rim: OutlinePoint[];
+};
+
+/** What each region looks like as a window, whether it is a dark ground's own in a dark frame, and whether its form tells that it is one. */
+type Looks = {
+  looks: (WindowLook | null)[];
+  isDark: boolean[];
+  isTold: (label: number) => boolean;
 };
 
 /**
@@ -78,31 +86,47 @@ export function openWindows(scene: Scene, mask: Uint8Array, ground: Uint8Array):
     if (region.pixels >= 0.006 * area) return !isPolished(seen, region.pixels, 2 * noise);
     return region.pixels >= least && isLoophole(scene, seen, distance, thin);
   });
-  const isLarge = regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area);
-  if (ease === 1 && !meshes && !isLarge) {
-    for (const [label, { pixels }] of regions.entries()) {
-      if (
-        isWindow[label] &&
-        !dark[label] &&
-        !isSlatted[label] &&
-        isPrint(scene, looks[label]!, pixels, area)
-      )
-        isWindow[label] = false;
-    }
-  }
-  if (ease === 1 && !meshes && isWindow.includes(true)) {
-    const isOneSided = findOneSided(scene, mask, (p) => isWindow[labels[p]!] === true);
-    const isPrinted = regions.map(
-      (region, label) =>
-        isWindow[label] && region.pixels < oneSided * area && isOneSided?.(labels, label, region),
-    );
-    for (let label = 1; label < regions.length; label++)
-      if (isPrinted[label]) isWindow[label] = false;
+  if (ease === 1 && !meshes) {
+    const isTold = (label: number): boolean => isSlatted[label]! || isSpoked[label]!;
+    dropPrinted(scene, mask, matching, { looks, isDark: dark, isTold }, isWindow);
   }
   if (ease > 1) addPockets(mask, widthPx, matching, looks, isWindow);
   fillRegions(ground, widthPx, matching, isWindow, 1);
   const loops = openLoops(scene, mask, off, area, ground);
   return loops || isWindow.includes(true);
+}
+
+/** Takes out of the windows what a print, a pale label or a product's one side may be as well. @param isWindow  of the regions; changed in place */
+function dropPrinted(
+  scene: Scene,
+  mask: Uint8Array,
+  { labels, regions }: Regions,
+  { looks, isDark, isTold }: Looks,
+  isWindow: boolean[],
+): void {
+  const { widthPx } = scene;
+  const area = areaOf(mask);
+  const drop = (isPrinted: (region: Region, label: number) => boolean): void => {
+    const found = regions.map(
+      (region, label) => isWindow[label] === true && isPrinted(region, label),
+    );
+    for (let label = 1; label < regions.length; label++) if (found[label]) isWindow[label] = false;
+  };
+  if (!regions.some(({ pixels }, label) => isWindow[label] && pixels >= printed * area)) {
+    drop(({ pixels }, label) => {
+      const isKnown = isDark[label] === true || isTold(label);
+      return !isKnown && isPrint(scene, looks[label]!, pixels, area);
+    });
+  }
+  if (!isWindow.includes(true)) return;
+  const isOneSided = findOneSided(scene, mask, (p) => isWindow[labels[p]!] === true);
+  drop((region, label) => {
+    return region.pixels < oneSided * area && isOneSided?.(labels, label, region) === true;
+  });
+  const rims = looks.map((seen) => seen?.rim ?? null);
+  const isOpening = (label: number): boolean =>
+    isTold(label) && regions[label]!.pixels >= leastSlat * area;
+  dropPrints({ mask, widthPx, area }, regions, rims, isWindow, isOpening);
 }
 
 /**
@@ -225,6 +249,9 @@ const slats = { long: 200, soft: 0.16 };
 export function isSlatGap(scene: Scene, rim: OutlinePoint[], pixels: number): boolean {
   return rim.length ** 2 > slats.long * pixels && softShare(scene, rim) < slats.soft;
 }
+
+/** Least share of the mask that a gap between slats has: a numeral's "III" are smaller. */
+const leastSlat = 0.002;
 
 /** In the order in which a rim's places are given. */
 const ways = [

@@ -3,6 +3,7 @@ import type { Shade } from "./even-shade.ts";
 import { bodyOutline, centreOf, describeBody, describeRegion } from "../image/region-look.ts";
 import type { Body } from "../image/region-look.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
+import { areOwnLegs } from "./own-legs.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Scene } from "../ground/scene.ts";
 
@@ -105,6 +106,7 @@ export function findUmbras(
   });
   const pixels = parts.flatMap((part) => part.pixels);
   if (pixels.length > large.share * body.pixels && isSharp(scene, mask, parts)) return noUmbra;
+  if (pixels.length > 0 && areOwnLegs(mask, pixels, widthPx)) return noUmbra;
   return { pixels, factors: factors.slice(known.length) };
 }
 
