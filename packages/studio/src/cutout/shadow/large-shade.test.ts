@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { seededRandom } from "../composites/random.ts";
 import { cutOut } from "../cut-out.ts";
 import { measureScene } from "../ground/scene.ts";
+import { signedDistance } from "../image/distance.ts";
 import { shadedRegions } from "./shaded-regions.ts";
+import { findUmbras } from "./umbra.ts";
 
 type Rgb = [number, number, number];
 type Shape = {
@@ -99,25 +101,28 @@ const grey = (value: number): Rgb => [value, value, value];
 
 test("shade that a black box passes into without a step is parted from it, along the faint edge between them", () => {
   const [right, floor, reach] = [430, 380, 64];
-  const shade: Shape = {
-    colour: (x) => grey(122 + Math.min(0, 7 * (x - right) - 48) + 0.4 * (x - right)),
-    covers: (x, y) => x >= right && x < right + reach && y > 250 && y < floor,
-  };
-  const box: Shape = {
-    colour: grey(74),
-    covers: (x, y) => x > 120 && x < right && y > 170 && y < floor,
-  };
-  const photo = draw([214, 219, 217], [shade, box]);
-  const scene = measureScene(photo, photo);
-  const mask = Uint8Array.from({ length: widthPx * heightPx }, (_, p) => {
-    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
-    return Number([shade, box].some(({ covers }) => covers(x, y)));
-  });
-  const { labels } = shadedRegions(scene, mask, false, 40_000);
-  const [inShade, inBox] = [labels[340 * widthPx + right + 40], labels[340 * widthPx + 300]];
-  assert.notEqual(inShade, 0);
-  assert.notEqual(inShade, inBox);
-  assert.equal(labels[260 * widthPx + right + 20], inShade, "up to the shade's end");
+  // By 36 Lab units and by 39 darker than the ground; the black side of a torch's head is by 41.
+  for (const deepest of [122, 106]) {
+    const shade: Shape = {
+      colour: (x) => grey(deepest + Math.min(0, 7 * (x - right) - 48) + 0.4 * (x - right)),
+      covers: (x, y) => x >= right && x < right + reach && y > 250 && y < floor,
+    };
+    const box: Shape = {
+      colour: grey(74),
+      covers: (x, y) => x > 120 && x < right && y > 170 && y < floor,
+    };
+    const photo = draw([214, 219, 217], [shade, box]);
+    const scene = measureScene(photo, photo);
+    const mask = Uint8Array.from({ length: widthPx * heightPx }, (_, p) => {
+      const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+      return Number([shade, box].some(({ covers }) => covers(x, y)));
+    });
+    const { labels } = shadedRegions(scene, mask, false, 40_000);
+    const [inShade, inBox] = [labels[340 * widthPx + right + 40], labels[340 * widthPx + 300]];
+    assert.notEqual(inShade, 0);
+    assert.notEqual(inShade, inBox);
+    assert.equal(labels[260 * widthPx + right + 20], inShade, "up to the shade's end");
+  }
 });
 
 test("a lantern's level grey foot is not the shade that its outline would throw", () => {
@@ -139,4 +144,30 @@ test("a lantern's level grey foot is not the shade that its outline would throw"
   );
   for (const x of [left + 4, 300, right - 4]) assert.equal(alphaAt(x, 355), 255, `at ${x}`);
   assert.ok(confidence > 0.7, `${confidence}`);
+});
+
+test("a slab of hard shadow far beside its table is one, though the room's light makes it a little uneven", () => {
+  const slab = (x: number, y: number): Rgb => {
+    const inner = Math.min(x - 30, 270 - x, y - 318, 392 - y) / 4;
+    return grey(160 + 4.6 * Math.sin(x / 7) + (232 - 160) * Math.max(0, 1 - inner));
+  };
+  const isSlab = (x: number, y: number) => x > 30 && x < 270 && y > 318 && y < 392;
+  const isTable = (x: number, y: number) =>
+    (x > 380 && x < 520 && y > 90 && y < 140) ||
+    (x % 90 > 40 && x % 90 < 52 && x > 390 && x < 510 && y > 130 && y < 390);
+  const photo = draw(
+    [233, 233, 231],
+    [
+      { colour: slab, covers: isSlab },
+      { colour: grey(40), covers: isTable },
+    ],
+  );
+  const scene = measureScene(photo, photo);
+  const mask = Uint8Array.from({ length: widthPx * heightPx }, (_, p) => {
+    const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
+    return Number(isSlab(x, y) || isTable(x, y));
+  });
+  const { pixels } = findUmbras(scene, mask, signedDistance(mask, widthPx, heightPx), []);
+  assert.ok(pixels.length > 6000, `${pixels.length}`);
+  assert.ok(pixels.every((p) => p % widthPx < 270));
 });

@@ -36,6 +36,12 @@ const level = { span: 0.6, low: 0.02, aside: 0.5, open: 0.5, inner: 400, leastOp
  */
 const vast = { inner: 2000, low: 0.1, aside: 0.3 };
 /**
+ * What lies so far below and to a side, is so open and so large is shade though less level, as light from its surroundings makes it:
+ * a rendered table's, .43 and .82 out, had 1.04 of the span.
+ */
+const farOut = { low: 0.3, aside: 0.6, open: 0.8, inner: 1000, span: 1.5 };
+
+/**
  * Largest step from pixel to pixel across its outline, as a share of the change: softer shades are told by that, and no lamp is a
  * point: a step within one pixel (.5) is a part's edge.
  */
@@ -96,7 +102,7 @@ export function findUmbras(
       const sharpness = look.sharpness ?? 0;
       const isCrisp = sharpness > crisp[0] && sharpness < sharpestOf(shade, scene);
       if (!isAside || !isLarge || !isCrisp) continue;
-      if (isEven(shade, scene)) factors.push(shade.factor);
+      if (isEven(shade, scene) || liesFarOut(shade, low, aside, scene)) factors.push(shade.factor);
       else if (shade.span < twins.span) hued.push(shade);
     }
   }
@@ -142,6 +148,13 @@ function liesAsShade(shade: Shade, low: number, aside: number, scene: Scene): bo
   if (low < leastLow && !runsOut && !isVast) return false;
   const isLarge = isLevel && shade.inner > level.inner;
   return shade.open >= (isLarge ? level.leastOpen : leastOpen);
+}
+
+/** Whether it is so far out and so open that it need not be as level. */
+function liesFarOut(shade: Shade, low: number, aside: number, scene: Scene): boolean {
+  if (low < farOut.low || aside < farOut.aside) return false;
+  if (shade.open < farOut.open || shade.inner < farOut.inner) return false;
+  return isEven({ ...shade, span: shade.span / farOut.span }, scene);
 }
 
 /** How level two shades are that have more of a hue than a grey ground's have, and how alike in light. */
