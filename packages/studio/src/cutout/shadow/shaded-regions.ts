@@ -10,9 +10,11 @@ const darkest = 80;
 const gentle = 0.3;
 /**
  * Of the most that a shade may be, what such a part is, and how dark in the mean, Lab units: a candle holder's silver foot (.6) went as
- * one, a trunk's shade has .15; that is darkened by 33, a black vase's in the sun by 38.7, the black side of a torch's head by 41 and more.
+ * one, a trunk's shade has .15; that is darkened by 33, the black side of a torch's head by 41 and more.
  */
-const part = { most: 0.25, darkest: 40 };
+const part = { most: 0.25, darkest: 37 };
+/** A large one may be darker, of what such a part is at most: a black vase's in the sun (.6) is darkened by 38.7, a dryer's stem (.3) by 39. */
+const largePart = { least: 0.4, darkest: 40 };
 
 /**
  * The regions of darkened ground in the mask. Where black goods pass into their shade without a step, one of more than `most`
@@ -62,7 +64,9 @@ function dropGoods(
   const darkness = new Float64Array(regions.length);
   for (let p = 0; p < labels.length; p++) darkness[labels[p]!]! -= lift[p]!;
   const isGoods = regions.map(({ pixels }, label) => {
-    return pixels > mostPixels || darkness[label]! > part.darkest * pixels;
+    const isLarge = pixels > largePart.least * mostPixels;
+    const most = isLarge ? largePart.darkest : part.darkest;
+    return pixels > mostPixels || darkness[label]! > most * pixels;
   });
   for (let p = 0; p < labels.length; p++) {
     const label = labels[p]!;
