@@ -1,11 +1,13 @@
 import { outlinePoints, outlineSharpness, ways } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
+import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { difference } from "../image/lab.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isBent, thinShare } from "./window-form.ts";
+import { dropPrints } from "./prints.ts";
 import { softShare } from "./windows.ts";
 
 /**
@@ -46,17 +48,26 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): Openings {
   const { labels, regions } = found;
   const area = areaOf(mask);
   let usual: number | undefined;
-  const isOpening = regions.map((region, label) => {
-    if (label === 0 || region.pixels < eye.share * area || isAtSide(scene, region)) return false;
-    if (isOpen(mask, placesOf(found, label, widthPx), widthPx)) return false;
-    const { rim, hue, walled } = lookAt(scene, labels, label, region);
-    if (hue > mostHue || walled < least.crisp || isBent(rim, region.pixels)) return false;
-    const leastThin = region.pixels < leastShare * area ? eye.thin : least.thin;
+  const looks = regions.map((region, label) => {
+    if (label === 0 || region.pixels < eye.share * area || isAtSide(scene, region)) return null;
+    const isClosed = !isOpen(mask, placesOf(found, label, widthPx), widthPx);
+    return isClosed ? lookAt(scene, labels, label, region) : null;
+  });
+  const isOpening = looks.map((seen, label) => {
+    if (seen === null) return false;
+    const { rim, hue, walled } = seen;
+    const { pixels } = regions[label]!;
+    if (hue > mostHue || walled < least.crisp || isBent(rim, pixels)) return false;
+    const leastThin = pixels < leastShare * area ? eye.thin : least.thin;
     if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => mask[p] === 0) < leastThin)
       return false;
     usual ??= outlineSharpness(scene, outlinePoints(mask, widthPx, heightPx)) ?? 0;
     return walled - softShare(scene, rim, usual) > least.crisp;
   });
+  if (!isColouredGround(scene)) {
+    const rims = looks.map((seen) => (seen && seen.walled >= least.crisp ? seen.rim : null));
+    dropPrints({ mask, widthPx, area }, regions, rims, isOpening, () => false);
+  }
   if (!isOpening.includes(true)) return noOpenings;
   const opened = new Set<number>();
   let latest = isOpening.flatMap((own, label) => (own ? placesOf(found, label, widthPx) : []));

@@ -48,6 +48,17 @@ test("white letters on a carton stay with it before paper as white", () => {
   assert.ok(shareKept([{ box: carton, grey: 60 }, ...printed], letters) > 0.99);
 });
 
+test("the letter of a row that is near the carton's side stays too", () => {
+  const row = letters.map(([left, top, right, bottom]): Box => [
+    left - 40,
+    top,
+    right - 40,
+    bottom,
+  ]);
+  const printed = row.map((box) => ({ box, grey: paper }));
+  assert.ok(shareKept([{ box: carton, grey: 60 }, ...printed], row) > 0.99);
+});
+
 test("openings as small are open where thin bars part them from the ground", () => {
   const crate: Box = [150, 180, 330, 280];
   const gaps: Box[] = [
