@@ -5,8 +5,9 @@ import type { Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
-import { isPolished, isSlatGap, lookThrough, softShare } from "./windows.ts";
-import type { WindowLook } from "./windows.ts";
+import { lookThrough, softShare } from "./window-look.ts";
+import { isPolished, isSlatGap } from "./windows.ts";
+import type { WindowLook } from "./window-look.ts";
 import { findDoubles } from "./doubles.ts";
 import { findPairs, findSlatGaps, findTwins, isFramedThinly, thinShare } from "./window-form.ts";
 

@@ -8,13 +8,12 @@ import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isBent, thinShare } from "./window-form.ts";
 import { dropPrints } from "./prints.ts";
-import { softShare } from "./windows.ts";
+import { softShare } from "./window-look.ts";
 
-/**
- * How much darker and lighter than lit ground, how far off its hue and how steep (a pixel) ground in a narrow opening is, Lab
- * units. Grey parts at an outline are darker: a chair's bumper by 21, a pan's rim by 18.
- */
-const like = { darker: 12, lighter: 2, hue: 3, step: 4 };
+/** How much darker and lighter than lit ground, how far off its hue and how steep (a pixel) shaded ground is at most, Lab units. */
+export type Shaded = { darker: number; lighter: number; hue: number; step: number };
+/** In a narrow opening. Grey parts at an outline are darker: a chair's bumper by 21, a pan's rim by 18. */
+const like: Shaded = { darker: 12, lighter: 2, hue: 3, step: 4 };
 /** Least share of the mask (openings have .0053 and more, a camera's pale top plate .0023), and most mean off the ground's hue. */
 const leastShare = 0.0035;
 const mostHue = 1.9;
@@ -28,7 +27,7 @@ const wall = { least: 14, withinPx: 4 };
  */
 const least = { crisp: 0.6, thin: 0.27 };
 /** An opening's corners are smeared and lie deeper in the shade: they go as far from it. */
-const corners = { reachPx: 7, darker: 18, hue: 2 };
+const corners = { reachPx: 7, darker: 18, lighter: like.lighter, hue: 2 };
 /** How broad what lies between an opening and the open ground is at most, square roots of the mask's area. */
 const bar = 0.12;
 
@@ -44,7 +43,7 @@ export const noOpenings: Openings = { pixels: 0, rim: 0 };
  */
 export function openFramedShade(scene: Scene, mask: Uint8Array): Openings {
   const { widthPx, heightPx } = scene;
-  const found = findRegions(shadedGround(scene, mask), widthPx, heightPx, 1);
+  const found = findRegions(shadedGround(scene, mask, like), widthPx, heightPx, 1);
   const { labels, regions } = found;
   const area = areaOf(mask);
   let usual: number | undefined;
@@ -91,28 +90,24 @@ function isAtSide({ widthPx, heightPx }: Scene, { left, right, top, bottom }: Re
 }
 
 /** 1 where a mask is as the ground, lit or shaded, and even. */
-function shadedGround(scene: Scene, mask: Uint8Array): Uint8Array {
+export function shadedGround(scene: Scene, mask: Uint8Array, most: Shaded): Uint8Array {
   const { raw, backdrop, widthPx } = scene;
   const l = raw[0];
   const shaded = new Uint8Array(mask.length);
   for (let p = widthPx; p < mask.length - widthPx; p++) {
-    if (!mask[p] || !isLike(scene, p, like)) continue;
+    if (!mask[p] || !isLike(scene, p, most)) continue;
     const across = Math.abs(l[p + 1]! - l[p - 1]!);
     const down = Math.abs(l[p + widthPx]! - l[p - widthPx]!);
-    if ((across + down) / 2 < like.step + backdrop.noise) shaded[p] = 1;
+    if ((across + down) / 2 < most.step + backdrop.noise) shaded[p] = 1;
   }
   return shaded;
 }
 
-function isLike(
-  scene: Scene,
-  p: number,
-  { darker, hue }: { darker: number; hue: number },
-): boolean {
+function isLike(scene: Scene, p: number, { darker, lighter, hue }: Omit<Shaded, "step">): boolean {
   const { raw, backdrop } = scene;
   const { lab: ground, noise } = backdrop;
   const lift = raw[0][p]! - ground[0][p]!;
-  if (lift < -darker || lift > like.lighter + noise) return false;
+  if (lift < -darker || lift > lighter + noise) return false;
   return hueOff(scene, p) < hue + noise;
 }
 

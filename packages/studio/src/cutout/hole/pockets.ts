@@ -2,7 +2,7 @@ import { areaOf } from "../image/mask-area.ts";
 import { fillRegions } from "../image/regions.ts";
 import type { Regions } from "../image/regions.ts";
 import { thinShare } from "./window-form.ts";
-import type { WindowLook } from "./windows.ts";
+import type { WindowLook } from "./window-look.ts";
 
 /** A framework's windows are this share of it at least. */
 const framework = 0.1;

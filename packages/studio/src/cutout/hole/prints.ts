@@ -30,23 +30,21 @@ export function dropPrints(
   isTold: (label: number) => boolean,
 ): void {
   if (!isWindow.some((own, label) => own && !isTold(label))) return;
-  const alike = regions.filter(({ pixels }, label) => {
-    return rims[label] && !isTold(label) && pixels >= letter.least * area;
+  const alike = [...regions.keys()].filter((label) => {
+    return rims[label] && !isTold(label) && regions[label]!.pixels >= letter.least * area;
   });
-  if (alike.length < fewest || alike.some(({ pixels }) => pixels >= letter.most * area)) return;
+  const isLarge = (label: number): boolean => regions[label]!.pixels >= letter.most * area;
+  if (alike.length < fewest || alike.some(isLarge)) return;
   const open = findRegions(mask, widthPx, mask.length / widthPx, 0);
   if (open.regions.some((region) => isHole(region) && region.pixels >= opened * area)) return;
   const filled = mask.slice();
   fillRegions(filled, widthPx, open, open.regions.map(isHole), 1);
   const isOpen = (p: number): boolean => filled[p] === 0;
-  const byBar = alike.filter((region) => {
-    const rim = rims[regions.indexOf(region)]!;
-    return thinShare(rim, widthPx, bar * Math.sqrt(area), isOpen) >= thin;
+  const areaIn = (labels: number[]): number =>
+    labels.reduce((sum, label) => sum + regions[label]!.pixels, 0);
+  const byBar = alike.filter((label) => {
+    return thinShare(rims[label]!, widthPx, bar * Math.sqrt(area), isOpen) >= thin;
   });
   if (areaIn(byBar) >= least * areaIn(alike)) return;
   for (let label = 1; label < regions.length; label++) if (!isTold(label)) isWindow[label] = false;
-}
-
-function areaIn(regions: Region[]): number {
-  return regions.reduce((sum, { pixels }) => sum + pixels, 0);
 }

@@ -4,9 +4,11 @@ import { difference, median } from "../image/lab.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions } from "../image/regions.ts";
 import type { Region, Regions } from "../image/regions.ts";
+import { shadedGround } from "./framed-shade.ts";
+import type { Shaded } from "./framed-shade.ts";
 
-/** How much darker and lighter than lit ground, how far off its hue and how steep (a pixel) ground in a loop's shade is, Lab units. */
-const like = { darker: 34, lighter: 2, hue: 2.5, step: 2.5 };
+/** Of a loop's shade, Lab units. */
+const like: Shaded = { darker: 34, lighter: 2, hue: 2.5, step: 2.5 };
 /** Share of the mask that a handle encloses (of two teapots' .06), and most mean off the ground's hue: pale goods on white have 1.1 and more. */
 const share = { least: 0.02, most: 0.12 };
 const mostHue = 1.3;
@@ -25,7 +27,7 @@ const beyond = { px: 2, darker: 4, otherwise: 5.5 };
  */
 export function openShadedLoops(scene: Scene, mask: Uint8Array): void {
   const { widthPx, heightPx } = scene;
-  const found = findRegions(shadedGround(scene, mask), widthPx, heightPx, 1);
+  const found = findRegions(shadedGround(scene, mask, like), widthPx, heightPx, 1);
   const area = areaOf(mask);
   const isLoop = found.regions.map((region, label) => {
     if (label === 0 || region.borderPixels > 0) return false;
@@ -33,22 +35,6 @@ export function openShadedLoops(scene: Scene, mask: Uint8Array): void {
     return isHandle(lookAt(scene, mask, found, label, bar * Math.sqrt(area)));
   });
   fillRegions(mask, widthPx, found, isLoop, 0);
-}
-
-/** 1 where a mask is as the ground, lit or shaded, and even. */
-function shadedGround(scene: Scene, mask: Uint8Array): Uint8Array {
-  const { raw, lift, tint, backdrop, widthPx } = scene;
-  const [l] = raw;
-  const { noise } = backdrop;
-  const shaded = new Uint8Array(mask.length);
-  for (let p = widthPx; p < mask.length - widthPx; p++) {
-    if (!mask[p] || tint[p]! > like.hue + noise) continue;
-    if (lift[p]! < -like.darker || lift[p]! > like.lighter + noise) continue;
-    const across = Math.abs(l[p + 1]! - l[p - 1]!);
-    const down = Math.abs(l[p + widthPx]! - l[p - widthPx]!);
-    if ((across + down) / 2 < like.step + noise) shaded[p] = 1;
-  }
-  return shaded;
 }
 
 type Loop = {

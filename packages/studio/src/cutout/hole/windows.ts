@@ -5,26 +5,14 @@ import { findOneSided } from "../outline/mirror-side.ts";
 import { addPockets } from "./pockets.ts";
 import { dropPrints } from "./prints.ts";
 import { areaOf } from "../image/mask-area.ts";
-import { fillRegions, findRegions, isDeep } from "../image/regions.ts";
+import { fillRegions, findRegions } from "../image/regions.ts";
 import type { Region, Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
+import { lookThrough, softShare } from "./window-look.ts";
+import type { WindowLook } from "./window-look.ts";
 import { findRailing, findWheel, isBent } from "./window-form.ts";
-
-/** What was measured of a region that could be a window; shares are of the rim that faces product. */
-export type WindowLook = {
-  mean: number;
-  spread: number;
-  /** Mean distance from the ground's colour more than a pixel off the rim, 0 where there is nothing so deep. */
-  inner: number;
-  /** Mean darkening in Lab units, positive in shade. */
-  dark: number;
-  /** Rim beyond which something else follows within 5 and within 10 pixels. */
-  near: number;
-  wall: number;
-  rim: OutlinePoint[];
-};
 
 /** What each region looks like as a window, whether it is a dark ground's own in a dark frame, and whether its form tells that it is one. */
 type Looks = {
@@ -162,50 +150,6 @@ function openLoops(
   return isLoop.includes(true);
 }
 
-/** Measures a region of the mask as a window; its rim faces the rest of the mask. */
-export function lookThrough(
-  { widthPx, lift }: Scene,
-  mask: Uint8Array,
-  off: Float32Array,
-  labels: Int32Array,
-  label: number,
-  region: Region,
-): WindowLook {
-  let [sum, squares, dark, wall, near, inner, deep] = [0, 0, 0, 0, 0, 0, 0];
-  const rim: OutlinePoint[] = [];
-  for (let y = region.top; y <= region.bottom; y++) {
-    for (let x = region.left; x <= region.right; x++) {
-      const p = y * widthPx + x;
-      if (labels[p] !== label) continue;
-      sum += off[p]!;
-      squares += off[p]! ** 2;
-      dark -= lift[p]!;
-      if (isDeep(labels, p, widthPx)) {
-        inner += off[p]!;
-        deep++;
-      }
-      for (const { outX, outY } of ways) {
-        const step = outY * widthPx + outX;
-        if (labels[p + step] === label || !mask[p + step]) continue;
-        rim.push({ x: x + outX, y: y + outY, outX, outY });
-        // Glass and white goods turn into the ground's colour by degrees; what frames a window stands out at once.
-        if (standsOut(off, p, step, 5)) near++;
-        if (standsOut(off, p, step, 10)) wall++;
-      }
-    }
-  }
-  const mean = sum / region.pixels;
-  return {
-    mean,
-    spread: Math.sqrt(Math.max(0, squares / region.pixels - mean ** 2)),
-    inner: inner / Math.max(1, deep),
-    dark: dark / region.pixels,
-    near: near / Math.max(1, rim.length),
-    wall: wall / Math.max(1, rim.length),
-    rim,
-  };
-}
-
 /**
  * Whether it is a strip of polished steel, which may be as white as the ground but not as even (.11 where a clipped ground has
  * .02). One too thin to tell is trim where it goes round a corner: a camera's chrome line became a slit.
@@ -252,14 +196,6 @@ export function isSlatGap(scene: Scene, rim: OutlinePoint[], pixels: number): bo
 
 /** Least share of the mask that a gap between slats has: a numeral's "III" are smaller. */
 const leastSlat = 0.002;
-
-/** In the order in which a rim's places are given. */
-const ways = [
-  { outX: -1, outY: 0 },
-  { outX: 1, outY: 0 },
-  { outX: 0, outY: -1 },
-  { outX: 0, outY: 1 },
-];
 
 /** Whether the region is as even as the ground and something else stands round it. */
 function isFramed({ mean, spread, dark, near, wall }: WindowLook, noise: number, ease: number) {
@@ -327,12 +263,4 @@ const blank = 0.4;
 function isBlankGround(scene: Scene, seen: WindowLook, distance: Float32Array): boolean {
   if (seen.mean > blank * scene.backdrop.noise || !isClippedGround(scene)) return false;
   return isLoophole(scene, seen, distance, Infinity);
-}
-
-/** Share of the rim that is no edge, or one much softer than the rest, or than what is `usual`. */
-export function softShare(scene: Scene, rim: OutlinePoint[], usual = 0): number {
-  const { ratios, faint } = profileOutline(scene, rim);
-  const middle = Math.max(usual, ratios[ratios.length >> 1] ?? 0);
-  const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;
-  return soft / Math.max(1, ratios.length + faint);
 }

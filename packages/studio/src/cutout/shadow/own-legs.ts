@@ -18,36 +18,47 @@ export function areOwnLegs(mask: Uint8Array, places: number[], widthPx: number):
   const own = new Uint8Array(mask.length);
   for (const p of places) own[p] = 1;
   const rest = mask.map((value, p) => value & (1 - own[p]!));
-  const distance = signedDistance(rest, widthPx, mask.length / widthPx);
+  const { top, lowest } = coreOf(rest, widthPx);
+  const left = lowest.findIndex((y) => y >= 0);
+  const right = lowest.findLastIndex((y) => y >= 0);
+  if (left < 0) return false;
+  const core = lowest.reduce((most, y) => Math.max(most, y));
+  const bottom = core + smearPx;
+  const out = mostOut * (right - left);
+  let [foot, below] = [0, 0];
+  for (const p of places) {
+    const x = p % widthPx;
+    if (x < left - out || x > right + out) return false;
+    const y = Math.floor(p / widthPx);
+    foot = Math.max(foot, y);
+    if (y > bottom) below++;
+  }
+  if (foot - bottom < least.deep * (foot - top) || below < least.below * places.length)
+    return false;
+  const isFoot = (x: number, y: number): boolean => {
+    for (let k = 1; k <= edge.withinPx + smearPx; k++) if (own[(y + k) * widthPx + x]) return true;
+    return false;
+  };
+  const lowEnough = core - edge.height * (bottom - top);
+  let [all, stand] = [0, 0];
+  for (const [x, y] of lowest.entries()) {
+    if (y < 0 || y < lowEnough) continue;
+    all++;
+    if (isFoot(x, y)) stand++;
+  }
+  return stand >= standing.least * all && stand <= standing.most * all;
+}
+
+/** The highest row of a mask without what is thinner than a smear, and the lowest of each column, -1 where there is none. */
+function coreOf(mask: Uint8Array, widthPx: number): { top: number; lowest: Int32Array } {
+  const distance = signedDistance(mask, widthPx, mask.length / widthPx);
   const lowest = new Int32Array(widthPx).fill(-1);
-  let [top, bottom] = [Infinity, -1];
-  for (let p = 0; p < rest.length; p++) {
+  let top = Infinity;
+  for (let p = 0; p < mask.length; p++) {
     if (distance[p]! < smearPx) continue;
     const y = Math.floor(p / widthPx);
     top = Math.min(top, y);
-    bottom = lowest[p % widthPx] = y;
+    lowest[p % widthPx] = y;
   }
-  const left = lowest.findIndex((y) => y >= 0);
-  const right = lowest.findLastIndex((y) => y >= 0);
-  if (bottom < 0) return false;
-  bottom += smearPx;
-  const rows = places.map((p) => Math.floor(p / widthPx));
-  const columns = places.map((p) => p % widthPx);
-  const out = mostOut * (right - left);
-  if (Math.min(...columns) < left - out || Math.max(...columns) > right + out) return false;
-  const foot = Math.max(...rows);
-  if (foot - bottom < least.deep * (foot - top)) return false;
-  if (rows.filter((y) => y > bottom).length < least.below * rows.length) return false;
-  let [all, stand] = [0, 0];
-  for (let x = left; x <= right; x++) {
-    if (lowest[x]! < bottom - smearPx - edge.height * (bottom - top)) continue;
-    all++;
-    for (let k = 1; k <= edge.withinPx + smearPx; k++) {
-      if (own[(lowest[x]! + k) * widthPx + x]) {
-        stand++;
-        break;
-      }
-    }
-  }
-  return stand >= standing.least * all && stand <= standing.most * all;
+  return { top, lowest };
 }
