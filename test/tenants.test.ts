@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { authenticate } from "../packages/server/src/keys/authenticate.ts";
 import { createKey } from "../packages/server/src/keys/create-key.ts";
 import { listKeys, revokeKey, rotateKey } from "../packages/server/src/keys/manage-keys.ts";
 import { selectBrandPages } from "../packages/server/src/brands/page-store.ts";
@@ -253,34 +252,6 @@ test("keys: rotation with grace, immediate revocation, and lists without secrets
     code: "invalid_request",
   });
   await assert.rejects(revokeKey(database, "key_none", new Date()), { code: "not_found" });
-});
-
-test("a key with an end: none after it, none longer by being rotated, and the old one's grace is no longer either", async () => {
-  const { id: accountId } = await packshot.account();
-  const { database, newId } = packshot.service;
-  const now = new Date();
-  const inAnHour = new Date(now.getTime() + 3_600_000);
-  const wanted = { accountId, brandId: null, name: "ends", expiresAt: inAnHour };
-  const made = await createKey(database, wanted, { newId, now });
-  const rotated = await rotateKey(database, made.id, "24h", { newId, now });
-  assert.deepEqual(rotated.oldKeyExpiresAt, inAnHour);
-  const ends = (await listKeys(database, accountId, now)).slice(1);
-  assert.deepEqual(
-    ends.map(({ expiresAt, state }) => [expiresAt, state]),
-    [
-      [inAnHour, "active"],
-      [inAnHour, "active"],
-    ],
-  );
-  const tryAt = (time: Date) => authenticate(database, rotated.key, { now: time, onError() {} });
-  assert.equal((await tryAt(new Date(inAnHour.getTime() - 1))).accountId, accountId);
-  await assert.rejects(tryAt(inAnHour), { code: "unauthorized" });
-  await assert.rejects(rotateKey(database, rotated.id, "7d", { newId, now: inAnHour }), {
-    code: "invalid_request",
-    message: "The key has expired; make a new one.",
-  });
-  const states = (await listKeys(database, accountId, inAnHour)).map(({ state }) => state);
-  assert.deepEqual(states, ["active", "expired", "expired"]);
 });
 
 test("a brand key sees no film of another brand, and none of the agency's own", async () => {

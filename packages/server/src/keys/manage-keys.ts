@@ -48,9 +48,9 @@ export function rotateKey(
     const graceEndsAt = new Date(now.getTime() + rotationGraces[grace] * 1000);
     const oldKeyExpiresAt =
       old.expiresAt && old.expiresAt < graceEndsAt ? old.expiresAt : graceEndsAt;
-    await updateExpiry(tx, old.id, oldKeyExpiresAt);
     // The end as well: a key that was to end does not go on for ever by being rotated.
-    const { accountId, brandId, name, expiresAt } = old;
+    const expiresAt = await updateExpiry(tx, old.id, oldKeyExpiresAt);
+    const { accountId, brandId, name } = old;
     const made = await createKey(tx, { accountId, brandId, name, expiresAt }, { newId, now });
     return { ...made, oldKeyExpiresAt };
   });

@@ -93,9 +93,16 @@ export async function updateRevoked(db: Queryable, keyId: string, now: Date): Pr
   return (rowCount ?? 0) > 0;
 }
 
-export async function updateExpiry(db: Queryable, keyId: string, expiresAt: Date): Promise<void> {
-  await db.query(
-    "update api_keys set expires_at = least(coalesce(expires_at, $2), $2) where id = $1",
+/** Lets a key end with its grace; gives the end that it had of its own before it was first rotated, null for none. */
+export async function updateExpiry(
+  tx: Queryable,
+  keyId: string,
+  expiresAt: Date,
+): Promise<Date | null> {
+  const { rows } = await tx.query<{ ownEnd: Date | null }>(
+    `update api_keys set own_end = coalesce(own_end, expires_at, 'infinity'), expires_at = least(expires_at, $2)
+     where id = $1 returning nullif(own_end, 'infinity') as "ownEnd"`,
     [keyId, expiresAt],
   );
+  return rows[0]?.ownEnd ?? null;
 }
