@@ -1,12 +1,23 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { after, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { openClock } from "../packages/server/src/db/clock.ts";
+import { listKeys } from "../packages/server/src/keys/manage-keys.ts";
 import { startTestService, untilFinal, type TestService } from "./harness.ts";
 import { endPrograms, runPackshot } from "./processes.ts";
 
 const hourMs = 3_600_000;
 after(endPrograms);
+
+const ahead = `const Own = Date; globalThis.Date = class extends Own {
+  constructor(...parts) { parts.length === 0 ? super(Own.now() + ${hourMs}) : super(...parts); }
+  static now() { return Own.now() + ${hourMs}; }
+};`;
+/** The environment of a program whose clock is an hour ahead. */
+const anHourAhead = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
+};
 
 /** A shoot that no worker takes, with so much time left by the right clock. */
 async function makeShoot(packshot: TestService, key: string, leftSeconds: number): Promise<string> {
@@ -28,15 +39,11 @@ test("a worker whose clock is an hour ahead gives up what is overdue, and nothin
   const packshot = await startTestService();
   const { key } = await packshot.account({ credits: 3 });
   const inTime = await makeShoot(packshot, key, 600);
-  const ahead = `const Own = Date; globalThis.Date = class extends Own {
-    constructor(...parts) { parts.length === 0 ? super(Own.now() + ${hourMs}) : super(...parts); }
-    static now() { return Own.now() + ${hourMs}; }
-  };`;
   const worker = runPackshot(["worker"], {
     DATA_DIR: packshot.dataDir,
     DATABASE_URL: packshot.databaseUrl,
     WORKER_CONCURRENCY: "1",
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
+    ...anHourAhead,
   });
   await worker.printed("The worker is ready");
   // The second is given up in a later round than the first, and in that of the first all that seemed overdue had its turn.
@@ -45,6 +52,20 @@ test("a worker whose clock is an hour ahead gives up what is overdue, and nothin
   const { body } = await packshot.call("GET", inTime, { key });
   assert.equal(body.status, "pending");
   assert.equal(await worker.end("SIGTERM"), 0);
+});
+
+test("a key that is rotated without grace from a machine whose clock is an hour ahead ends at once", async () => {
+  const packshot = await startTestService();
+  const { id: accountId, key } = await packshot.account();
+  const [record] = await listKeys(packshot.service.database, accountId, new Date());
+  const command = runPackshot(["key", "rotate", "--key", record!.id, "--grace", "0"], {
+    DATA_DIR: packshot.dataDir,
+    DATABASE_URL: packshot.databaseUrl,
+    ...anHourAhead,
+  });
+  await once(command.child, "close");
+  assert.equal(command.child.exitCode, 0, command.output());
+  assert.equal((await packshot.call("GET", "/v1/credits", { key })).status, 401);
 });
 
 test("on the database's own machine the time is the process's own, however long the database takes", async () => {

@@ -222,7 +222,9 @@ export async function openAdmin(settings: Settings, log: Logger): Promise<Admin>
   const onFatal = (error: Error): void => log.fatal({ err: error }, "PostgreSQL ended");
   try {
     const database = await openMigrated(settings, { api: false, log, onFatal }, stops);
-    const now = (): Date => new Date();
+    // The grace of a key that is rotated from a machine whose clock is off would be longer or over.
+    const { now, stop: stopClock } = await openClock(database, log);
+    stops.push(async () => stopClock());
     const { baseUrl } = settings;
     const mail = openMail({ smtpUrl: null, from: settings.mailFrom, log });
     const secret = await readSecret(database, "sessions");
