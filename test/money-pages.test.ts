@@ -172,10 +172,13 @@ test("a low balance is told when it falls to the threshold, and an empty one sto
     ),
   );
   const left = (await get("/app/credits")).balance;
-  await owner.call("POST", `/app/operator/accounts/${accountId}/grants`, {
-    credits: -left,
-    note: "all",
-  });
+  const take = (id: string, credits: number) =>
+    owner.call("POST", `/app/operator/accounts/${id}/grants`, { credits: -credits, note: "all" });
+  const { error } = (await take(accountId, left + 1)).body;
+  const message = `credits takes back up to the balance, which is ${left}.`;
+  assert.deepEqual(error, { code: "invalid_request", message });
+  assert.equal((await take("acct_none", 1)).body.error.code, "not_found");
+  assert.equal((await take(accountId, left)).body.balance, 0);
   const refused = await owner.call("POST", "/app/shoots", { photos, style: "luxury" });
   assert.deepEqual(
     [refused.status, refused.body.error],

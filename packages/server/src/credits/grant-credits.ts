@@ -1,3 +1,4 @@
+import { findAccount } from "../accounts/find-account.ts";
 import type { Queryable } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { insertGrant } from "./store.ts";
@@ -13,8 +14,11 @@ export async function grantCredits(
 ): Promise<number> {
   if (!Number.isSafeInteger(grant.credits) || grant.credits === 0)
     throw new AppError("invalid_request", "credits takes a whole number other than 0.");
-  const balance = await insertGrant(db, grant);
-  if (balance === null)
-    throw new AppError("not_found", "There is no such account, or its balance would fall below 0.");
-  return balance;
+  const after = await insertGrant(db, grant);
+  if (after !== null) return after;
+  const { balance } = await findAccount(db, grant.accountId);
+  throw new AppError(
+    "invalid_request",
+    `credits takes back up to the balance, which is ${balance}.`,
+  );
 }
