@@ -7,7 +7,7 @@ before(async () => {
   packshot = await startTestService();
 });
 
-test("the creates of /docs work as printed, and openapi.json has the same photo in its examples", async () => {
+test("the creates of /docs work as printed, its reads name ids of their kind, and openapi.json has the same photo in its examples", async () => {
   const { key } = await packshot.account({ plan: "agency_pro" });
   const page = (await packshot.call("GET", "/docs")).body as string;
   const text = page.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
@@ -19,6 +19,11 @@ test("the creates of /docs work as printed, and openapi.json has the same photo 
     const { status } = await packshot.call("POST", path, { key, body });
     assert.equal(status, 201, `${path} ${body}`);
   }
+  const reads = [...text.matchAll(/curl (\S+…)/g)].map(([, url = ""]) => url);
+  assert.deepEqual(
+    reads.map((url) => url.replace(packshot.baseUrl, "")),
+    ["/v1/shoots/shoot_…", "/v1/videos/video_…", "/v1/brands/brand_…"],
+  );
   const { schemas } = (await packshot.call("GET", "/openapi.json")).body.components;
   const { examples } = schemas.ShootRequest.properties.product_image_urls.items;
   assert.deepEqual(examples, [`${packshot.baseUrl}/assets/samples/vitamin.jpg`]);

@@ -103,7 +103,9 @@ function example(
   method: string,
   body: Schema | undefined,
 ): string {
-  const url = `${base}${path.replace("{id}", path.includes("video") ? "video_…" : "shoot_…")}`;
+  // "/v1/videos/{id}" takes what begins with "video_".
+  const kind = /(\w+)s\/\{id\}$/.exec(path)?.[1];
+  const url = `${base}${path.replace("{id}", `${kind}_…`)}`;
   const head = `curl ${method === "get" ? "" : "-X POST "}${url} \\\n  -H "x-api-key: $PACKSHOT_KEY"`;
   if (!body?.properties) return head;
   const required = body.required ?? [];
