@@ -270,6 +270,12 @@ test("the balance stands before the fetches: an empty account can't make the ser
   const answer = await packshot.call("POST", "/v1/shoots", { key: poor.key, body });
   assert.equal(answer.status, 402);
   assert.equal(answer.body.error.message, "This costs 4 credits and the balance is 3.");
+  const none = await packshot.account({ credits: 0 });
+  const one = await packshot.call("POST", "/v1/shoots", {
+    key: none.key,
+    body: { ...body, shots: 1 },
+  });
+  assert.equal(one.body.error.message, "This costs 1 credit and the balance is 0.");
   const rich = await packshot.call("POST", "/v1/shoots", { key, body });
   assert.deepEqual([rich.status, rich.body.error.code], [400, "image_unreachable"]);
   assert.match(rich.body.error.message, /http:\/\/192\.0\.2\.1\/never\.jpg/);

@@ -34,6 +34,6 @@ export async function requireCredits(
 function insufficient(cost: number, balance: number): AppError {
   return new AppError(
     "insufficient_credits",
-    `This costs ${cost} credits and the balance is ${balance}.`,
+    `This costs ${cost} credit${cost === 1 ? "" : "s"} and the balance is ${balance}.`,
   );
 }
