@@ -36,12 +36,17 @@ export function documentInfo(baseUrl: string) {
 
 type Transform = typeof jsonSchemaTransformObject;
 
-/** The document as it is shown: its components tidied, its examples at the service's own address. */
+/**
+ * The document as it is shown: its components tidied, its examples at the service's own address, its answers open. v1 may
+ * gain fields: a client that was made from a closed schema would refuse the answer that has one.
+ */
 export const finishDocument =
   (baseUrl: string): Transform =>
   (document) => {
     const text = JSON.stringify(tidyComponents(document));
-    return JSON.parse(text.replaceAll(ownAddress, baseUrl)) as ReturnType<Transform>;
+    const open = (name: string, value: unknown): unknown =>
+      name === "additionalProperties" && value === false ? undefined : value;
+    return JSON.parse(text.replaceAll(ownAddress, baseUrl), open) as ReturnType<Transform>;
   };
 
 /**
