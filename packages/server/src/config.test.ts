@@ -30,10 +30,11 @@ test("an empty setting is as if it were left out", () => {
 });
 
 test("a setting that is off is named, with what it takes", () => {
-  assert.throws(
-    () => readSettings({ PORT: "eighty" }),
-    /^Error: PORT takes a whole number from 0 to 65535\.$/,
-  );
+  for (const port of ["eighty", "0", "65536"])
+    assert.throws(
+      () => readSettings({ PORT: port }),
+      /^Error: PORT takes a whole number from 1 to 65535\.$/,
+    );
   for (const workers of ["two", "0", "65"])
     assert.throws(
       () => readSettings({ WORKER_CONCURRENCY: workers }),

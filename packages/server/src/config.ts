@@ -43,7 +43,8 @@ const folderUrl = z.string().refine((value) => {
 
 /** Every setting: its default and what it means. docs/configuration.md is tested against this table. */
 export const settingSpecs = {
-  PORT: { fallback: "3000", meaning: "Port of the API.", shape: whole(0, 65535) },
+  // No 0, for any that is free: links are written by this one.
+  PORT: { fallback: "3000", meaning: "Port of the API.", shape: whole(1, 65535) },
   HOST: {
     fallback: "127.0.0.1",
     meaning: "Address to listen on. 0.0.0.0 opens the service to the network.",
