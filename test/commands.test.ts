@@ -76,6 +76,22 @@ test("a folder that can't be made is named by its setting: the start tried it fo
   assert.match(output(), /^packshot: DATA_DIR takes a folder that can be made and written \(E/);
 });
 
+test("a database that does not answer is named by its setting, with what each of its addresses said", async () => {
+  const twice = `import dns from "node:dns";
+    dns.lookup = (name, options, done) =>
+      done(null, ["127.0.0.1", "127.0.0.2"].map((address) => ({ address, family: 4 })));`;
+  const { child, output } = runPackshot(["audit"], {
+    DATABASE_URL: "postgres://packshot@localhost:1/packshot",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(twice)}`,
+  });
+  await once(child, "close");
+  assert.equal(child.exitCode, 1, output());
+  assert.match(
+    output(),
+    /^packshot: DATABASE_URL takes a PostgreSQL that lets us in \(connect ECONNREFUSED 127\.0\.0\.1:1, connect ECONNREFUSED 127\.0\.0\.2:1\)\.\n$/,
+  );
+});
+
 test("a service whose terminal is closed stops in order, and its database with it", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "packshot-closed-"));
   const environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()) };

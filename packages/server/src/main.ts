@@ -17,6 +17,7 @@ import { openClock } from "./db/clock.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { openEmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { requireAnswer } from "./db/require-answer.ts";
 import { listAssets } from "./files/assets.ts";
 import { readSecret } from "./files/secret.ts";
 import { gatesByName, openGate } from "./gate.ts";
@@ -190,6 +191,7 @@ async function openMigrated(
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
   stops.push(() => database.close());
+  if (settings.databaseUrl) await requireAnswer(database);
   const ran = await migrate(database, new Date());
   if (ran.length > 0) log.info({ migrations: ran }, "the schema is up to date");
   return database;
