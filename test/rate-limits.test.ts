@@ -33,10 +33,12 @@ test("a key's minute and an address's bad keys are bounded, and good keys don't 
 test("metrics are told to this machine, or to whoever has their token", async () => {
   const local = await startTestService();
   assert.equal((await local.call("GET", "/metrics")).status, 200);
-  const headers = { "x-forwarded-for": "192.0.2.1" };
-  const stranger = await local.call("GET", "/metrics", { headers });
-  assert.deepEqual([stranger.status, stranger.body.error.code], [401, "unauthorized"]);
-  assert.match(stranger.body.error.message, /METRICS_TOKEN is not set/);
+  for (const name of ["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip"]) {
+    const headers = { [name]: "192.0.2.1" };
+    const stranger = await local.call("GET", "/metrics", { headers });
+    assert.deepEqual([stranger.status, stranger.body.error.code], [401, "unauthorized"], name);
+    assert.match(stranger.body.error.message, /METRICS_TOKEN is not set/);
+  }
 
   const token = "a token of forty characters or thereabouts";
   const closed = await startTestService({ environment: { METRICS_TOKEN: token } });

@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import { isLoopbackHost } from "../loopback-host.ts";
 import type { App } from "./app.ts";
 import type { Guard } from "./guard.ts";
+import { isForwarded } from "./is-forwarded.ts";
 
 /**
  * Probes for anybody, and metrics for whoever runs the service: they tell its turnover.
@@ -61,9 +62,7 @@ export function healthRoutes(
 /** @throws AppError unauthorized */
 function requireScraper({ ip, headers }: FastifyRequest, token: string | null): void {
   if (token === null) {
-    // Through a proxy that is not named in TRUST_PROXY everybody comes from this machine.
-    const isForwarded = headers["x-forwarded-for"] !== undefined;
-    if (!isForwarded && isLoopbackHost(ip.replace(/^::ffff:/, ""))) return;
+    if (!isForwarded(headers) && isLoopbackHost(ip.replace(/^::ffff:/, ""))) return;
     const message = "Metrics are told to this machine alone, as METRICS_TOKEN is not set.";
     throw new AppError("unauthorized", message);
   }

@@ -3,6 +3,7 @@ import { plans } from "../accounts/rules.ts";
 import { AppError } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { emailField, nameField, passwordField, tokenField } from "../http/app-fields.ts";
+import { isForwarded } from "../http/is-forwarded.ts";
 import type { SessionGuard } from "../http/session-guard.ts";
 import type { Service } from "../service.ts";
 import { answerSession, sessionSchema } from "./answer.ts";
@@ -83,12 +84,6 @@ function setupRoute(app: App, service: Service, guard: SessionGuard): void {
       return reply.code(201).send(await startedSession(service, reply, started));
     },
   });
-}
-
-function isForwarded(headers: object): boolean {
-  return Object.keys(headers).some(
-    (name) => name === "forwarded" || name.startsWith("x-forwarded-"),
-  );
 }
 
 function signUpRoute(app: App, service: Service, guard: SessionGuard): void {
