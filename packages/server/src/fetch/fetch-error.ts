@@ -37,7 +37,8 @@ export function describeUrl(text: string): string {
   return isWeb ? shorten(`${url.origin}${url.pathname}`) : `A ${url.protocol} URL`;
 }
 
-function shorten(text: string): string {
+/** What a stranger wrote, for a message or a log line. */
+export function shorten(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
   return plain.length > longestPlace ? `${plain.slice(0, longestPlace)}…` : plain || "The URL";
 }

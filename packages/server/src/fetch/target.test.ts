@@ -54,6 +54,13 @@ for (const [text, code] of refused) {
   });
 }
 
+test("an address in disguise is told as it was written: the parser's own form is the one that is asked for", () => {
+  assert.throws(() => parseTarget("http://0x7f.1:8080/a", "http://127.0.0.1:8080/a"), {
+    message:
+      "http://127.0.0.1:8080/a must write its IP address as four decimal numbers, and not as 0x7f.1.",
+  });
+});
+
 test("takes plain URLs, any high port, international names and IPv6", () => {
   const taken: Record<string, string> = {
     "https://example.com/a.jpg?x=1#y": "example.com",

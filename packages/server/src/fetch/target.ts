@@ -1,4 +1,4 @@
-import { FetchError } from "./fetch-error.ts";
+import { FetchError, shorten } from "./fetch-error.ts";
 
 const longestUrl = 8192;
 
@@ -24,11 +24,13 @@ export function parseTarget(text: string, place: string, base?: URL): URL {
   if (url.port !== "" && Number(url.port) < 1024 && !["80", "443"].includes(url.port)) {
     throw refuse(`names port ${url.port}; of the ports below 1024 only 80 and 443 are taken.`);
   }
-  if (isDisguised(text, url)) {
+  const disguise = disguiseOf(text, url);
+  if (disguise !== null) {
+    // As it was written: the place has the address that the parser made of it, which is four decimal numbers.
     throw new FetchError(
       "address_refused",
       place,
-      "must write its IP address as four decimal numbers.",
+      `must write its IP address as four decimal numbers, and not as ${shorten(disguise)}.`,
     );
   }
   return url;
@@ -36,11 +38,12 @@ export function parseTarget(text: string, place: string, base?: URL): URL {
 
 /**
  * The URL parser turns 0x7f.1, 2130706433 and 127。0。0。1 into 127.0.0.1. The address is judged by its value anyway;
- * this refuses the forms as such, since nobody writes a photo's URL like that in good faith.
+ * this refuses the forms as such, since nobody writes a photo's URL like that in good faith. Null for any other host.
  */
-function isDisguised(text: string, url: URL): boolean {
-  if (!/^\d+\.\d+\.\d+\.\d+$/.test(url.hostname)) return false;
+function disguiseOf(text: string, url: URL): string | null {
+  if (!/^\d+\.\d+\.\d+\.\d+$/.test(url.hostname)) return null;
   const authority = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i.exec(text)?.[1];
-  if (authority === undefined) return false;
-  return authority.replace(/:\d*$/, "") !== url.hostname;
+  if (authority === undefined) return null;
+  const host = authority.replace(/:\d*$/, "");
+  return host === url.hostname ? null : host;
 }
