@@ -90,7 +90,8 @@ export const settingSpecs = {
   },
   REQUESTS_PER_MINUTE: {
     fallback: "3000",
-    meaning: "Requests that one API key may make in a minute, on each server process.",
+    meaning:
+      "Requests that one API key, one session or, without either (links to files, galleries), one address may make in a minute, on each server process.",
     shape: whole(1, 1_000_000),
   },
   BAD_KEYS_PER_MINUTE: {
