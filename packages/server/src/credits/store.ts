@@ -42,7 +42,7 @@ export async function insertRefund(
   return (rowCount ?? 0) > 0;
 }
 
-/** Adds a grant, or an adjustment of either sign; null where the balance would fall below zero or there is no account. */
+/** Adds a grant, or takes credits back as an adjustment; null where the balance would fall below zero or there is no account. */
 export async function insertGrant(
   tx: Queryable,
   grant: { accountId: string; credits: number; note: string; now: Date },

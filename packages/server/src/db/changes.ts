@@ -39,7 +39,7 @@ export type Watcher = {
 /** A notification can be lost while its connection is renewed: who waits looks by himself after this long. */
 const lookAgainMs = 2_000;
 
-/** Listens to the announcements of job changes (migration 001) over one connection for the whole process. */
+/** Listens to what the triggers of the migrations announce, over one connection for the whole process. */
 export async function openChanges(database: Database): Promise<Changes> {
   const waiting = new Map<string, Set<() => void>>();
   const watching = new Map<string, Set<Watcher>>();
