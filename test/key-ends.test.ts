@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { once } from "node:events";
+import { after, before, test } from "node:test";
 import { authenticate } from "../packages/server/src/keys/authenticate.ts";
 import { createKey } from "../packages/server/src/keys/create-key.ts";
 import { listKeys, rotateKey } from "../packages/server/src/keys/manage-keys.ts";
 import { startTestService, type TestService } from "./harness.ts";
+import { endPrograms, runPackshot } from "./processes.ts";
 
+after(endPrograms);
 let packshot: TestService;
 before(async () => {
   packshot = await startTestService();
@@ -54,4 +57,19 @@ test("a key that is rotated once more has a successor like the first, and not on
     }
     assert.deepEqual(await endOf(id), new Date(now.getTime() + 3_600_000), "the shortest grace");
   }
+});
+
+test("the command line's list tells a key that ends with its grace from its successor, which has the same name", async () => {
+  const { id: accountId } = await packshot.account();
+  const { database, newId } = packshot.service;
+  const now = new Date();
+  const [old] = await listKeys(database, accountId, now);
+  const { id, oldKeyExpiresAt } = await rotateKey(database, old!.id, "24h", { newId, now });
+  const { child, output } = runPackshot(["key", "list", "--account", accountId], {
+    DATABASE_URL: packshot.databaseUrl,
+  });
+  await once(child, "close");
+  const endOf = (keyId: string) =>
+    new RegExp(`^${keyId} .* (\\S+) +test$`, "m").exec(output())?.[1];
+  assert.deepEqual([endOf(old!.id), endOf(id)], [oldKeyExpiresAt.toISOString(), "never"], output());
 });

@@ -62,11 +62,12 @@ function list(isJson: boolean, accountId: string): Promise<number> {
       `${key.prefix}…${key.lastFour}`,
       key.brandId,
       key.lastUsedAt?.toISOString() ?? "never used",
+      key.expiresAt?.toISOString() ?? "never",
       key.name,
     ]);
     return {
       json: keys,
-      text: table([["id", "state", "key", "brand", "last used", "name"], ...rows]),
+      text: table([["id", "state", "key", "brand", "last used", "ends", "name"], ...rows]),
     };
   });
 }
