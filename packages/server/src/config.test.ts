@@ -48,6 +48,14 @@ test("a setting that is off is named, with what it takes", () => {
       /^Error: BASE_URL takes a scheme, a host and a port alone, .* host name of its own\.$/,
       rest,
     );
+  for (const from of ["Packshot", "Packshot <packshot", "a@b.example, Packshot <c>"])
+    assert.throws(
+      () => readSettings({ MAIL_FROM: from }),
+      /^Error: MAIL_FROM takes an address, as Packshot <packshot@shop\.example>\.$/,
+      from,
+    );
+  for (const from of ["a@b.example", '"North, South" <a@b.example>', "Grüße <a@bücher.example>"])
+    assert.equal(readSettings({ MAIL_FROM: from }).mailFrom, from);
   assert.throws(() => readSettings({ DATABASE_URL: "mysql://x" }), /DATABASE_URL takes postgres/);
   for (const folder of ["s3://x", "file://other/x", "file:///a%2Fb", "./files"])
     assert.throws(

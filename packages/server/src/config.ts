@@ -32,6 +32,8 @@ const hosts = z
       context.addIssue(`takes hosts and ranges, and ${(error as Error).message}`);
     }
   });
+/** Without an address a mail's sender is empty, as a bounce's is: who takes such mails throws them away. */
+const sender = /^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 /** Judged by what opens it: that refuses another machine's name and an escaped slash as well. */
 const folderUrl = z.string().refine((value) => {
   try {
@@ -125,7 +127,7 @@ export const settingSpecs = {
   MAIL_FROM: {
     fallback: "Packshot <packshot@localhost>",
     meaning: "Sender of the mails.",
-    shape: text,
+    shape: z.string().regex(sender, "takes an address, as Packshot <packshot@shop.example>"),
   },
   TRUST_PROXY: {
     fallback: "0",
