@@ -98,10 +98,18 @@ test("what sound mattes have as well raises none", () => {
 });
 
 test("what goes on in the ground is little against a cut that is steady, and a long outline against a crisp one", () => {
-  assert.ok(judge({ noise: 5 }).confidence > 0.75);
+  assert.ok(judge({ noise: 2.6 }).confidence > 0.95);
   assert.ok(judge({ raggedness: 13 }).confidence > 0.75);
   // The same share of all pixels, along an outline three times as long.
   assert.ok(judge({ instability: 0.01, raggedness: 18 }).confidence > 0.75);
+});
+
+test("on a ground of much grain no cut is trusted, but one that is steady is worth any set", () => {
+  for (const noise of [3.2, 5]) {
+    const { confidence, reasons } = judge({ noise });
+    assert.ok(confidence > 0.65 && confidence < 0.7, `${noise}: ${confidence}`);
+    assert.deepEqual(reasons, [busy]);
+  }
 });
 
 test("an outline that is faint but equally sharp all round is worth a plain set, a softer one is not", () => {

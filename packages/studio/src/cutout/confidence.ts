@@ -226,6 +226,12 @@ function steadiness({ instability, weakEdge, undecided }: MatteEvidence): number
   );
 }
 
+/**
+ * On a surface of so much grain, Lab units of noise, a part may hide whose colour the grain has, however steady the cut: of 14 mattes of
+ * composites and rendered photographs that came to .7 and more there, 5 were wrong (a grey towel on marble, a boot's sole on boards).
+ */
+const grainy = { from: 2.6, to: 3.2, most: 0.69 };
+
 /** How likely the matte is right, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeMatte(evidence: MatteEvidence): { confidence: number; reasons: string[] } {
   if (evidence.busy !== null) return judgeBusy(evidence.busy, evidence);
@@ -268,8 +274,10 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   });
   const product = shareLeft(found);
   const reasons = new Set(found.filter(({ doubt }) => doubt > 0.1).map(({ reason }) => reason));
+  const grain = (1 - grainy.most) * smoothStep(grainy.from, grainy.to, evidence.noise);
+  if (grain > 0.1) reasons.add(busy);
   const isPlain = !reasons.has(busy) && !evidence.seeThrough;
-  if (!isPlain) return { confidence: product, reasons: [...reasons] };
+  if (!isPlain) return { confidence: Math.min(product, 1 - grain), reasons: [...reasons] };
   const besides = shareLeft(found.filter(({ reason }) => reason !== alike && reason !== unsure));
   const least = besides * evenlySharp * soundness(evidence);
   return { confidence: Math.max(interpolate(calibration, product), least), reasons: [...reasons] };

@@ -22,6 +22,7 @@ import { findRemnants } from "../shadow/remnants.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import type { Standing } from "./separation.ts";
+import { findSunlit } from "../shadow/sky-light.ts";
 import { dropShadowFringe } from "../shadow/shadow-fringe.ts";
 import { stepCosts, undilate } from "./step-costs.ts";
 import { greyPicture, traceOf } from "../trace.ts";
@@ -243,19 +244,21 @@ function settle(approach: Approach, look: Look, trace?: Trace): Segmentation {
 
 /** Gives the ground back what lies in cast shadow; tells whether there is one, and one that is hard. */
 function giveBackShadows(approach: Approach, look: Look): { found: boolean; hard: boolean } {
-  const { scene } = approach;
+  const sunlit = findSunlit(approach.scene, look.mask);
+  const scene = sunlit?.scene ?? approach.scene;
   const { widthPx, heightPx } = scene;
   const { ground } = look;
   const laid = findLaidShadow(scene, look.mask);
-  let shades = laid ? [laid.factor] : [];
-  if (laid) {
-    const shadow = wholeShadow(scene, look.mask, laid.core, shades);
+  const core = laid?.core ?? sunlit?.core;
+  let shades = core ? [(laid ?? sunlit)!.factor] : [];
+  if (core) {
+    const shadow = wholeShadow(scene, look.mask, core, shades);
     giveBack(approach, look, shadow, 4);
     markEvenShade(scene, look.mask, shadow, ground);
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
   // once more after a hard one.
-  let [found, hard] = [laid !== null, false];
+  let [found, hard] = [Boolean(core), false];
   for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
     const distance = signedDistance(look.mask, widthPx, heightPx);
     const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);

@@ -53,6 +53,11 @@ export function withGround(scene: Scene, ground: Lab, noise: number): Scene {
   return { ...scene, ...compared, bleeding, backdrop };
 }
 
+/** The same photo with other colours for its own, whose edges are where they were. */
+export function withColours(scene: Scene, lab: Lab): Scene {
+  return { ...scene, lab, ...compare(lab, scene.backdrop.lab, scene.widthPx) };
+}
+
 function compare(lab: Lab, ground: Lab, widthPx: number): Pick<Scene, "lift" | "tint"> {
   const pixels = lab[0].length;
   const lift = new Float32Array(pixels);

@@ -1,21 +1,11 @@
-import { factorAt, isEven, isShadeOf, measureShade, mostSpan, openShare } from "./even-shade.ts";
+import { isEven, isHued, isShadeOf, measureShade, mostSpan, openShare } from "./even-shade.ts";
 import type { Shade } from "./even-shade.ts";
 import { bodyOutline, centreOf, describeBody, describeRegion } from "../image/region-look.ts";
-import type { Body } from "../image/region-look.ts";
 import { outlineSharpness } from "../outline/edge-softness.ts";
 import { areOwnLegs } from "./own-legs.ts";
-import { findRegions } from "../image/regions.ts";
+import { findPlateaus } from "./light-levels.ts";
 import type { Scene } from "../ground/scene.ts";
 
-/** What a hard shadow leaves of the ground's light, of (L* + 16); black goods have less. */
-const shaded = [0.42, 0.95] as const;
-/** Width of a level of light, of the ground's, how many an umbra takes, and how many more to each side of them belong to it. */
-const levelStep = 0.005;
-const levels = 5;
-const margin = 3;
-/** Most plateaus that are looked at, as goods have some of their own, and the share of the picture that one takes at least. */
-const mostPlateaus = 6;
-const leastShare = 0.0005;
 /** Mask pixels of a part of a plateau that tells an umbra, those of them off its rim, and pixels of a part that is one where another is. */
 const leastPixels = 150;
 const leastInner = 60;
@@ -71,19 +61,13 @@ export function findUmbras(
   distance: Float32Array,
   known: number[],
 ): Umbra {
-  const { widthPx, heightPx } = scene;
+  const { widthPx } = scene;
   const body = describeBody(mask, widthPx);
   const scale = Math.sqrt(body.pixels);
-  const { light, counts } = lightLevels(scene, mask, body);
   const plateaus: Plateau[] = [];
   const factors = [...known];
   const hued: Shade[] = [];
-  for (let k = 0; k < mostPlateaus; k++) {
-    const usual = mostCommon(counts);
-    if (countFrom(counts, usual) < leastShare * mask.length) break;
-    const [low, high] = [usual - margin, usual + levels + margin];
-    counts.fill(0, low, high);
-    const { labels, regions } = findRegions(between(light, low, high), widthPx, heightPx, 1);
+  for (const { labels, regions } of findPlateaus(scene, mask, body, (p) => isHued(scene, p))) {
     for (let label = 1; label < regions.length; label++) {
       const region = regions[label]!;
       if (region.pixels < leastPart || region.bottom < body.centreY) continue;
@@ -168,49 +152,4 @@ function factorsOfTwins(shades: Shade[], scene: Scene): number[] {
     .filter((shade) => isEven({ ...shade, hue: shade.hue / 2 }, scene))
     .filter((shade, _, all) => all.some((other) => isTwin(shade, other)))
     .map(({ factor }) => factor);
-}
-
-/** The level of light of each pixel of the mask that has the ground's hue, 0 for others, and how many of those low down are level. */
-function lightLevels(
-  scene: Scene,
-  mask: Uint8Array,
-  body: Body,
-): { light: Uint8Array; counts: Uint32Array } {
-  const { widthPx, slope, tint, ringing, backdrop } = scene;
-  const steepest = 0.6 + 0.6 * backdrop.noise;
-  const hued = 3 + backdrop.noise;
-  const light = new Uint8Array(mask.length);
-  const counts = new Uint32Array(Math.ceil(1 / levelStep));
-  const middle = Math.floor(body.centreY) * widthPx;
-  for (let p = 0; p < mask.length; p++) {
-    if (!mask[p] || tint[p]! > hued + ringing[p]!) continue;
-    const factor = factorAt(scene, p);
-    if (factor < shaded[0] || factor > shaded[1]) continue;
-    const own = Math.round(factor / levelStep);
-    light[p] = own;
-    if (p >= middle && slope[p]! < steepest) counts[own]!++;
-  }
-  return { light, counts };
-}
-
-/** 1 where the level is `low` or more, and less than `high`. */
-function between(light: Uint8Array, low: number, high: number): Uint8Array {
-  const flat = new Uint8Array(light.length);
-  for (let p = 0; p < light.length; p++) if (light[p]! >= low && light[p]! < high) flat[p] = 1;
-  return flat;
-}
-
-/** The first of the levels next to one another that hold most pixels. */
-function mostCommon(counts: Uint32Array): number {
-  let usual = margin;
-  for (let from = margin; from + levels <= counts.length; from++) {
-    if (countFrom(counts, from) > countFrom(counts, usual)) usual = from;
-  }
-  return usual;
-}
-
-function countFrom(counts: Uint32Array, from: number): number {
-  let sum = 0;
-  for (let k = from; k < from + levels; k++) sum += counts[k]!;
-  return sum;
 }
