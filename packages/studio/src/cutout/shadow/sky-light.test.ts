@@ -71,6 +71,17 @@ test("what stands, lies as high as the jar's middle, or has another hue, is a pa
     assert.equal(find(paper, [{ colour, ...place }, jar]), null, JSON.stringify({ colour, place }));
 });
 
+test("a smaller, less open part of blue shade is shade as well, of another hue it tells nothing", () => {
+  const box: Box = { ...jar, left: 100, right: 260, bottom: 300 };
+  const short = { left: 250, right: 345, top: 225, bottom: 252 };
+  // A lid lies before most of its rim.
+  const lid: Box = { colour: jar.colour, left: 250, top: 209, right: 346, bottom: 235 };
+  const found = find(paper, [{ colour: skyBlue, ...short }, box, lid]);
+  assert.equal(found?.core?.[at(310, 244)], 1);
+  assert.equal(found.core[at(310, 222)], 0);
+  assert.equal(find(paper, [{ colour: [173, 177, 171], ...short }, box, lid]), null);
+});
+
 test("a cutout leaves shade behind that a blue sky lights, however hard", () => {
   const { photo } = draw(paper, [{ colour: skyBlue, ...slab }, jar]);
   const { leftPx, topPx, rgba, ...cutout } = cutOut(photo);

@@ -19,6 +19,11 @@ const hued = { blue: 14, aside: 1.1, other: 3 };
 const telling = { pixels: 100, low: 0.12, aside: 0.35, open: 0.4 };
 const lower = { low: 0.3, open: 0.3, span: 1.4, inner: 250 };
 const sure = { aside: 0.5, open: 0.5 };
+/**
+ * What is so much bluer than the ground, Lab units, so large a part of the mask and so far below and beside its middle is shade by itself
+ * too, as level as what is lower: of 62 made photographs with a confidence of .6 none has such a part, of 13 in the sun that were wrong 4.
+ */
+const blue = { hue: 1.2, share: 0.012, low: 0.2, aside: 0.45, open: 0.24 };
 /** Width over height, below which a part stands. */
 const upright = 0.4;
 
@@ -49,11 +54,14 @@ export function findSunlit(scene: Scene, mask: Uint8Array): Sunlit | null {
       const hue = hueOf(scene, labels, label, region);
       const balanced = balance(scene, hue);
       const shade = measureShade(balanced, mask, labels, label, region);
+      const lack = 1 - shade.factor;
       // What has the ground's hue is found without.
-      const isHued = (1 - shade.factor) * Math.hypot(...hue) > mostHue(scene);
-      if (!isHued || !tells(shade, low, balanced)) continue;
-      const isSure = aside > sure.aside && (shade.open > sure.open || low > lower.low);
-      const core = isSure ? Uint8Array.from(labels, (own) => Number(own === label)) : null;
+      if (lack * Math.hypot(...hue) < mostHue(scene)) continue;
+      const share = region.pixels / body.pixels;
+      const told = judge({ shade, low, aside, share, blue: -lack * hue[1] }, balanced);
+      if (told === "none") continue;
+      const core =
+        told === "shade" ? Uint8Array.from(labels, (own) => Number(own === label)) : null;
       return { scene: balanced, core, factor: shade.factor };
     }
   }
@@ -65,10 +73,23 @@ function isUpright({ left, right, top, bottom }: Region): boolean {
   return right - left < upright * (bottom - top);
 }
 
-function tells(shade: Shade, low: number, scene: Scene): boolean {
-  if (shade.open > telling.open && isEven(shade, scene)) return true;
-  if (low < lower.low || shade.open < lower.open || shade.inner < lower.inner) return false;
-  return isEven({ ...shade, span: shade.span / lower.span }, scene);
+/** A part that may be shade: where it lies, its share of the mask, and how much bluer than the ground it is, Lab units. */
+type Seen = { shade: Shade; low: number; aside: number; share: number; blue: number };
+
+/** Whether it is shade for certain, shade to judge by the hue that it tells, or none. */
+function judge(seen: Seen, scene: Scene): "shade" | "hue" | "none" {
+  const { shade, low, aside } = seen;
+  const { open, span, inner } = shade;
+  const isNearlyEven = isEven({ ...shade, span: span / lower.span }, scene);
+  if (isNearlyEven && isPlainlyBlue(seen)) return "shade";
+  const isLow = low > lower.low && open > lower.open && inner > lower.inner && isNearlyEven;
+  if (!isLow && !(open > telling.open && isEven(shade, scene))) return "none";
+  return aside > sure.aside && (open > sure.open || low > lower.low) ? "shade" : "hue";
+}
+
+function isPlainlyBlue({ shade, low, aside, share, blue: hue }: Seen): boolean {
+  if (hue < blue.hue || share < blue.share || shade.open < blue.open) return false;
+  return low > blue.low && aside > blue.aside;
 }
 
 /** Off the hue that the ground has in so much of its light, Lab units. */
