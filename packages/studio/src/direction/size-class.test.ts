@@ -77,6 +77,15 @@ describe("the set of the right scale", () => {
   });
 });
 
+test("a mug that is seen level is set on a table, by its handle", () => {
+  for (const seed of [1, 2, 3]) {
+    const mug = analysisOf(0.95, { volume: "soft", gloss: 0.05, sideHandle: true });
+    const [plan] = plansFor({ style: "lifestyle", analyses: [mug], seed });
+    assert.notEqual(plan!.setId, "lifestyle/hall-floor");
+    assert.equal(plan!.scale, 1);
+  }
+});
+
 test("a clear vase is held in a hand, and a chair stands on legs though its seat looks like a bowl's rim", () => {
   const matte = { volume: "soft", gloss: 0.05 } as const;
   assert.ok(scaleOf(analysisOf(0.95, matte)) > 1);

@@ -58,11 +58,11 @@ function isLarge(analysis: PhotoAnalysis): boolean {
 
 /**
  * What one looks into from above is a mug or a pot: with its handle it is as soft a shape as a bag, and on a floor it was a metre high.
- * What stands tall on a foot within its outline is a pot or a vase as well.
+ * One seen level has its handle to a side. What stands tall on a foot within its outline is a pot or a vase as well.
  */
 function isHandheld(analysis: PhotoAnalysis): boolean {
   const { product } = analysis;
-  const isVessel = (product.rimElevationDegrees ?? 0) > 0;
+  const isVessel = (product.rimElevationDegrees ?? 0) > 0 || product.sideHandle === true;
   const isPotted = product.pose === "standing" && isTall(analysis) && !reachesOut(product);
   const isPot = (isVessel || isPotted) && product.onLegs !== true;
   return isPot || product.gloss > glossy || product.transparency > clear;

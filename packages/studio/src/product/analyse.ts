@@ -10,6 +10,7 @@ import type { Product } from "./product.ts";
 import { findResting, levelBase } from "./resting.ts";
 import { withoutCorners } from "./round-base.ts";
 import { rimElevation } from "./rim.ts";
+import { hasSideHandle } from "./side-handle.ts";
 import { measureSharpness } from "./sharpness.ts";
 import { measureSilhouette, restingShape } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -44,6 +45,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     setDownDegrees: rests || pose === "hanging" ? askew : isFlying ? null : resting.setDownDegrees,
     ...volume,
     onLegs: pose === "standing" && standsOnLegs(shape),
+    sideHandle: pose === "standing" && hasSideHandle(shape),
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
     litSide: litSide(cutout, small, photo),
     palette: readPalette(cutout),

@@ -18,6 +18,8 @@ export type Product = {
   volume: VolumeClass;
   /** Whether it stands on slender legs with room between them, a stool, a table, or broad on low feet, a sofa. */
   onLegs?: boolean;
+  /** Whether it has one handle and that to its side: a mug, a jug. */
+  sideHandle?: boolean;
   /** Depth of the solid as a fraction of its width. */
   depthRatio: number;
   /** 0 to 1: mirror symmetry about the vertical axis. */
