@@ -248,17 +248,17 @@ function giveBackShadows(approach: Approach, look: Look): { found: boolean; hard
   const scene = sunlit?.scene ?? approach.scene;
   const { widthPx, heightPx } = scene;
   const { ground } = look;
-  const laid = findLaidShadow(scene, look.mask);
-  const core = laid?.core ?? sunlit?.core;
-  let shades = core ? [(laid ?? sunlit)!.factor] : [];
-  if (core) {
-    const shadow = wholeShadow(scene, look.mask, core, shades);
+  const told = findLaidShadow(scene, look.mask) ?? sunlit;
+  let shades: number[] = [];
+  if (told?.core) {
+    shades = [told.factor];
+    const shadow = wholeShadow(scene, look.mask, told.core, shades);
     giveBack(approach, look, shadow, 4);
     markEvenShade(scene, look.mask, shadow, ground);
   }
   // What a shadow hid between a chair's legs shows as one only when the shadow round it is gone: look twice, and
   // once more after a hard one.
-  let [found, hard] = [Boolean(core), false];
+  let [found, hard] = [shades.length > 0, false];
   for (let round = 0; round < (shades.length > 0 ? 3 : 2); round++) {
     const distance = signedDistance(look.mask, widthPx, heightPx);
     const { suspects, shadow, factors } = findCastShadows(scene, look.mask, distance, shades);
