@@ -10,6 +10,9 @@ export type Side = {
   isEdge: Uint8Array;
 };
 
+/** Columns in which a product begins, row by row, counted from either side; NaN where nothing tells better than the mask. */
+export type Ends = [Float32Array, Float32Array];
+
 /** Columns within which an edge lies on a line. */
 export const near = 1.5;
 /** Lab units between the two sides of an edge: more where the ground is noisy. */

@@ -2,11 +2,12 @@ import { signedDistance } from "../image/distance.ts";
 import { smoothStep } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { findRegions } from "../image/regions.ts";
+import { bridgeLabels } from "./lost-labels.ts";
 import { findAxis, mirrorEnds, turned, turnedAllOver } from "./mirror-side.ts";
 import { closeMouths } from "./narrow-mouths.ts";
 import { goOnBeyond } from "./turned-ends.ts";
 import { leastRows, near, readSide, showsStep, stepAlong } from "./product-side.ts";
-import type { Side } from "./product-side.ts";
+import type { Ends, Side } from "./product-side.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** A straight part of a side: its column in the first row, columns a row, and its first and last row. */
@@ -55,7 +56,7 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
       if (leaves[y]) return NaN;
       return Number.isNaN(end) && mirrored ? mirrored[i]![y]! : end;
     });
-  }) as [Float32Array, Float32Array];
+  }) as Ends;
   if (axis !== null && axis.share >= turned) {
     for (const [i, side] of sides.entries()) {
       const closed = closeMouths(side, sides[1 - i]!, axis);
@@ -63,6 +64,7 @@ export function mendSides(scene: Scene, mask: Uint8Array): Float32Array | null {
     }
     goOnBeyond(scene, sides, ends, axis);
   }
+  if (axis !== null) bridgeLabels(sides, ends, axis);
   const left = ends[0];
   const right = ends[1].map((depth) => widthPx - 1 - depth);
   const changed = new Uint8Array(mask.length);

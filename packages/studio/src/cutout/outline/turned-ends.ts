@@ -1,6 +1,6 @@
 import type { Axis } from "./mirror-side.ts";
 import { edgeShare, steepestNear } from "./product-side.ts";
-import type { Side } from "./product-side.ts";
+import type { Ends, Side } from "./product-side.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** Rows beyond the mask in which its sides are looked for, as a share of its height, and how far in or out they may lead, of its width. */
@@ -17,9 +17,6 @@ const leastRows = 10;
 /** Rows over which a rim may be curved, and how wide a row is where the sides still are, as a share of the widest of these. */
 const curvedRows = 14;
 const wide = 0.96;
-
-/** Columns in which a product begins, row by row, counted from either side. */
-type Ends = [Float32Array, Float32Array];
 
 /**
  * Goes on above the mask of something turned that ends too soon, as a jar's does below its silver lid: row after row, both sides have an
