@@ -12,6 +12,7 @@ const judge = ({
   noise = 4,
   unexplained = 0,
   strayNear = 0,
+  leftOut = 0,
   ...change
 }: Partial<Standing & Besides> = {}) =>
   judgeBusy(
@@ -28,7 +29,7 @@ const judge = ({
       agreement: 1,
       ...change,
     },
-    { afloat, cutOff, borderShare, noise, unexplained, strayNear },
+    { afloat, cutOff, borderShare, noise, unexplained, strayNear, leftOut },
   );
 
 test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
@@ -56,6 +57,7 @@ test("each doubt lowers it and has its words", () => {
     [{ agreement: 0.4 }, 0.6, "the outline is uncertain"],
     [{ instability: 0.08 }, 0.5, "the outline is uncertain"],
     [{ afloat: 0.4 }, 0.28, "the outline is uncertain"],
+    [{ leftOut: 1.5 }, 0.4, "the outline is uncertain"],
     [{ cutOff: 0.25 }, 0.1, "the product touches the border"],
     [{ atRim: 0.06 }, 0.5, "the product touches the border"],
     [{ area: 0.003 }, 0.05, "the product is very small in the picture"],
@@ -68,5 +70,8 @@ test("each doubt lowers it and has its words", () => {
 });
 
 test("edges outside of a cut are no doubt in a room, where they are other things'", () => {
-  assert.equal(judge({ strayNear: 0.5, unexplained: 2 }).confidence, judge().confidence);
+  assert.equal(
+    judge({ strayNear: 0.5, leftOut: 0, unexplained: 2 }).confidence,
+    judge().confidence,
+  );
 });

@@ -13,6 +13,7 @@ import type { Steps } from "./doubts.ts";
 import { smoothStep } from "./image/lab.ts";
 import { cutOffDoubt as cut } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
+import { leftOutDoubt as line } from "./outline/left-out.ts";
 import { raggedCost, standing } from "./ground/separation.ts";
 import type { Standing } from "./ground/separation.ts";
 
@@ -31,19 +32,20 @@ const quiet = 1;
 
 /**
  * What beside its standing tells of a cut: its faults, the share of the picture's border that one smooth ground explains and how noisy
- * that is, how many strong edges were left outside as a share of it, and how many more lie near it than elsewhere.
+ * that is, how many strong edges were left outside as a share of it, and how many more lie near it than elsewhere, and how long a crisp one is that begins there.
  */
 export type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & {
   borderShare: number;
   noise: number;
   unexplained: number;
   strayNear: number;
+  leftOut: number;
 };
 
 /** The confidence of a cut from a busy ground, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeBusy(
   measured: Standing,
-  { afloat, cutOff, borderShare, noise, unexplained, strayNear }: Besides,
+  { afloat, cutOff, borderShare, noise, unexplained, strayNear, leftOut }: Besides,
 ): { confidence: number; reasons: string[] } {
   const { agreement, area, solidity, variety, atRim, scraps, instability } = measured;
   const pardon = 0.6 * smoothStep(0.88, 0.92, borderShare) * sureness(measured);
@@ -73,6 +75,7 @@ export function judgeBusy(
     { reason: unsure, doubt: 0.5 * smoothStep(0.03, 0.07, instability) },
     // What joins them has the ground's colour: a laptop's black hinge, a bottle's label.
     { reason: unsure, doubt: 0.7 * smoothStep(0.1, 0.3, afloat) },
+    { reason: unsure, doubt: line.weight * smoothStep(line.from, line.to, leftOut) },
     { reason: border, doubt: 0.45 * smoothStep(0.003, 0.055, atRim) },
     { reason: border, doubt: cut.weight * smoothStep(cut.from, cut.to, cutOff) },
     {

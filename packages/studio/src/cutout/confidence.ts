@@ -24,6 +24,7 @@ import type { Segmentation } from "./ground/plain-ground.ts";
 import type { Openings } from "./hole/framed-shade.ts";
 import { cutOffDoubt, enclosedDoubt, findFaults, partedDoubt } from "./mask-faults.ts";
 import type { MaskFaults } from "./mask-faults.ts";
+import { leftOutDoubt, longestLeftOut } from "./outline/left-out.ts";
 import { lostRimDoubt, lostRimShare } from "./outline/lost-rim.ts";
 import { isCleanGround } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
@@ -39,6 +40,8 @@ export type MatteEvidence = MaskFaults & {
   weakEdge: number;
   /** Of the outline outside of which a second edge runs along it, with the ground's own colour between. */
   lostRim: number;
+  /** The longest crisp line left outside close by, over the square root of the product's area. */
+  leftOut: number;
   /** Of the product with the ground's own colour. */
   groundColoured: number;
   /** Strong edges left outside, as a share of the product's area, and those near it that are more than elsewhere. */
@@ -69,23 +72,22 @@ export type MatteEvidence = MaskFaults & {
   busy: Standing | null;
 };
 
-/**
- * @param distance  signed distance to the mask's outline, positive inside
- * @param known  what was seen on the way; `openings`: what was opened of the mask, as crisp as its outline; `crisp`: 1 near what
- *   was taken along for its edges' sake, null where nothing was
- */
+type SeenOnTheWay = Pick<
+  MatteEvidence,
+  "undecided" | "entropy" | "dropped" | "instability" | "seeThrough" | "hardShadow"
+> & {
+  /** What was opened of the mask, as crisp as its outline. */
+  openings: Openings;
+  /** 1 near what was taken along for its edges' sake, null where nothing was. */
+  crisp: Float32Array | null;
+};
+
+/** @param distance  signed distance to the mask's outline, positive inside */
 export function weighMatte(
   scene: Scene,
   { mask, ground, busy }: Segmentation,
   distance: Float32Array,
-  {
-    openings,
-    crisp,
-    ...known
-  }: Pick<
-    MatteEvidence,
-    "undecided" | "entropy" | "dropped" | "instability" | "seeThrough" | "hardShadow"
-  > & { openings: Openings; crisp: Float32Array | null },
+  { openings, crisp, ...known }: SeenOnTheWay,
 ): MatteEvidence {
   const { widthPx, heightPx, lab, gradient, bleeding, backdrop } = scene;
   const { suspects } = findCastShadows(scene, mask, distance);
@@ -137,6 +139,7 @@ export function weighMatte(
     shadowLike: area > 0 ? shadow / area : 0,
     softOutline: softShare(scene, mask, ground),
     lostRim: lostRimShare(scene, mask, distance),
+    leftOut: longestLeftOut(scene, mask, ground, distance),
     borderShare: backdrop.borderShare,
     noise: backdrop.noise,
     // As before anything was opened: a rim that is as crisp as the outline is no rag.
@@ -210,6 +213,7 @@ const doubts: Doubt[] = [
   { reason: unsure, measure: "softOutline", from: 0.3, to: 0.6, weight: 0.35 },
   { reason: unsure, measure: "afloat", from: 0.02, to: 0.1, weight: 0.5 },
   { reason: unsure, measure: "parted", ...partedDoubt },
+  { reason: unsure, measure: "leftOut", ...leftOutDoubt },
   { reason: ragged, measure: "raggedness", from: 9, to: 13, weight: 0.5 },
   { reason: fills, measure: "area", from: 0.7, to: 0.92, weight: 1 },
 ];

@@ -4,6 +4,7 @@ import { segmentBusy, standOut } from "./ground/busy-ground.ts";
 import { followRows } from "./ground/row-ground.ts";
 import { followGround } from "./ground/closer-ground.ts";
 import { StudioError } from "../errors.ts";
+import { leftOutDoubt } from "./outline/left-out.ts";
 import { lostRimDoubt } from "./outline/lost-rim.ts";
 import type { MatteEvidence } from "./confidence.ts";
 import type { Cutout } from "./cutout.ts";
@@ -96,15 +97,18 @@ function lookOtherwise(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): 
 
 /** Whether it says nothing of a matte that another way agrees with it. */
 function tellsNothing({ evidence }: Lifted): boolean {
-  const { seeThrough, hardShadow, shadowLike, cutOff, lostRim, enclosed } = evidence;
+  const { seeThrough, hardShadow, shadowLike, cutOff, lostRim, leftOut, enclosed } = evidence;
   // What both take of glass says nothing of what it lets through, a hard shadow stands out as its product does, and so does a half.
   const isPartly =
-    cutOff > cutOffDoubt.from || lostRim > lostRimDoubt.from || enclosed > enclosedDoubt.from;
+    cutOff > cutOffDoubt.from ||
+    lostRim > lostRimDoubt.from ||
+    leftOut > leftOutDoubt.from ||
+    enclosed > enclosedDoubt.from;
   return seeThrough || hardShadow || shadowLike > suspicious || isPartly;
 }
 
 /** Edges are counted once a cut is lifted. */
-const unseen = { unexplained: 0, strayNear: 0 };
+const unseen = { unexplained: 0, strayNear: 0, leftOut: 0 };
 
 /**
  * What stands out by itself; null where it can't be surer, however whole it is, and its agreement tells nothing: then it is not

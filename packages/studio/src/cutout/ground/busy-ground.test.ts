@@ -55,6 +55,7 @@ test("pictures of any size have a confidence, however small or slim", () => {
       afloat: 0,
       cutOff: 0,
       strayNear: 0,
+      leftOut: 0,
     });
     assert.ok(confidence >= 0 && confidence <= 1, `${widthPx} × ${heightPx}: ${confidence}`);
   }
