@@ -27,6 +27,10 @@ const noise = 4;
 const leastDeepening = 8;
 const leastDark = 40;
 const darkest = 0.42;
+/** By how much a hard shadow deepens from behind its rim to paler goods, where it is as dark as black ones: a dark outsole is darkest at its own rim. */
+const behindRim = 20;
+/** So steep is the way in to goods that stand on such a strip, and so thick, mask pixels; and the outline's pixels within so many show it. */
+const below = { steepestUp: -0.6, thickPx: 8, radius: 12 };
 /** Lab units by which a shade is darker than its ground at most: black goods are darker. */
 const darkestLab = 72;
 /** Mask pixels between the outline and the edge from which on it is moved. */
@@ -42,10 +46,11 @@ const rounding = 3;
 const contactRounding = 5;
 const roundedWithin = 6;
 
-/** A shade's end: how far in of the outline, mask pixels, and whether the product is paler than its shade there. */
-type End = { depth: number; pale: boolean };
+/** A shade's end: how far in of the outline, mask pixels, whether the product is paler than its shade there, and whether that has a sharp rim. */
+type End = { depth: number; pale: boolean; hard: boolean };
 /** A place of the outline, the way in, and the end of its shade. */
-type Sliver = End & { p: number; inX: number; inY: number };
+type Sliver = End & Way & { p: number };
+type Way = { inX: number; inY: number };
 
 const darkGoods = 1;
 const paleGoods = 2;
@@ -55,7 +60,7 @@ export type ClearedShade = { edged: Float32Array | null; edgeless: Float32Array 
 
 /**
  * Clears what a cut took along of the shade that a product throws about itself: from the open ground inwards it deepens without
- * a step up to the product's edge, and the mask's outline has no edge of its own.
+ * a step up to the product's edge, and the mask's outline has no edge of its own; or it is a thin strip of the sun's below the product.
  * @param mask  changed in place
  * @param strips  what is no shade where it is more than 0
  * @param middle  the photo at the size at which edges are steps
@@ -134,18 +139,32 @@ function findSlivers(scene: Scene, distance: Float32Array, middle: Raster): Sliv
       if (way.inY > steepestUp) continue;
       const end = readShade(scene, middle, { p, x, y, ...way });
       if (end === null) continue;
+      if (end.hard && !liesBelow(distance, p, way, end.depth, widthPx)) continue;
       shows[p] = 2;
       if (end.depth >= leastDepth) slivers.push({ p, ...way, ...end });
     }
   }
-  return slivers.filter(({ p }) => {
+  return slivers.filter(({ p, hard }) => {
     let [shaded, all] = [0, 0];
-    visitSquare(p, radius, widthPx, (q) => {
+    visitSquare(p, hard ? below.radius : radius, widthPx, (q) => {
       if (shows[q] === 2) shaded++;
       if (shows[q]) all++;
     });
     return shaded >= leastShare * all;
   });
+}
+
+/** Whether a hard shadow at a place is the strip below goods: the rim of a bar is as dark, and of glass. */
+function liesBelow(
+  distance: Float32Array,
+  p: number,
+  { inX, inY }: Way,
+  depth: number,
+  widthPx: number,
+): boolean {
+  const inwards = depth + below.thickPx;
+  const q = p + Math.round(inwards * inY) * widthPx + Math.round(inwards * inX);
+  return inY < below.steepestUp && distance[q]! > below.thickPx;
 }
 
 const light = new Float32Array(outward + inward + 1);
@@ -161,22 +180,27 @@ function readShade(
   readLight(middle, from, outward, light);
   const edge = findEdge();
   if (edge === null) return null;
-  const { at, pale } = edge;
+  const { at, pale, hard } = edge;
   const depth = (at - outward) / scale;
   const ground = 2.55 * backdrop.lab[0][p]!;
   const before = light[at - (pale ? 0 : edgePx)]!;
-  if (ground - before < leastDark || before < darkest * ground) return null;
+  if (ground - before < leastDark || (!hard && before < darkest * ground)) return null;
   for (let t = 0; t < Math.max(1, depth - 1); t++) {
     const q = p + Math.round(t * inY) * widthPx + Math.round(t * inX);
     const dark = -lift[q]!;
     const hue = tint[q]! - backdrop.noise - ringing[q]!;
-    if (dark < 0 || dark > darkestLab || hue > 4 + 0.15 * dark) return null;
+    if (dark < 0 || (!hard && dark > darkestLab) || hue > 4 + 0.15 * dark) return null;
+    // A brown outsole is brown all through; shade takes the goods' light where it meets them.
+    if (hard && t < depth / 2 && hue > 4) return null;
   }
-  return { depth, pale };
+  return { depth, pale, hard };
 }
 
+/** An edge along the way in; hard where it ends a shade that has a sharp rim. */
+type Edge = { at: number; pale: boolean; hard: boolean };
+
 /** Where a shade that deepens from the first value on ends: in a step, or where it gets lighter; null where it does neither. */
-function findEdge(): { at: number; pale: boolean } | null {
+function findEdge(): Edge | null {
   let least = light[0]!;
   let steepest = 0;
   for (let i = 1; i < light.length - edgePx; i++) {
@@ -186,7 +210,7 @@ function findEdge(): { at: number; pale: boolean } | null {
     const rise = Math.max(light[i + 1]!, light[i + 2]!, light[i + 3]!) - own;
     if (rise >= leastRise && light[i + 1]! > own) {
       const isShade = steepest < leastFall && light[0]! - own >= leastDeepening;
-      return isShade ? { at: i, pale: true } : null;
+      return isShade ? { at: i, pale: true, hard: false } : null;
     }
     const fall = fallAt(i);
     steepest = Math.max(steepest, fall);
@@ -198,9 +222,22 @@ function findEdge(): { at: number; pale: boolean } | null {
     const after = Math.min(light[at + 1]!, light[at + 2]!, light[at + 3]!);
     // A shade's own border may be as steep, but not as sharp.
     if (fallAt(at) < leastSharp * (light[at - edgePx]! - after)) continue;
-    return light[0]! - light[at - edgePx]! >= leastDeepening ? { at, pale: false } : null;
+    if (light[0]! - light[at - edgePx]! >= leastDeepening) return { at, pale: false, hard: false };
+    return findHardEnd(at);
   }
   return null;
+}
+
+/** Where a hard shadow ends whose rim is steepest at some place: it deepens from behind that up to goods that are paler. */
+function findHardEnd(rim: number): Edge | null {
+  let at = rim;
+  while (at < light.length - edgePx - 1 && light[at + 1]! <= light[at]!) at++;
+  const rise = Math.max(light[at + 1]!, light[at + 2]!, light[at + 3]!) - light[at]!;
+  const middle = (light[0]! + light[at]!) / 2;
+  let inner = rim;
+  while (light[inner]! > middle) inner++;
+  const deepens = light[inner + 1]! - light[at]! >= behindRim;
+  return at > inner + 1 && deepens && rise >= leastRise ? { at, pale: true, hard: true } : null;
 }
 
 const fallAt = (i: number) => light[i - 1]! - light[i + 1]!;
