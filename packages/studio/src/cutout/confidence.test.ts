@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judgeMatte, type MatteEvidence } from "./confidence.ts";
+import { judgeMatte } from "./confidence.ts";
+import type { MatteEvidence } from "./evidence.ts";
 
 /** A shoe on white paper, but for what is changed. */
 const judge = (change: Partial<MatteEvidence> = {}) =>

@@ -6,7 +6,7 @@ import { followGround } from "./ground/closer-ground.ts";
 import { StudioError } from "../errors.ts";
 import { leftOutDoubt } from "./outline/left-out.ts";
 import { lostRimDoubt } from "./outline/lost-rim.ts";
-import type { MatteEvidence } from "./confidence.ts";
+import type { MatteEvidence } from "./evidence.ts";
 import type { Cutout } from "./cutout.ts";
 import { cutOffDoubt, enclosedDoubt, findFaults } from "./mask-faults.ts";
 import { overlap } from "./image/mask-overlap.ts";

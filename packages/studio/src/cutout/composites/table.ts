@@ -1,4 +1,4 @@
-import type { MatteEvidence } from "../confidence.ts";
+import type { MatteEvidence } from "../evidence.ts";
 import { cutOut } from "../cut-out.ts";
 import { StudioError } from "../../errors.ts";
 import { compose, compositeClasses } from "./compose.ts";
