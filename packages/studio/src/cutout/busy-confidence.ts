@@ -32,7 +32,8 @@ const quiet = 1;
 
 /**
  * What beside its standing tells of a cut: its faults, the share of the picture's border that one smooth ground explains and how noisy
- * that is, how many strong edges were left outside as a share of it, and how many more lie near it than elsewhere, and how long a crisp one is that begins there.
+ * that is, how many strong edges were left outside as a share of it, how many more lie near it than elsewhere, and how long a crisp one
+ * is that begins there.
  */
 export type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & {
   borderShare: number;

@@ -54,13 +54,14 @@ export function longestLeftOut(
     if (distance[p]! > -farthest) isNear[label] = 1;
     if (isTold(ground, p, widthPx)) told[label]!++;
   }
-  const lengths = regions.map(({ left, right, top, bottom, pixels }, label) => {
+  let longest = 0;
+  for (const [label, { left, right, top, bottom, pixels }] of regions.entries()) {
     const leaves =
       Math.min(left, top) <= rimPx || right >= widthPx - rimPx || bottom >= heightPx - rimPx;
-    if (!isNear[label] || leaves || told[label]! > mostTold * pixels) return 0;
-    return Math.max(right - left, bottom - top);
-  });
-  return Math.max(...lengths) / Math.sqrt(Math.max(1, areaOf(mask)));
+    if (!isNear[label] || leaves || told[label]! > mostTold * pixels) continue;
+    longest = Math.max(longest, right - left, bottom - top);
+  }
+  return longest / Math.sqrt(Math.max(1, areaOf(mask)));
 }
 
 /** 1 where the photo has a crisp edge outside of a mask. */
