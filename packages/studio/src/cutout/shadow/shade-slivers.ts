@@ -27,8 +27,12 @@ const noise = 4;
 const leastDeepening = 8;
 const leastDark = 40;
 const darkest = 0.42;
-/** By how much a hard shadow deepens from behind its rim to paler goods, where it is as dark as black ones: a dark outsole is darkest at its own rim. */
+/**
+ * By how much a hard shadow deepens from behind its rim to its end, and how much paler goods are there, where it is as dark as black
+ * ones: a dark outsole is darkest at its own rim, and a black dryer's flank has a sheen.
+ */
 const behindRim = 20;
+const leastHardRise = 40;
 /** So steep is the way in to goods that stand on such a strip, and so thick, mask pixels; and the outline's pixels within so many show it. */
 const below = { steepestUp: -0.6, thickPx: 8, radius: 12 };
 /** Lab units by which a shade is darker than its ground at most: black goods are darker. */
@@ -237,7 +241,7 @@ function findHardEnd(rim: number): Edge | null {
   let inner = rim;
   while (light[inner]! > middle) inner++;
   const deepens = light[inner + 1]! - light[at]! >= behindRim;
-  return at > inner + 1 && deepens && rise >= leastRise ? { at, pale: true, hard: true } : null;
+  return at > inner + 1 && deepens && rise >= leastHardRise ? { at, pale: true, hard: true } : null;
 }
 
 const fallAt = (i: number) => light[i - 1]! - light[i + 1]!;
