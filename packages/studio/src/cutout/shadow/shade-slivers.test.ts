@@ -13,7 +13,11 @@ const base = 150;
  * Rows of a box that are left below its base, of those given from there downwards, which the mask holds with it; and whether the box is
  * whole above. @param thickPx  the box's height
  */
-function rowsLeft(strip: Rgb[], thickPx = 80): { left: number; whole: boolean } {
+function rowsLeft(
+  strip: Rgb[],
+  thickPx = 80,
+  goods: Rgb = [150, 132, 84],
+): { left: number; whole: boolean } {
   const rgb = new Uint8Array(widthPx * heightPx * 3);
   const mask = new Uint8Array(widthPx * heightPx);
   for (let p = 0; p < mask.length; p++) {
@@ -21,7 +25,7 @@ function rowsLeft(strip: Rgb[], thickPx = 80): { left: number; whole: boolean } 
     const isAcross = x >= 60 && x < 260;
     const isBox = isAcross && y >= base - thickPx && y < base;
     const below = isAcross && y >= base ? strip[y - base] : undefined;
-    rgb.set(isBox ? [150, 132, 84] : (below ?? ground), p * 3);
+    rgb.set(isBox ? goods : (below ?? ground), p * 3);
     mask[p] = Number(isBox || below !== undefined);
   }
   const raster = { widthPx, heightPx, rgb };
@@ -50,4 +54,8 @@ test("a black outsole stays, as it is dark all through, and so does a brown one"
 
 test("what is dark below a thin bar may be its own rim, and stays", () => {
   assert.equal(rowsLeft([26, 64, 104, 150].map(grey), 7).left, 4);
+});
+
+test("the dark underside of black goods stays, though a sheen above it is paler", () => {
+  assert.equal(rowsLeft([12, 44, 90, 150].map(grey), 80, grey(44)).left, 4);
 });
