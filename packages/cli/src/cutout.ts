@@ -5,6 +5,9 @@ import { readOptions, readPhoto, requireOption } from "./options.ts";
 import { makeOutputFolder, prepareOutputs } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
+/** Whoever names such a file expects that format, and what goes by names would refuse a PNG; JPEG has no alpha at all. */
+const otherFormat = /\.(jpe?g|webp|avif|gif|tiff?|hei[cf])$/i;
+
 /**
  * `packshot cutout PHOTO --out PNG [--model ONNX] [--debug DIR]`: lifts the product at full size, straight alpha.
  * Prints the confidence and its reasons; with --debug the steps go to DIR as numbered pictures, the cutout before magenta last.
@@ -19,6 +22,8 @@ export async function cutoutCommand(words: string[]): Promise<number> {
   const bytes = await readPhoto(photo);
   const read = model === undefined ? [photo] : [photo, model];
   await prepareOutputs([out], read);
+  if (otherFormat.test(out))
+    throw new UsageError(`--out takes a PNG file, as cutout.png; ${out} is named as another kind.`);
   if (debug !== undefined) makeOutputFolder(debug);
   const result = await cutOutFile(bytes, {
     modelPath: model ?? null,

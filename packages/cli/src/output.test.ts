@@ -44,6 +44,17 @@ test("a cutout writes over neither its model nor, with its steps, the photo", as
   assert.deepEqual(await readFile(source), bytes);
 });
 
+test("a cutout is not written under the name of a format that it doesn't have", async () => {
+  for (const name of ["cut.jpg", "cut.JPEG", "cut.webp"]) {
+    const out = join(folder, name);
+    await assert.rejects(
+      cutoutCommand([photo, "--out", out]),
+      isRefused(new RegExp(`takes a PNG file, as cutout.png; .*${name} is`)),
+    );
+    assert.ok(!existsSync(out), name);
+  }
+});
+
 test("what is wrong with a file is said with its name", async () => {
   const note = join(folder, "note.jpg");
   await writeFile(note, "no picture");

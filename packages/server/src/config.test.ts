@@ -57,6 +57,14 @@ test("a setting that is off is named, with what it takes", () => {
   for (const from of ["a@b.example", '"North, South" <a@b.example>', "Grüße <a@bücher.example>"])
     assert.equal(readSettings({ MAIL_FROM: from }).mailFrom, from);
   assert.throws(() => readSettings({ DATABASE_URL: "mysql://x" }), /DATABASE_URL takes postgres/);
+  for (const mail of ["smtp://", "smtp:relay", "http://mail.example"])
+    assert.throws(
+      () => readSettings({ SMTP_URL: mail }),
+      /^Error: SMTP_URL takes smtp\(s\):\/\/…\.$/,
+      mail,
+    );
+  const relay = "smtps://shop:secret@mail.example:465";
+  assert.equal(readSettings({ SMTP_URL: relay }).smtpUrl, relay);
   for (const folder of ["s3://x", "file://other/x", "file:///a%2Fb", "./files"])
     assert.throws(
       () => readSettings({ STORAGE_URL: folder }),

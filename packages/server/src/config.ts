@@ -122,7 +122,10 @@ export const settingSpecs = {
     fallback: "",
     meaning:
       "Mail server, as smtp://user:password@host:port or smtps://…. Empty: mails are written to the log.",
-    shape: z.union([z.literal(""), z.url({ protocol: /^smtps?$/, error: "takes smtp(s)://…" })]),
+    shape: z.union([
+      z.literal(""),
+      z.url({ protocol: /^smtps?$/, hostname: /./, error: "takes smtp(s)://…" }),
+    ]),
   },
   MAIL_FROM: {
     fallback: "Packshot <packshot@localhost>",
