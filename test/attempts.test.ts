@@ -123,7 +123,7 @@ test("an analysis that was stored ends no shoot, where its last attempt breaks a
   await assert.rejects(attempt(claim, cutOff), /was lost/);
   assert.equal(await status(), "analyzed");
   await queue.fail(claim, "its worker was lost");
-  assert.equal(await settleAbandoned(packshot.service), 1);
+  assert.equal(await settleAbandoned(packshot.service), 0);
   assert.equal(await status(), "analyzed");
   await attempt(await claimNext("render-shot", id));
   assert.equal(await status(), "completed");
@@ -234,6 +234,40 @@ test("a cut-out whose file was lost is made anew by the next job of its photo", 
   await storage.delete(key);
   assert.equal(await analyseNew(), key);
   assert.ok(await storage.stat(key));
+  // As it was kept before keys named their cutter.
+  await database.query(
+    "update analyses set cutout_key = 'cutouts/old.png', analysis = '{}' where cutout_key = $1",
+    [key],
+  );
+  assert.equal(await analyseNew(), key);
+  const { rows } = await database.query<{ analysis: object }>(
+    "select analysis from analyses where cutout_key = $1",
+    [key],
+  );
+  assert.ok("cutout" in rows[0]!.analysis);
+});
+
+test("a claim on a photo that ran out is not given up for the worker that holds it now", async () => {
+  const { database, storage } = packshot.service;
+  const { rows } = await database.query<{ source_key: string; cutout_key: string }>(
+    "select source_key, cutout_key from analyses limit 1",
+  );
+  const [stored] = rows;
+  await storage.delete(stored!.cutout_key);
+  const others = new Date(Date.now() + 30_000);
+  const analyse: Studio["analyse"] = async (bytes, options) => {
+    await database.query("update analysis_claims set claimed_until = $1", [others]);
+    return worker.studio.analyse(bytes, options);
+  };
+  const taken = { ...worker, studio: { ...worker.studio, analyse } };
+  await analyseSources(taken, [stored!.source_key], new AbortController().signal);
+  const { rows: claims } = await database.query<{ claimed_until: Date }>(
+    "delete from analysis_claims returning claimed_until",
+  );
+  assert.deepEqual(
+    claims.map((claim) => claim.claimed_until.getTime()),
+    [others.getTime()],
+  );
 });
 
 test("a preview that fails on our side says so, and speaks of no credits", async () => {

@@ -7,6 +7,7 @@ import { forgetOldWorkers } from "./operation/forget-workers.ts";
 import { forgetExpired } from "./people/forget-expired.ts";
 import { forgetOldPhoneLinks } from "./phone/manage-links.ts";
 import { lastAttemptFailed, previewFailed } from "./queue/attempt.ts";
+import type { Entry } from "./queue/queue.ts";
 import { settleEach } from "./queue/settle-each.ts";
 import type { Service } from "./service.ts";
 import { purgeShoots, sweepShootFiles } from "./shoots/delete-shoot.ts";
@@ -135,19 +136,28 @@ async function perform(
   }
 }
 
-/** What pg-boss gave up without a handler's word is settled here, and then forgotten; settling is safe to repeat. */
+/**
+ * What failed on its last attempt is settled here, and then forgotten; settling is safe to repeat.
+ * @returns how many of those had lost their worker, whose handler would have settled them, and were refunded
+ */
 export async function settleAbandoned(service: Service): Promise<number> {
   const entries = await service.queue.abandoned();
-  return settleEach(service.log, entries, async ({ kind, id, part, entryId }) => {
-    if (kind === "analyse-shoot") await failAnalysis(service, id, lastAttemptFailed);
-    if (kind === "render-shot") {
-      assert(part !== undefined, "a shot's entry names its number");
-      const shot = { shootId: id, number: part };
-      await settleOneShot(service, shot, { status: "failed", failure: lastAttemptFailed });
-    }
-    if (kind === "render-video") await failVideo(service, id, lastAttemptFailed);
-    if (kind === "analyse-upload") await failUpload(service, id, previewFailed);
+  return settleEach(service.log, entries, async ({ entryId, ...entry }) => {
+    const wasRefunded = await settleEntry(service, entry);
     await service.queue.forget(entryId);
-    return true;
+    return wasRefunded;
   });
+}
+
+/** @returns false where it was settled before, or nothing had been charged */
+async function settleEntry(service: Service, { kind, id, part }: Entry): Promise<boolean> {
+  if (kind === "analyse-shoot") return failAnalysis(service, id, lastAttemptFailed);
+  if (kind === "render-video") return failVideo(service, id, lastAttemptFailed);
+  if (kind === "render-shot") {
+    assert(part !== undefined, "a shot's entry names its number");
+    const shot = { shootId: id, number: part };
+    return settleOneShot(service, shot, { status: "failed", failure: lastAttemptFailed });
+  }
+  if (kind === "analyse-upload") await failUpload(service, id, previewFailed);
+  return false;
 }

@@ -39,7 +39,7 @@ export type Queue = {
   fail(claim: Claim, reason: string): Promise<void>;
   /** Gives the entry back as if it had not been taken: a worker that stops, or a full disk, is no fault of the work. */
   release(claim: Claim): Promise<void>;
-  /** Entries that ended without their handler's word: their worker was lost on the last attempt. */
+  /** Entries whose last attempt failed: their handler settled them, or their worker was lost. */
   abandoned(): Promise<(Entry & { entryId: string })[]>;
   /** Forgets an abandoned entry, once its work is settled. */
   forget(entryId: string): Promise<void>;

@@ -95,20 +95,30 @@ async function takeClaim(
   service: WorkerService,
   sourceKey: string,
 ): Promise<{ release: () => Promise<void> } | null> {
-  const until = (): Date => new Date(service.now().getTime() + claimMs);
-  const { database } = service;
-  if (!(await insertClaim(database, { sourceKey, now: service.now(), until: until() })))
-    return null;
-  const renew = (): void => {
-    updateClaim(database, sourceKey, until()).catch((error: unknown) =>
-      service.log.warn({ err: error }, "a claim was not renewed"),
-    );
+  const untilFrom = (now: Date): Date => new Date(now.getTime() + claimMs);
+  const { database, log } = service;
+  const now = service.now();
+  // Its end tells it from another worker's, who took it over while this one's database was away.
+  let held = untilFrom(now);
+  if (!(await insertClaim(database, { sourceKey, now, until: held }))) return null;
+  const renew = async (): Promise<void> => {
+    const until = untilFrom(service.now());
+    try {
+      if (await updateClaim(database, { sourceKey, held, until })) held = until;
+      else log.warn({ sourceKey }, "a claim ran out before it was renewed");
+    } catch (error) {
+      log.warn({ err: error }, "a claim was not renewed");
+    }
   };
-  const renewing = setInterval(renew, claimMs / 3);
+  let renewal = Promise.resolve();
+  const renewing = setInterval(() => {
+    renewal = renewal.then(renew);
+  }, claimMs / 3);
   return {
     async release() {
       clearInterval(renewing);
-      await deleteClaim(database, sourceKey);
+      await renewal;
+      await deleteClaim(database, sourceKey, held);
     },
   };
 }

@@ -21,17 +21,16 @@ export async function selectAnalyses(
   return rows;
 }
 
-/** Writes what was read from a photo; of two that the same cutter made, the first stays. */
+/** Writes what was read from a photo, in place of what was: that was another cutter's, or its cut-out is gone. */
 export async function upsertAnalysis(
   db: Queryable,
   stored: StoredAnalysis & { now: Date },
 ): Promise<void> {
   await db.query({
     name: "upsert-analysis",
-    text: `insert into analyses as kept (source_key, cutout_key, analysis, cutter, created_at) values ($1, $2, $3, $4, $5)
+    text: `insert into analyses (source_key, cutout_key, analysis, cutter, created_at) values ($1, $2, $3, $4, $5)
            on conflict (source_key) do update set cutout_key = excluded.cutout_key, analysis = excluded.analysis,
-             cutter = excluded.cutter, created_at = excluded.created_at
-           where kept.cutter <> excluded.cutter`,
+             cutter = excluded.cutter, created_at = excluded.created_at`,
     values: [
       stored.sourceKey,
       stored.cutoutKey,
@@ -60,15 +59,24 @@ export async function insertClaim(
   return (rowCount ?? 0) > 0;
 }
 
-export async function updateClaim(db: Queryable, sourceKey: string, until: Date): Promise<void> {
-  await db.query("update analysis_claims set claimed_until = $2 where source_key = $1", [
-    sourceKey,
-    until,
-  ]);
+/** Prolongs the claim that ends at `held`; false where that ran out and is another worker's now. */
+export async function updateClaim(
+  db: Queryable,
+  claim: { sourceKey: string; held: Date; until: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update analysis_claims set claimed_until = $3 where source_key = $1 and claimed_until = $2",
+    [claim.sourceKey, claim.held, claim.until],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
-export async function deleteClaim(db: Queryable, sourceKey: string): Promise<void> {
-  await db.query("delete from analysis_claims where source_key = $1", [sourceKey]);
+/** Gives up the claim that ends at `held`. */
+export async function deleteClaim(db: Queryable, sourceKey: string, held: Date): Promise<void> {
+  await db.query("delete from analysis_claims where source_key = $1 and claimed_until = $2", [
+    sourceKey,
+    held,
+  ]);
 }
 
 /** Those of the photos that no upload, and no job whose files are still there, refers to. */
