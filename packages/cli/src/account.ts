@@ -26,8 +26,8 @@ export async function accountCommand(words: string[]): Promise<number> {
     });
   const name = requireOption(options.name, "name");
   const email = requireOption(options.email, "email");
-  const plan = options.plan ? oneOf(options.plan, plans, "plan") : null;
-  const credits = options.credits ? wholeNumber(options.credits, "credits") : 0;
+  const plan = options.plan === undefined ? null : oneOf(options.plan, plans, "plan");
+  const credits = options.credits === undefined ? 0 : wholeNumber(options.credits, "credits");
   if (credits < 0) throw new UsageError("--credits takes 0 or more.");
   return withAdmin(json, async ({ database, newId, now }) => {
     // Both or neither: an account without its credits would hold the e-mail when the command is given again.

@@ -18,12 +18,12 @@ export async function cutoutCommand(words: string[]): Promise<number> {
   const [photo] = plain;
   if (photo === undefined || plain.length !== 1) throw new UsageError("cutout takes one photo.");
   const out = requireOption(options.out, "out");
+  if (otherFormat.test(out))
+    throw new UsageError(`--out takes a PNG file, as cutout.png; ${out} is named as another kind.`);
   const { model, debug } = options;
   const bytes = await readPhoto(photo);
   const read = model === undefined ? [photo] : [photo, model];
   await prepareOutputs([out], read);
-  if (otherFormat.test(out))
-    throw new UsageError(`--out takes a PNG file, as cutout.png; ${out} is named as another kind.`);
   if (debug !== undefined) makeOutputFolder(debug);
   const result = await cutOutFile(bytes, {
     modelPath: model ?? null,

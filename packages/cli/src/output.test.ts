@@ -24,7 +24,13 @@ const isRefused =
 test("no command writes over the photo that it reads", async () => {
   const film = ["--duration", "5", "--resolution", "720p", "--out", join(folder, "mug.mp4")];
   await assert.rejects(filmCommand([photo, ...film]), isRefused(/mug\.jpg would be written over/));
-  await assert.rejects(cutoutCommand([photo, "--out", photo]), isRefused(/written over/));
+  const png = join(folder, "mug.png");
+  await writeFile(png, bytes);
+  await assert.rejects(
+    cutoutCommand([png, "--out", png]),
+    isRefused(/mug\.png would be written over/),
+  );
+  assert.deepEqual(await readFile(png), bytes);
   assert.deepEqual(await readFile(photo), bytes);
 });
 
@@ -46,12 +52,12 @@ test("a cutout writes over neither its model nor, with its steps, the photo", as
 
 test("a cutout is not written under the name of a format that it doesn't have", async () => {
   for (const name of ["cut.jpg", "cut.JPEG", "cut.webp"]) {
-    const out = join(folder, name);
+    const out = join(folder, "refused", name);
     await assert.rejects(
       cutoutCommand([photo, "--out", out]),
       isRefused(new RegExp(`takes a PNG file, as cutout.png; .*${name} is`)),
     );
-    assert.ok(!existsSync(out), name);
+    assert.ok(!existsSync(join(folder, "refused")), name);
   }
 });
 
