@@ -123,7 +123,7 @@ export function weighMatte(
     unexplained: area > 0 ? stray / area : 1,
     strayNear: area > 0 ? moreThanElsewhere({ pixels: outside, stray }, near) / area : 1,
     shadowLike: area > 0 ? shadow / area : 0,
-    softOutline: softShare(scene, mask, ground),
+    softOutline: softShareOfOutline(scene, mask, ground),
     lostRim: lostRimShare(scene, mask, distance),
     leftOut: longestLeftOut(scene, mask, ground, distance),
     borderShare: backdrop.borderShare,
@@ -148,7 +148,7 @@ function moreThanElsewhere(all: Strays, near: Strays): number {
 }
 
 /** A sound outline is equally sharp all round; shadows and wrong guesses are not. */
-function softShare(scene: Scene, mask: Uint8Array, ground: Uint8Array): number {
+function softShareOfOutline(scene: Scene, mask: Uint8Array, ground: Uint8Array): number {
   const { widthPx, heightPx } = scene;
   const points = outlinePoints(mask, widthPx, heightPx).filter(
     ({ x, y, outX, outY }) => ground[(y + outY) * widthPx + x + outX] !== contactShade,

@@ -7,7 +7,10 @@ export type Score = {
   iou: number;
   /** Mean absolute error of alpha over the whole picture, 0 to 1. */
   alphaError: number;
-  /** Mean colour error of the edge band (alpha .1 to .98 in truth or cutout), as seen over mid grey, 0 to 255; null without true colours. */
+  /**
+   * Mean colour error of the edge band (alpha .1 to .98 in truth or cutout), as seen over mid grey, 0 to 255; null without true colours.
+   * What is product in one and ground in the other (alpha off by .8) counts in `alphaError` alone.
+   */
   edgeError: number | null;
   /** The same over black or over white, whichever shows more: what is left of the old ground is a halo on one of them. */
   haloError: number | null;

@@ -4,7 +4,7 @@ import { reachScale } from "../ground/reach.ts";
 import { isOwnFoot } from "../shadow/own-foot.ts";
 import { isColouredGround } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
-import { describeMouth, softShare } from "./mouths.ts";
+import { describeMouth, softShareOfMouth } from "./mouths.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions, placesOf } from "../image/regions.ts";
 
@@ -71,7 +71,7 @@ export function findBays(scene: Scene, mask: Uint8Array, reach: Uint8Array): Uin
     const framed = walled / (rim - mouth.length);
     if (framed < leastWalled && !coloured) return false;
     usual ??= usualOf(measure(outlinePoints(mask, widthPx, heightPx)).ratios);
-    const soft = softShare(measure(mouth), usual);
+    const soft = softShareOfMouth(measure(mouth), usual);
     const places = placesOf(found, label, widthPx);
     const reached = places.filter((p) => reach[p]! < easy.step * reachScale).length;
     const isEasy = reached >= easy.share * places.length;

@@ -5,7 +5,7 @@ import type { Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
-import { lookThrough, softShare } from "./window-look.ts";
+import { lookThrough, softShareOfRim } from "./window-look.ts";
 import { isPolished, isSlatGap } from "./windows.ts";
 import type { WindowLook } from "./window-look.ts";
 import { findDoubles } from "./doubles.ts";
@@ -123,7 +123,7 @@ function addRings(
     return near < ring.near ? null : rim;
   });
   const isRing = rims.map((rim, label) => {
-    if (rim === null || softShare(scene, rim) > ring.soft) return false;
+    if (rim === null || softShareOfRim(scene, rim) > ring.soft) return false;
     const isOpen = (p: number) => !mask[p] || (labels[p]! > 0 && labels[p] !== label);
     return thinShare(rim, widthPx, ring.bar * Math.sqrt(area), isOpen) >= ring.thin;
   });
@@ -155,5 +155,5 @@ function isCrisp(
     const step = outY * widthPx + outX;
     return standsOut(off, y * widthPx + x - step, step, rimmed.withinPx, rimmed.off);
   });
-  return framed.length > most.framed * sides.length && softShare(scene, sides) < most.soft;
+  return framed.length > most.framed * sides.length && softShareOfRim(scene, sides) < most.soft;
 }

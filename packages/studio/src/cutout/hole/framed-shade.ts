@@ -8,7 +8,7 @@ import { findRegions, placesOf } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
 import { isBent, thinShare } from "./window-form.ts";
 import { dropPrints } from "./prints.ts";
-import { softShare } from "./window-look.ts";
+import { softShareOfRim } from "./window-look.ts";
 
 /** How much darker and lighter than lit ground, how far off its hue and how steep (a pixel) shaded ground is at most, Lab units. */
 export type Shaded = { darker: number; lighter: number; hue: number; step: number };
@@ -61,7 +61,7 @@ export function openFramedShade(scene: Scene, mask: Uint8Array): Openings {
     if (thinShare(rim, widthPx, bar * Math.sqrt(area), (p) => mask[p] === 0) < leastThin)
       return false;
     usual ??= outlineSharpness(scene, outlinePoints(mask, widthPx, heightPx)) ?? 0;
-    return walled - softShare(scene, rim, usual) > least.crisp;
+    return walled - softShareOfRim(scene, rim, usual) > least.crisp;
   });
   if (!isColouredGround(scene)) {
     const rims = looks.map((seen) => (seen && seen.walled >= least.crisp ? seen.rim : null));

@@ -36,7 +36,7 @@ export function openGaps(
     if (label === 0 || region.borderPixels > 0) return false;
     if (region.pixels < 12 || region.pixels > 0.03 * area) return false;
     const { rim, mouth, walled, dark } = describeRim(scene, mask, labels, label, region);
-    // Half the rim is its length: five times as long as wide, at least.
+    // Half the rim is its length and its width: it is 2.6 times as long as wide, at least.
     const long = rim * rim > 20 * region.pixels;
     if (!long || mouth > 0.2 * rim || walled < 0.84 * (rim - mouth)) return false;
     // What a level gap parts from the rest would float: a neck of clear plastic.

@@ -47,7 +47,7 @@ export function describeMouth(
 const softPart = 0.6;
 
 /** The share of a mouth that is soft, or shows no edge at all; NaN where nothing of it was measured. */
-export function softShare({ ratios, faint }: OutlineProfile, usual: number): number {
+export function softShareOfMouth({ ratios, faint }: OutlineProfile, usual: number): number {
   const most = softPart * usual;
   return (ratios.filter((ratio) => ratio < most).length + faint) / (ratios.length + faint);
 }

@@ -3,7 +3,7 @@ import { areaOf } from "../image/mask-area.ts";
 import { fillRegions, findRegions } from "../image/regions.ts";
 import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
-import { describeMouth, softShare } from "./mouths.ts";
+import { describeMouth, softShareOfMouth } from "./mouths.ts";
 
 /** A ground, and shade on it, of less chroma has no hue that would tell it from goods, Lab units. */
 const leastChroma = { ground: 12, shade: 7 };
@@ -45,7 +45,7 @@ export function findShadedBays(scene: Scene, mask: Uint8Array): Uint8Array | nul
     if (open < openBetween[0] || open > openBetween[1]) return false;
     if (walled < leastWalled * (rim - mouth.length)) return false;
     usual ??= usualOf(measure(outlinePoints(mask, widthPx, heightPx)).ratios);
-    return softShare(measure(mouth), usual) > leastSoft;
+    return softShareOfMouth(measure(mouth), usual) > leastSoft;
   });
   if (!isBay.includes(true)) return null;
   const bays = new Uint8Array(mask.length);

@@ -1,4 +1,4 @@
-import { profileOutline } from "../outline/edge-softness.ts";
+import { profileOutline, ways } from "../outline/edge-softness.ts";
 import type { OutlinePoint } from "../outline/edge-softness.ts";
 import { isDeep } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
@@ -18,14 +18,6 @@ export type WindowLook = {
   wall: number;
   rim: OutlinePoint[];
 };
-
-/** In the order in which a rim's places are given. */
-const ways = [
-  { outX: -1, outY: 0 },
-  { outX: 1, outY: 0 },
-  { outX: 0, outY: -1 },
-  { outX: 0, outY: 1 },
-];
 
 /** Measures a region of the mask as a window; its rim faces the rest of the mask. */
 export function lookThrough(
@@ -72,7 +64,7 @@ export function lookThrough(
 }
 
 /** Share of the rim that is no edge, or one much softer than the rest, or than what is `usual`. */
-export function softShare(scene: Scene, rim: OutlinePoint[], usual = 0): number {
+export function softShareOfRim(scene: Scene, rim: OutlinePoint[], usual = 0): number {
   const { ratios, faint } = profileOutline(scene, rim);
   const middle = Math.max(usual, ratios[ratios.length >> 1] ?? 0);
   const soft = ratios.filter((ratio) => ratio < 0.55 * middle).length + faint;

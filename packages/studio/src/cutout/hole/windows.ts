@@ -10,7 +10,7 @@ import type { Region, Regions } from "../image/regions.ts";
 import { isClippedGround, isColouredGround, isDarkGround, trueNoise } from "../ground/scene.ts";
 import type { Scene } from "../ground/scene.ts";
 import { distanceToGround, markNear, standsOut } from "./off-ground.ts";
-import { lookThrough, softShare } from "./window-look.ts";
+import { lookThrough, softShareOfRim } from "./window-look.ts";
 import type { WindowLook } from "./window-look.ts";
 import { findRailing, findWheel, isBent } from "./window-form.ts";
 
@@ -191,7 +191,7 @@ const slats = { long: 200, soft: 0.16 };
 
 /** Whether a region is as long and as sharp all round as what slats leave between them. */
 export function isSlatGap(scene: Scene, rim: OutlinePoint[], pixels: number): boolean {
-  return rim.length ** 2 > slats.long * pixels && softShare(scene, rim) < slats.soft;
+  return rim.length ** 2 > slats.long * pixels && softShareOfRim(scene, rim) < slats.soft;
 }
 
 /** Least share of the mask that a gap between slats has: a numeral's "III" are smaller. */
@@ -253,7 +253,7 @@ function isLoophole(scene: Scene, seen: WindowLook, distance: Float32Array, thin
   const { widthPx, backdrop } = scene;
   if (mean > 0.7 * backdrop.noise || spread > backdrop.noise || Math.abs(dark) > 1.5) return false;
   if (near < 0.9 || !rim.some(({ x, y }) => distance[y * widthPx + x]! < thin)) return false;
-  return softShare(scene, rim) < 0.3;
+  return softShareOfRim(scene, rim) < 0.3;
 }
 
 /** Part of a ground's noise that clipped ground is off it: a wheel's openings have .27 at most, a chrome pillar .5. */

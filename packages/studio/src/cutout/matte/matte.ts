@@ -72,7 +72,7 @@ export function pullMatte(
     front,
     behind,
     straight: line.straight,
-    columns: columnsOf(maskWidthPx, widthPx),
+    columns: firstColumnsOf(maskWidthPx, widthPx),
     fromMask: openSampler(widthPx, heightPx, maskWidthPx, maskHeightPx),
     fromMiddle: openSampler(widthPx, heightPx, middle.widthPx, middle.heightPx),
     pixels: noPixels(),
@@ -126,7 +126,7 @@ const rimWithin = 1.5;
 const out = new Float32Array(5);
 const colors = new Float32Array(6);
 
-function columnsOf(maskWidthPx: number, widthPx: number): Int32Array {
+function firstColumnsOf(maskWidthPx: number, widthPx: number): Int32Array {
   const columns = new Int32Array(maskWidthPx + 1).fill(widthPx);
   for (let x = widthPx - 1; x >= 0; x--) {
     columns[Math.floor(((x + 0.5) * maskWidthPx) / widthPx)] = x;

@@ -7,6 +7,7 @@ const cord = { widest: 0.02, shortest: 0.08 };
 const mostBend = 1.2;
 /** The ground is read this far from the cord's left edge and from the widest right one, px. */
 const besidePx = [4, 9] as const;
+const groundPx = besidePx[1] - besidePx[0] + 1;
 /** Averaged over its length a cord's fainter side differs from the ground by at least this many levels. */
 const leastContrast = 24;
 /** A cord's side ends where its contrast first comes to this share of what it rises to. */
@@ -70,7 +71,7 @@ function sectionOf(photo: Raster, line: Line): Section | null {
   const mean = meanSection(photo, line, from, to);
   if (mean === null) return null;
   const count = mean.length;
-  const [left, right] = [groundAt(mean, 0), groundAt(mean, count - 6)];
+  const [left, right] = [groundAt(mean, 0), groundAt(mean, count - groundPx)];
   const contrast = mean.map((color, index) => {
     const share = index / (count - 1);
     return Math.hypot(...color.map((own, c) => own - left[c]! - (right[c]! - left[c]!) * share));
@@ -92,12 +93,12 @@ function sectionOf(photo: Raster, line: Line): Section | null {
   return { from, alpha, inner: [first + from, last + from] };
 }
 
-/** The mean of six colours of a section from `index` on. */
+/** The ground's mean colour in a section from `index` on. */
 function groundAt(mean: number[][], index: number): number[] {
   return [0, 1, 2].map((c) => {
     let sum = 0;
-    for (let at = index; at < index + 6; at++) sum += mean[at]![c]! / 6;
-    return sum;
+    for (let at = index; at < index + groundPx; at++) sum += mean[at]![c]!;
+    return sum / groundPx;
   });
 }
 

@@ -2,6 +2,7 @@ import { signedDistance } from "../image/distance.ts";
 import { blur, smoothSteps } from "../image/lab.ts";
 import { band } from "../matte/matte-zones.ts";
 import { readAcross, wayIn } from "../image/read-across.ts";
+import { visitSquare } from "../image/square.ts";
 import type { Scene } from "../ground/scene.ts";
 
 /** How far out of the outline the shade and how far in the wall is looked for, mask pixels. */
@@ -83,15 +84,10 @@ function joinStrips(
   outline: Uint8Array,
   widthPx: number,
 ): StripPoint[] {
-  const within = (p: number, reach: number, visit: (q: number) => void) => {
-    for (let dy = -reach; dy <= reach; dy++) {
-      for (let dx = -reach; dx <= reach; dx++) visit(p + dy * widthPx + dx);
-    }
-  };
   const joined = new Set<StripPoint>();
   for (const point of points.values()) {
     let [own, all] = [0, 0];
-    within(point.p, radius, (q) => {
+    visitSquare(point.p, radius, widthPx, (q) => {
       all += outline[q]!;
       if (points.get(q)?.sure) own++;
     });
@@ -99,7 +95,7 @@ function joinStrips(
   }
   // A set's own additions are visited too.
   for (const { p } of joined) {
-    within(p, 2, (q) => {
+    visitSquare(p, 2, widthPx, (q) => {
       const next = points.get(q);
       if (next) joined.add(next);
     });

@@ -1,6 +1,6 @@
 import { outlinePoints, profileOutline, usualOf } from "../outline/edge-softness.ts";
 import { wall } from "../hole/gaps.ts";
-import { describeMouth, softShare } from "../hole/mouths.ts";
+import { describeMouth, softShareOfMouth } from "../hole/mouths.ts";
 import { areaOf } from "../image/mask-area.ts";
 import { findRegions } from "../image/regions.ts";
 import type { Region } from "../image/regions.ts";
@@ -58,7 +58,7 @@ export function findRemnants(scene: Scene, mask: Uint8Array): Uint8Array | null 
       if (share < (isLarger ? larger.walled : usual.walled)) return false;
       if (kind === shaded && meanDark(scene, labels, label, region) < 6) return false;
       sharpness ??= usualSharpness(scene, mask);
-      const soft = softShare(profileOutline(scene, mouth, inward), sharpness);
+      const soft = softShareOfMouth(profileOutline(scene, mouth, inward), sharpness);
       return soft > Math.max(isLarger ? larger.soft : 0, 1.4 - share);
     });
     if (!isRemnant.includes(true)) continue;
