@@ -7,7 +7,8 @@ import { litSide } from "./lit-side.ts";
 import { readPalette } from "./palette.ts";
 import { readPose } from "./pose.ts";
 import type { Product } from "./product.ts";
-import { findResting, levelBase } from "./resting.ts";
+import { levelBase } from "./resting.ts";
+import { restTogether } from "./rest-together.ts";
 import { withoutCorners } from "./round-base.ts";
 import { rimElevation } from "./rim.ts";
 import { hasSideHandle } from "./side-handle.ts";
@@ -25,7 +26,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
   const shape = measureSilhouette(cutout);
   const small = shrinkCutout(cutout);
   const body = restingShape(shape);
-  const resting = findResting(body);
+  const resting = restTogether(body);
   const guessed = guessVolume(cutout, shape, resting);
   const pose = readPose(cutout, photo, shape, guessed, { body, rests: resting.rests });
   const flat = pose === "lying";

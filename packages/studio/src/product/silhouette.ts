@@ -1,4 +1,5 @@
 import type { Cutout } from "../cutout/cutout.ts";
+import { findRegions } from "../cutout/image/regions.ts";
 import { withoutFloating } from "./floating-parts.ts";
 import { withoutThread } from "./loose-thread.ts";
 
@@ -45,6 +46,24 @@ export function restingShape(shape: Silhouette): Silhouette {
   if (kept === mask) return shape;
   const without = alpha.map((value, cell) => (kept[cell] === mask[cell] ? value : 0));
   return shapeOf(without, widthPx, heightPx);
+}
+
+/** A shape's connected parts, each cropped to its box at `left` and `top`: those that are at least so large a share of it all. */
+export function partsOf(
+  { alpha, widthPx, heightPx, area }: Silhouette,
+  leastShare: number,
+): { part: Silhouette; left: number; top: number }[] {
+  const mask = Uint8Array.from(alpha, (value) => Number(value >= solidFrom));
+  const { labels, regions } = findRegions(mask, widthPx, heightPx, 1, true);
+  return regions.flatMap(({ pixels, left, top, right, bottom }, label) => {
+    if (pixels === 0 || pixels < leastShare * area) return [];
+    const [columns, rows] = [right + 1 - left, bottom + 1 - top];
+    const own = Float32Array.from({ length: columns * rows }, (_, cell) => {
+      const p = (top + Math.floor(cell / columns)) * widthPx + left + (cell % columns);
+      return labels[p] === label ? alpha[p]! : 0;
+    });
+    return [{ part: shapeOf(own, columns, rows), left, top }];
+  });
 }
 
 function shapeOf(alpha: Float32Array, widthPx: number, heightPx: number): Silhouette {
