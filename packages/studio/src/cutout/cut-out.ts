@@ -28,13 +28,13 @@ import { subjectCertainty } from "./model.ts";
 import type { SubjectMap } from "./model.ts";
 import { pullMatte } from "./matte/matte.ts";
 import { trimPaleStrips } from "./shadow/pale-strip.ts";
-import { mendSides } from "./outline/side-bites.ts";
+import { mendEach } from "./outline/side-by-side.ts";
 import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
 import { segmentPlain } from "./ground/plain-ground.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import { measureScene } from "./ground/scene.ts";
 import type { Scene } from "./ground/scene.ts";
-import { ifFound, lookAgain } from "./second-look.ts";
+import { lookAgain } from "./second-look.ts";
 import type { Lift, Lifted } from "./second-look.ts";
 import { trimSoftFoot } from "./shadow/soft-foot.ts";
 import { findSeeThrough } from "./hole/see-through.ts";
@@ -91,6 +91,16 @@ export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
   return isBetter ? placeBack(near.cutout, closeUp, whole.cutout) : whole.cutout;
 }
 
+/** What `find` gives; null where it finds no product. */
+function ifFound<Result>(find: () => Result): Result | null {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof StudioError && error.code === "no_product") return null;
+    throw error;
+  }
+}
+
 /** The options for another look, whose steps have its name. */
 function traced(look: string, options: CutOutOptions): CutOutOptions {
   return { ...options, trace: traceOf(look, options.trace) };
@@ -100,7 +110,7 @@ type Found = { cutout: Cutout; evidence: MatteEvidence };
 
 function cutOutOpaque(photo: Photo, ground: Rgb, options: CutOutOptions): Found {
   const middle = shrinkRaster(photo, middleSidePx);
-  const small = shrinkRaster(middle, workingSidePx);
+  const small = shrinkRaster(middle, workingSidePx, photo);
   const scene = measureScene(small, photo);
   if (isNoise(scene)) throw noProduct();
   const source = { photo, middle, ground };
@@ -126,7 +136,7 @@ function liftProduct(
   const dropped = tidyMask(scene, segmentation);
   const { widthPx, heightPx } = scene;
   const { mask, ground: certain } = segmentation;
-  const mended = scene.backdrop.plain ? mendSides(scene, mask) : null;
+  const mended = scene.backdrop.plain ? mendEach(scene, mask) : null;
   const evened = scene.backdrop.plain ? evenFaintOutline(scene, mask) : null;
   const strips = scene.backdrop.plain
     ? trimPaleStrips(scene, mask, signedDistance(mask, widthPx, heightPx))

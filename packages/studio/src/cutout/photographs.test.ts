@@ -63,6 +63,18 @@ test("shaded ground that a cut had bridged goes, and a sharp rim of light stays 
   assert.equal(alphaAt(drill, 1618, 1640), 0);
 });
 
+test("contact shadow below black goods goes at whatever size they were photographed", async () => {
+  // In half of ten sizes a piece of it stayed below the barrel: it shows no end there, between two stretches that do.
+  for (const maxSidePx of [2600, 2200, 1800, 1200]) {
+    const cutout = cutOut(await readPhotograph("flashlight.jpg", { maxSidePx }));
+    const at = (x: number, y: number) => {
+      const scale = maxSidePx / 2881;
+      return alphaAt(cutout, Math.round(x * scale), Math.round(y * scale));
+    };
+    assert.deepEqual([at(1500, 1090), at(1500, 1000)], [0, 255], `${maxSidePx} px wide`);
+  }
+});
+
 test("white inlets narrower than the working size go", async () => {
   const tool = await cutPhotograph("multitool");
   assert.equal(alphaAt(tool, 450, 1297), 0, "between a saw's teeth and a screwdriver");
@@ -225,33 +237,38 @@ const mostOfMean = 1.5;
 const narrowTruths = new Set(["lamp_teal", "stool_blue"]);
 
 for (const [kind, { names, ...wanted }] of Object.entries(classes)) {
-  test(`real photographs, ${kind}: the mattes keep to the truth at full size`, async (t) => {
-    const scores = [];
-    for (const name of names) {
-      // Some are not among the samples.
-      if (!existsSync(photographFile(`${name}.gt.png`))) continue;
-      const cutout = await cutPhotograph(name);
-      const { raw, score } = await compare(name, cutout);
-      const shown = [raw.iou, raw.alphaError, score.iou, score.alphaError, cutout.confidence];
-      t.diagnostic(`${name}: ${shown.map((value) => value.toFixed(4)).join(" ")}`);
-      const isTrusted = cutout.confidence >= 0.7;
-      assert.ok(!isTrusted || score.iou >= (narrowTruths.has(name) ? 0.93 : 0.95), name);
-      if (cutout.confidence >= (wanted.doubted ?? 0)) scores.push(score);
-      // What is left out where a truth is plainly wrong hides no more than three hundredths.
-      assert.ok(score.iou - raw.iou < 0.031, `${name}: ${raw.iou} as it is`);
-    }
-    t.diagnostic("(IoU and alpha error; the same where truth is right; confidence)");
-    if (scores.length === 0) return;
-    const ious = scores.map(({ iou }) => iou);
-    assert.ok(mean(ious) >= wanted.iou, `${mean(ious)}`);
-    assert.ok(Math.min(...ious) >= wanted.least, `${Math.min(...ious)} at the least`);
-    const alphaErrors = scores.map((score) => score.alphaError);
-    const largest = Math.max(...alphaErrors);
-    assert.ok(largest <= mostOfMean * wanted.alphaError, `alpha is off by up to ${largest}`);
-    // What the samples have of a class has a mean of its own: of the coloured they have the one with the largest error.
-    if (!names.every((name) => existsSync(photographFile(`${name}.gt.png`)))) return;
-    assert.ok(mean(alphaErrors) <= wanted.alphaError, `alpha is off by ${mean(alphaErrors)}`);
-  });
+  // Some are not among the samples, and of a class perhaps none.
+  const known = names.filter((name) => existsSync(photographFile(`${name}.gt.png`)));
+  const options = known.length > 0 ? {} : { skip };
+  test(
+    `real photographs, ${kind}: the mattes keep to the truth at full size`,
+    options,
+    async (t) => {
+      const scores = [];
+      for (const name of known) {
+        const cutout = await cutPhotograph(name);
+        const { raw, score } = await compare(name, cutout);
+        const shown = [raw.iou, raw.alphaError, score.iou, score.alphaError, cutout.confidence];
+        t.diagnostic(`${name}: ${shown.map((value) => value.toFixed(4)).join(" ")}`);
+        const isTrusted = cutout.confidence >= 0.7;
+        assert.ok(!isTrusted || score.iou >= (narrowTruths.has(name) ? 0.93 : 0.95), name);
+        if (cutout.confidence >= (wanted.doubted ?? 0)) scores.push(score);
+        // What is left out where a truth is plainly wrong hides no more than three hundredths.
+        assert.ok(score.iou - raw.iou < 0.031, `${name}: ${raw.iou} as it is`);
+      }
+      t.diagnostic("(IoU and alpha error; the same where truth is right; confidence)");
+      assert.ok(scores.length > 0, `all of ${kind} are doubted`);
+      const ious = scores.map(({ iou }) => iou);
+      assert.ok(mean(ious) >= wanted.iou, `${mean(ious)}`);
+      assert.ok(Math.min(...ious) >= wanted.least, `${Math.min(...ious)} at the least`);
+      const alphaErrors = scores.map((score) => score.alphaError);
+      const largest = Math.max(...alphaErrors);
+      assert.ok(largest <= mostOfMean * wanted.alphaError, `alpha is off by up to ${largest}`);
+      // What the samples have of a class has a mean of its own: of the coloured they have the one with the largest error.
+      if (known.length < names.length) return;
+      assert.ok(mean(alphaErrors) <= wanted.alphaError, `alpha is off by ${mean(alphaErrors)}`);
+    },
+  );
 }
 
 /** Scores a cutout against its truth, as it is and without the places where that is plainly wrong. */

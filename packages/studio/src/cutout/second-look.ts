@@ -3,7 +3,6 @@ import { judgeBusy } from "./busy-confidence.ts";
 import { segmentBusy, standOut } from "./ground/busy-ground.ts";
 import { followRows } from "./ground/row-ground.ts";
 import { followGround } from "./ground/closer-ground.ts";
-import { StudioError } from "../errors.ts";
 import { leftOutDoubt } from "./outline/left-out.ts";
 import { lostRimDoubt } from "./outline/lost-rim.ts";
 import type { MatteEvidence } from "./evidence.ts";
@@ -60,19 +59,9 @@ export type Lift = (scene: Scene, segmentation?: Segmentation) => Lifted;
 export function lookAgain(scene: Scene, first: Lifted, lift: Lift, trace?: Trace): Lifted {
   if (first.confidence >= trusted) return first;
   const rows = followRows(scene);
-  const byRows = rows && ifFound(() => lift(rows));
+  const byRows = rows && lift(rows);
   if (byRows && byRows.confidence > first.confidence + plainlySurer) return byRows;
   return scene.backdrop.plain ? lookOtherwise(scene, first, lift, trace) : first;
-}
-
-/** What `find` gives; null where it finds no product. */
-export function ifFound<Result>(find: () => Result): Result | null {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof StudioError && error.code === "no_product") return null;
-    throw error;
-  }
 }
 
 /** Looks again at a photo whose ground is one smooth surface, by what stands out or lies near. */

@@ -8,12 +8,13 @@ export function cutoutMask(
   leastAlpha: number,
 ): Uint8Array {
   const mask = new Uint8Array(widthPx * heightPx);
-  const scale = cutout.photoWidthPx / widthPx;
+  const across = cutout.photoWidthPx / widthPx;
+  const down = cutout.photoHeightPx / heightPx;
   for (let y = 0; y < heightPx; y++) {
-    const row = Math.floor((y + 0.5) * scale) - cutout.topPx;
+    const row = Math.floor((y + 0.5) * down) - cutout.topPx;
     if (row < 0 || row >= cutout.heightPx) continue;
     for (let x = 0; x < widthPx; x++) {
-      const column = Math.floor((x + 0.5) * scale) - cutout.leftPx;
+      const column = Math.floor((x + 0.5) * across) - cutout.leftPx;
       if (column < 0 || column >= cutout.widthPx) continue;
       const alpha = cutout.rgba[(row * cutout.widthPx + column) * 4 + 3]!;
       if (alpha >= leastAlpha) mask[y * widthPx + x] = 1;

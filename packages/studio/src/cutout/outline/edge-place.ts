@@ -128,6 +128,8 @@ function findAnchors(
   heightPx: number,
 ): { anchors: Anchor[]; widths: number[] } {
   const found: { p: number; main: Step; outer: Step | null }[] = [];
+  // The mask's sides are rounded each by itself: by its columns alone an edge low in 3000 × 2000 lay five rows off.
+  const down = photo.heightPx / heightPx;
   const steps = Math.ceil(reach * scale) + 3;
   const profile = new Float32Array(3 * (2 * steps + 1));
   // No edge is read so near to the picture's rim that its columns and rows had to be left out.
@@ -136,7 +138,7 @@ function findAnchors(
     const x = p % widthPx;
     const y = (p - x) / widthPx;
     const centreX = (x + 0.5) * scale - 0.5;
-    const centreY = (y + 0.5) * scale - 0.5;
+    const centreY = (y + 0.5) * down - 0.5;
     const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
     if (!readProfile(photo, centreX, centreY, normalX, normalY, steps, profile)) continue;
     const edge = findSteps(profile, steps, scale);
@@ -148,7 +150,7 @@ function findAnchors(
     const { at, contrast, spread } = outer && outer.softness < 1.3 * usual ? outer : main;
     const [normalX, normalY] = [line.normalX[p]!, line.normalY[p]!];
     const x = (p % widthPx) + (at / scale) * normalX;
-    const y = Math.floor(p / widthPx) + (at / scale) * normalY;
+    const y = Math.floor(p / widthPx) + (at / down) * normalY;
     return { x, y, normalX, normalY, contrast, spread };
   });
   return { anchors, widths: found.map(({ main }) => main.width) };

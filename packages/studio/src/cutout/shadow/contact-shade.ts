@@ -32,6 +32,8 @@ const leastTailBeside = 1.5;
 const radius = 6;
 const leastHits = 6;
 const leastPixels = 40;
+/** So far in a shade whose end does not show has fallen by as much as one that ends, mask pixels. */
+const faintPx = 6;
 
 /** What an outline pixel holds in place of a depth: a product's edge, or a shade whose end does not show. */
 const none = -1;
@@ -52,9 +54,11 @@ export function findContactShade(scene: Scene, mask: Uint8Array): Uint8Array | n
     if (x < margin || y < margin || x >= widthPx - margin || y >= heightPx - margin) continue;
     const way = wayIn(mask, x, y, widthPx);
     if (way.inY > 0.2) continue;
-    const { depth, share } = readShade(scene, mask, x, y, way);
-    depths[p] = way.inY < -0.3 && share < steepestShare ? depth : none;
-    lower.push({ x, y, ...way, beside: share < steepestBeside && depth > 0 ? depth : 0 });
+    const { depth, share, isSoft } = readShade(scene, mask, x, y, way);
+    const endless = isSoft ? faint : none;
+    depths[p] = way.inY < -0.3 && share < steepestShare ? depth : endless;
+    const beside = share < steepestBeside && depth > 0 ? depth : 0;
+    lower.push({ x, y, ...way, beside, endless });
   }
   dropChance(depths, lower, widthPx);
   if (!lower.some(({ x, y }) => depths[y * widthPx + x]! > 0)) return null;
@@ -84,8 +88,13 @@ export function nearContactShade(
 }
 
 type Way = { inX: number; inY: number };
-/** `beside` is the depth of what is a shade only if its neighbours are. */
-type LowerPoint = Way & { x: number; y: number; beside: number };
+/** `beside` is the depth of what is a shade only if its neighbours are; `endless` what it is where its own end does not count. */
+type LowerPoint = Way & {
+  x: number;
+  y: number;
+  beside: number;
+  endless: typeof none | typeof faint;
+};
 
 /** Unit vector from an outline's pixel to the middle of the mask near it. */
 function wayIn(mask: Uint8Array, x: number, y: number, widthPx: number): Way {
@@ -110,9 +119,10 @@ function readShade(
   x: number,
   y: number,
   { inX, inY }: Way,
-): { depth: number; share: number } {
+): { depth: number; share: number; isSoft: boolean } {
   readAcross(raw[0], widthPx, { x, y, inX, inY }, outward, light);
   const tail = light[0]! - light[outward - 3]!;
+  const isSoft = tail >= leastTail && isSoftFall(outward + faintPx);
   let [steepest, darkest] = [0, light[0]!];
   for (let i = 1; i <= outward + inward; i++) {
     const own = light[i]!;
@@ -129,11 +139,17 @@ function readShade(
     if (own > darkest + 1.5 || light[i + 1]! - own < 1.2 || rise < leastRise) continue;
     if (fall < leastFall || tail < leastTailBeside || t < 1) break;
     const share = Math.max(steepest / fall, tail < leastTail ? steepestShare : 0);
-    return { depth: t + steepestRise(i), share };
+    return { depth: t + steepestRise(i), share, isSoft };
   }
-  const fall = light[0]! - light[outward + radius]!;
-  const soft = tail >= leastTail && fall >= leastFall && steepest < steepestShare * fall;
-  return soft ? { depth: faint, share: 0 } : { depth: none, share: 1 };
+  return { depth: none, share: 1, isSoft };
+}
+
+/** Whether the light falls as deep as a shade up to a place, and nowhere as steeply as at an edge: goods as dark may follow behind that. */
+function isSoftFall(upTo: number): boolean {
+  const fall = light[0]! - light[upTo]!;
+  let steepest = 0;
+  for (let i = 1; i <= upTo; i++) steepest = Math.max(steepest, light[i - 1]! - light[i]!);
+  return fall >= leastFall && steepest < steepestShare * fall;
 }
 
 /** How many pixels after the darkest one the product's edge begins. */
@@ -152,7 +168,7 @@ function dropChance(depths: Float32Array, lower: LowerPoint[], widthPx: number):
     const { before, after, sharp } = pollWithin(depths, point, widthPx, radius);
     return before + after < leastHits || before + after < sharp;
   });
-  for (const { x, y } of alone) depths[y * widthPx + x] = none;
+  for (const { x, y, endless } of alone) depths[y * widthPx + x] = endless;
 }
 
 /** Takes along what is a shade only beside one, as deep within two pixels, from neighbour to neighbour. */
@@ -182,7 +198,7 @@ function pollDepths(depths: Float32Array, point: LowerPoint, widthPx: number): n
   if (hits >= leastHits && hits >= near.sharp) return near.depth;
   if (depths[point.y * widthPx + point.x] !== faint) return 0;
   // Where product and shade are equally dark, what lies to either side decides.
-  const { before, after, sharp, depth } = pollWithin(depths, point, widthPx, 3 * radius);
+  const { before, after, sharp, depth } = pollWithin(depths, point, widthPx, 4 * radius);
   return Math.min(before, after) >= leastHits && before + after >= 3 * sharp ? depth : 0;
 }
 

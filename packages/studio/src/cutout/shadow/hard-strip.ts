@@ -139,7 +139,7 @@ function joinStrips(
   });
 }
 
-/** Gives each of a strip's points the median depth of those near it. */
+/** Takes each of a strip's points that is deeper than the median of those near it back to that. */
 function smoothed(
   strip: Set<StripPoint>,
   points: Map<number, StripPoint>,
@@ -159,15 +159,16 @@ const light = new Float32Array(outward + inward + 4);
 
 /** The strip of shade at an outline's pixel; null without one. */
 function readStrip(
-  { widthPx, tint, lift, ringing, backdrop }: Scene,
+  { widthPx, heightPx, tint, lift, ringing, backdrop }: Scene,
   middle: Raster,
   p: number,
   { inX, inY }: Way,
 ): StripPoint | null {
   const scale = middle.widthPx / widthPx;
+  const down = middle.heightPx / heightPx;
   const x = p % widthPx;
   const y = (p - x) / widthPx;
-  const from = { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5, inX, inY };
+  const from = { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * down - 0.5, inX, inY };
   readLight(middle, from, outward, light);
   if (light[0]! < lit * 2.55 * backdrop.lab[0][p]!) return null;
   const line = findLine();

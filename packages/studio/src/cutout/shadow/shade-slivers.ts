@@ -175,12 +175,13 @@ const light = new Float32Array(outward + inward + 1);
 
 /** The end of the shade at an outline's pixel; null without one. */
 function readShade(
-  { widthPx, tint, lift, ringing, backdrop }: Scene,
+  { widthPx, heightPx, tint, lift, ringing, backdrop }: Scene,
   middle: Raster,
   { p, x, y, inX, inY }: { p: number; x: number; y: number; inX: number; inY: number },
 ): End | null {
   const scale = middle.widthPx / widthPx;
-  const from = { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5, inX, inY };
+  const down = middle.heightPx / heightPx;
+  const from = { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * down - 0.5, inX, inY };
   readLight(middle, from, outward, light);
   const edge = findEdge();
   if (edge === null) return null;
