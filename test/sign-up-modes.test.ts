@@ -64,11 +64,11 @@ async function startMailServer(): Promise<Server> {
   return server;
 }
 
-/** The last mail with these words in it. Two that are sent at once may come in any order. */
-async function mailAbout(words: string): Promise<string> {
+/** The last mail with these words in it, to anybody or one address. Two that are sent at once may come in any order. */
+async function mailAbout(words: string, address = ""): Promise<string> {
   for (;;) {
     const read = mails.map((mail) => mail.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="));
-    const mail = read.findLast((text) => text.includes(words));
+    const mail = read.findLast((text) => text.includes(words) && text.includes(`To: ${address}`));
     if (mail) return mail;
     await sleep(50);
   }
@@ -137,6 +137,46 @@ test("where mails go out, an address is confirmed first, and a taken one gets th
   assert.equal(verified.body.user.email, "bo@example.com");
   const forged = await browser.call("POST", "/app/auth/verify", { token: `${token}x` }, own);
   assert.deepEqual([forged.status, forged.body.error.code], [400, "token_invalid"]);
+});
+
+test("the link that an inviter is shown proves no mailbox: only the mailed one makes a confirmed user", async () => {
+  const owner = openBrowser(listening());
+  await owner.call("POST", "/app/auth/sign-in", { email: "ada@example.com", password }, own);
+  const promote = async (email: string) =>
+    (await owner.call("POST", "/app/operator/operators", { email }, own)).status;
+  const inviteTo = async (email: string): Promise<string> => {
+    const { body } = await owner.call("POST", "/app/invites", { email, role: "member" }, own);
+    return new URL(body.link).pathname.slice("/invite/".length);
+  };
+  const join = (email: string, invite: string | undefined, browser = openBrowser(listening())) =>
+    browser.call("POST", "/app/auth/sign-up", { name: "Boss", email, password, invite }, own);
+
+  const boss = "boss@corp.example";
+  const shown = await inviteTo(boss);
+  const claimed = await join(boss, shown);
+  assert.deepEqual(
+    [claimed.status, claimed.body],
+    [201, { status: "verify_email", session: null }],
+  );
+  const browser = openBrowser(listening());
+  const early = await browser.call("POST", "/app/auth/sign-in", { email: boss, password }, own);
+  assert.equal(early.body.error.code, "email_unverified");
+  assert.equal(await promote(boss), 404);
+  const verifyMail = await mailAbout("/verify?token=", boss);
+  const [, token] = /\/verify\?token=(\S+)/.exec(verifyMail) ?? [];
+  const { body: session } = await browser.call("POST", "/app/auth/verify", { token }, own);
+  assert.deepEqual(
+    [session.role, session.accounts.length],
+    ["member", 1],
+    "in the account that invited",
+  );
+
+  const guest = "guest@corp.example";
+  await inviteTo(guest);
+  const [, mailed] = /\/invite\/(\S+)/.exec(await mailAbout("/invite/", guest)) ?? [];
+  const joined = await join(guest, mailed);
+  assert.deepEqual([joined.body.status, joined.body.session.role], ["signed_in", "member"]);
+  assert.equal(await promote(guest), 201);
 });
 
 test("where mails go out, a new address is taken by the link in its mail, once, and the old one is told", async () => {

@@ -18,11 +18,13 @@ import {
   selectInviteByToken,
   selectInvites,
   selectMembers,
+  type FoundInvite,
   type Invite,
 } from "./store.ts";
 
 /**
- * Invites somebody into an account; the link goes out by mail (or to the log), and to whoever invites.
+ * Invites somebody into an account: by a link that is mailed (or logged), and by another one for whoever invites, which
+ * proves no mailbox.
  * @throws AppError invalid_request | not_found
  */
 export async function invite(
@@ -30,7 +32,7 @@ export async function invite(
   wanted: { accountId: string; email: string; role: Role; brandId: string | null },
 ): Promise<{ invite: Invite; link: string }> {
   const now = service.now();
-  const token = newToken();
+  const [token, mailedToken] = [newToken(), newToken()];
   const made = await service.database.transaction(async (tx) => {
     const account = await findAccount(tx, wanted.accountId);
     // Under the account's lock, so that many at once don't pass together.
@@ -49,12 +51,13 @@ export async function invite(
       createdAt: now,
       expiresAt: new Date(now.getTime() + inviteDays * 86_400_000),
     };
-    await insertInvite(tx, { ...row, tokenHash: hashToken(token) });
+    const hashes = { tokenHash: hashToken(token), mailedTokenHash: hashToken(mailedToken) };
+    await insertInvite(tx, { ...row, ...hashes });
     return { invite: row, accountName: account.name };
   });
-  const link = `${service.settings.baseUrl}/invite/${token}`;
-  service.mail.send(inviteMessage(made.invite.email, made.accountName, link));
-  return { invite: made.invite, link };
+  const linkOf = (secret: string): string => `${service.settings.baseUrl}/invite/${secret}`;
+  service.mail.send(inviteMessage(made.invite.email, made.accountName, linkOf(mailedToken)));
+  return { invite: made.invite, link: linkOf(token) };
 }
 
 /** @throws AppError not_found */
@@ -68,7 +71,7 @@ export async function withdrawInvite(
 }
 
 /** @throws AppError not_found, the same for unknown, used and expired ones */
-export async function findInvite(service: Service, token: string): Promise<Invite> {
+export async function findInvite(service: Service, token: string): Promise<FoundInvite> {
   const found = await selectInviteByToken(service.database, hashToken(token), service.now());
   if (!found) throw new AppError("not_found", "This invitation is not valid any more.");
   return found;

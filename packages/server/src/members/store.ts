@@ -22,6 +22,9 @@ export type Invite = {
   expiresAt: Date;
 };
 
+/** Found by one of its two tokens: the mailed one proves the mailbox. */
+export type FoundInvite = Invite & { isMailed: boolean };
+
 export async function insertMember(
   tx: Queryable,
   member: {
@@ -104,11 +107,11 @@ export async function lockIsOperatorsLast(
 
 export async function insertInvite(
   tx: Queryable,
-  invite: Omit<Invite, "brandName"> & { tokenHash: Buffer },
+  invite: Omit<Invite, "brandName"> & { tokenHash: Buffer; mailedTokenHash: Buffer },
 ): Promise<void> {
   await tx.query(
-    `insert into invites (id, account_id, email, role, brand_id, token_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into invites (id, account_id, email, role, brand_id, token_hash, mailed_token_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       invite.id,
       invite.accountId,
@@ -116,6 +119,7 @@ export async function insertInvite(
       invite.role,
       invite.brandId,
       invite.tokenHash,
+      invite.mailedTokenHash,
       invite.createdAt,
       invite.expiresAt,
     ],
@@ -142,10 +146,11 @@ export async function selectInviteByToken(
   db: Queryable,
   tokenHash: Buffer,
   now: Date,
-): Promise<Invite | null> {
-  const { rows } = await db.query<Invite>(
-    `select ${inviteColumns} from invites i left join brands b on b.id = i.brand_id
-     where i.token_hash = $1 and i.expires_at > $2`,
+): Promise<FoundInvite | null> {
+  const { rows } = await db.query<FoundInvite>(
+    `select ${inviteColumns}, i.mailed_token_hash is not distinct from $1 as "isMailed"
+     from invites i left join brands b on b.id = i.brand_id
+     where (i.token_hash = $1 or i.mailed_token_hash = $1) and i.expires_at > $2`,
     [tokenHash, now],
   );
   return rows[0] ?? null;

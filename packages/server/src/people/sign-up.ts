@@ -21,8 +21,8 @@ export type SignUp = {
 };
 
 /**
- * Makes a user: into the account that invited, or with an account of their own. Where mails go out, an open sign-up is
- * confirmed by one first, and the answer is the same for an address that is taken.
+ * Makes a user: into the account that invited, or with an account of their own. Where mails go out, the address is
+ * confirmed by one first, and the answer is the same for one that is taken; only an invitation's mailed link proves it.
  * @returns null where a mail has to be followed
  * @throws AppError sign_up_closed | token_invalid | email_taken | invalid_request
  */
@@ -36,9 +36,9 @@ export async function signUp(
   if (settings.signUp === "closed" || (settings.signUp === "invite" && !isInvited))
     throw new AppError("sign_up_closed", "New users need an invitation here.");
   const email = normaliseEmail(wanted.email);
-  const isVerified = isInvited || !service.mail.isSet;
   // Before the address is looked up: only who holds its invitation may learn that it is taken.
   const found = wanted.invite === null ? null : await findOwnInvite(service, wanted.invite, email);
+  const isVerified = !service.mail.isSet || found?.isMailed === true;
   // Before the address is looked up: how long it takes must not tell whether the address is taken.
   const passwordHash = await hashPassword(service, wanted.password);
   const user = { id: service.newId("user"), name: wanted.name.trim(), email };
