@@ -276,8 +276,9 @@ test("an account has fifty invitations open, and sends fifty a day however many 
     bo.call("POST", "/app/invites", { email: `guest${guest}@example.com`, role: "member" });
   for (let guest = 1; guest < 50; guest++) assert.equal((await send(guest)).status, 201);
   const last = await send(50);
-  const wanted = { accountId: body.account.id, email: "a@example.com", role: "member" } as const;
-  await assert.rejects(invite(packshot.service, { ...wanted, brandId: null }), {
+  const { account, user } = body;
+  const wanted = { accountId: account.id, senderId: user.id, email: "a@example.com" };
+  await assert.rejects(invite(packshot.service, { ...wanted, role: "member", brandId: null }), {
     code: "invalid_request",
   });
   assert.equal((await bo.call("DELETE", `/app/invites/${last.body.id}`)).status, 204);

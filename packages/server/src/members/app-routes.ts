@@ -97,6 +97,7 @@ function inviteRoutes(app: App, service: Service, guard: SessionGuard): void {
       countSent(session.accountId);
       const made = await invite(service, {
         accountId: session.accountId,
+        senderId: session.userId,
         email: body.email,
         role: body.role,
         brandId: body.brand_id ?? null,

@@ -11,9 +11,11 @@ import { hashToken, newToken } from "../tokens.ts";
 import { checkInvitesLeft, checkOwnersLeft } from "./rules.ts";
 import {
   deleteInvite,
+  deleteInvitesFrom,
   deleteInvitesOf,
   insertInvite,
   insertMember,
+  isOwnerOrOperator,
   lockOwnerCount,
   selectInviteByToken,
   selectInvites,
@@ -25,18 +27,28 @@ import {
 /**
  * Invites somebody into an account: by a link that is mailed (or logged), and by another one for whoever invites, which
  * proves no mailbox.
- * @throws AppError invalid_request | not_found
+ * @param wanted.senderId  an owner, or an operator
+ * @throws AppError invalid_request | not_found | forbidden
  */
 export async function invite(
   service: Service,
-  wanted: { accountId: string; email: string; role: Role; brandId: string | null },
+  wanted: {
+    accountId: string;
+    senderId: string;
+    email: string;
+    role: Role;
+    brandId: string | null;
+  },
 ): Promise<{ invite: Invite; link: string }> {
   const now = service.now();
   const [token, mailedToken] = [newToken(), newToken()];
   const made = await service.database.transaction(async (tx) => {
     const account = await findAccount(tx, wanted.accountId);
-    // Under the account's lock, so that many at once don't pass together.
+    // Under the account's lock, so that many at once don't pass together, and none is sent by whoever is taken out now.
     await lockOwnerCount(tx, account.id);
+    const { senderId } = wanted;
+    if (!(await isOwnerOrOperator(tx, account.id, senderId)))
+      throw new AppError("forbidden", "Only an owner may do this.");
     checkInvitesLeft((await selectInvites(tx, account.id, now)).length);
     const brandId = brandOfRole(wanted.role, wanted.brandId);
     const brand = brandId === null ? null : await findBrand(tx, account.id, brandId);
@@ -52,7 +64,7 @@ export async function invite(
       expiresAt: new Date(now.getTime() + inviteDays * 86_400_000),
     };
     const hashes = { tokenHash: hashToken(token), mailedTokenHash: hashToken(mailedToken) };
-    await insertInvite(tx, { ...row, ...hashes });
+    await insertInvite(tx, { ...row, ...hashes, senderId });
     return { invite: row, accountName: account.name };
   });
   const linkOf = (secret: string): string => `${service.settings.baseUrl}/invite/${secret}`;
@@ -94,6 +106,7 @@ export async function useInvite(
   await deleteInvitesOf(tx, accountId, found.email);
   const [before] = await selectMembers(tx, accountId, userId);
   checkOwnersLeft(owners, before?.role === "owner" && role !== "owner");
+  if (role !== "owner") await deleteInvitesFrom(tx, accountId, userId);
   await insertMember(tx, { accountId, userId, role, brandId, now });
   return true;
 }

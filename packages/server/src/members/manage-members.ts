@@ -6,6 +6,7 @@ import { brandOfRole, type Role } from "../people/rules.ts";
 import type { Service } from "../service.ts";
 import { checkOwnersLeft } from "./rules.ts";
 import {
+  deleteInvitesFrom,
   deleteInvitesOf,
   deleteMember,
   insertMember,
@@ -49,6 +50,7 @@ export function changeRole(
     const { userId, role } = wanted;
     await insertMember(tx, { accountId, userId, role, brandId, now: service.now() });
     await deleteInvitesOf(tx, accountId, member.email);
+    if (role !== "owner") await deleteInvitesFrom(tx, accountId, userId);
     return findMember(tx, accountId, userId);
   });
 }
@@ -76,6 +78,7 @@ export function removeMember(
       );
     await deleteMember(tx, accountId, userId);
     await deleteInvitesOf(tx, accountId, member.email);
+    await deleteInvitesFrom(tx, accountId, userId);
   });
 }
 

@@ -107,11 +107,15 @@ export async function lockIsOperatorsLast(
 
 export async function insertInvite(
   tx: Queryable,
-  invite: Omit<Invite, "brandName"> & { tokenHash: Buffer; mailedTokenHash: Buffer },
+  invite: Omit<Invite, "brandName"> & {
+    tokenHash: Buffer;
+    mailedTokenHash: Buffer;
+    senderId: string;
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into invites (id, account_id, email, role, brand_id, token_hash, mailed_token_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into invites (id, account_id, email, role, brand_id, token_hash, mailed_token_hash, invited_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       invite.id,
       invite.accountId,
@@ -120,6 +124,7 @@ export async function insertInvite(
       invite.brandId,
       invite.tokenHash,
       invite.mailedTokenHash,
+      invite.senderId,
       invite.createdAt,
       invite.expiresAt,
     ],
@@ -163,6 +168,31 @@ export async function deleteInvitesOf(
   email: string,
 ): Promise<void> {
   await tx.query("delete from invites where account_id = $1 and email = $2", [accountId, email]);
+}
+
+/** Takes out what a user sent into an account: whoever may invite no more must not come back by it. */
+export async function deleteInvitesFrom(
+  tx: Queryable,
+  accountId: string,
+  senderId: string,
+): Promise<void> {
+  await tx.query("delete from invites where account_id = $1 and invited_by = $2", [
+    accountId,
+    senderId,
+  ]);
+}
+
+export async function isOwnerOrOperator(
+  tx: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from users where id = $2 and (is_operator
+     or exists (select from members where account_id = $1 and user_id = $2 and role = 'owner'))`,
+    [accountId, userId],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Takes an invitation out; false where it was not there (any more). */

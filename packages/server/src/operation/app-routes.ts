@@ -115,13 +115,13 @@ function accountListRoutes(app: App, service: Service, guard: SessionGuard): voi
       }),
       response: { 201: accountRowSchema },
     },
-    async handler({ body }, reply) {
+    async handler({ session, body }, reply) {
       const { account, inviteLink } = await openAccount(service, {
         name: body.name,
         email: body.email,
         plan: body.plan ?? null,
         credits: body.credits,
-        inviteOwner: body.invite_owner,
+        inviteOwner: body.invite_owner ? { senderId: session.userId } : null,
       });
       const answer = answerAccountRow(account);
       return reply
@@ -158,8 +158,8 @@ function accountChangeRoutes(app: App, service: Service, guard: SessionGuard): v
       body: z.object({ email: emailField, role: z.enum(["owner", "member"], "takes a role") }),
       response: { 201: inviteSchema },
     },
-    async handler({ params, body }, reply) {
-      const wanted = { accountId: params.id, email: body.email, role: body.role, brandId: null };
+    async handler({ session, params, body: { email, role } }, reply) {
+      const wanted = { accountId: params.id, senderId: session.userId, email, role, brandId: null };
       const made = await invite(service, wanted);
       return reply.code(201).send(answerInvite(made.invite, made.link));
     },

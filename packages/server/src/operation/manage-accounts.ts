@@ -35,7 +35,7 @@ export async function openAccount(
     email: string;
     plan: Plan | null;
     credits: number;
-    inviteOwner: boolean;
+    inviteOwner: { senderId: string } | null;
   },
 ): Promise<{ account: AccountRow; inviteLink: string | null }> {
   const { database, newId } = service;
@@ -47,9 +47,10 @@ export async function openAccount(
       await grantCredits(tx, { accountId: account.id, credits, note: "Opening balance", now });
     return account.id;
   });
-  const owner = { accountId: id, email: wanted.email, role: "owner", brandId: null } as const;
-  const inviteLink = wanted.inviteOwner ? (await invite(service, owner)).link : null;
-  return { account: await readAccountRow(service, id), inviteLink };
+  const { email, inviteOwner } = wanted;
+  const owner = { accountId: id, email, role: "owner", brandId: null } as const;
+  const sent = inviteOwner && (await invite(service, { ...owner, ...inviteOwner }));
+  return { account: await readAccountRow(service, id), inviteLink: sent?.link ?? null };
 }
 
 /** @throws AppError not_found | invalid_request */
