@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { findFreePort } from "../packages/server/src/db/embedded/server.ts";
 import { startTestService } from "./harness.ts";
+import { createDatabase } from "./postgres.ts";
 import { endPrograms, runPackshot } from "./processes.ts";
 
 after(endPrograms);
@@ -74,6 +75,18 @@ test("a folder that can't be made is named by its setting: the start tried it fo
   await once(child, "close");
   assert.equal(child.exitCode, 1, output());
   assert.match(output(), /^packshot: DATA_DIR takes a folder that can be made and written \(E/);
+});
+
+test("files of another database are left alone: its sweep would delete all of them", async () => {
+  const packshot = await startTestService();
+  const other = await createDatabase();
+  const environment = { DATABASE_URL: other.url, DATA_DIR: packshot.dataDir };
+  const { child, output } = runPackshot(["worker"], environment);
+  await once(child, "close");
+  await other.drop();
+  assert.equal(child.exitCode, 1, output());
+  const file = join(packshot.dataDir, "files", ".installation");
+  assert.ok(output().includes(`Remove ${file} only where`), output());
 });
 
 test("a database that does not answer is named by its setting, with what each of its addresses said", async () => {

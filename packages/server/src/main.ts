@@ -37,6 +37,8 @@ import { openServer } from "./server.ts";
 import type { Service, StudioRules, WorkerService } from "./service.ts";
 import { shootHandlers } from "./shoots/jobs.ts";
 import { openDiskStorage } from "./storage/disk.ts";
+import { claimFolder } from "./storage/owner.ts";
+import type { Storage } from "./storage/storage.ts";
 import { uploadHandlers } from "./uploads/jobs.ts";
 import { forgetArrivals } from "./uploads/spool.ts";
 import { videoHandlers } from "./videos/jobs.ts";
@@ -131,9 +133,7 @@ async function openService(
     mail,
     auth: openAuth({ database, baseUrl: settings.baseUrl, secret: sessionSecret, mail, log }),
     setupToken: settings.isOnlyLocal ? null : setupTokenFrom(sessionSecret),
-    storage: await naming("STORAGE_URL", () =>
-      openDiskStorage({ folder: fileURLToPath(settings.storageUrl) }),
-    ),
+    storage: await openStore(settings, database),
     ...openGates(),
     presets,
     readLedger: watchLedger(database),
@@ -145,6 +145,14 @@ async function openService(
     newId: idsFrom(now),
     newSeed,
   };
+}
+
+/** @throws Error where the folder can't be used, or holds the files of another database */
+async function openStore({ storageUrl }: Settings, database: Database): Promise<Storage> {
+  const folder = fileURLToPath(storageUrl);
+  const storage = await naming("STORAGE_URL", () => openDiskStorage({ folder }));
+  await claimFolder(folder, (await readSecret(database, "installation")).toString("hex"));
+  return storage;
 }
 
 /** What bounds the photos that are received and made smaller at once. */

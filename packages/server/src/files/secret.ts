@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 
-/** A key that signs (links to files, session cookies): made once for an installation, the same on every process. */
-export async function readSecret(database: Database, name: "links" | "sessions"): Promise<Buffer> {
+/**
+ * A key that signs (links to files, session cookies), or what an installation is known by: made once for it, the same on
+ * every process.
+ */
+export async function readSecret(
+  database: Database,
+  name: "links" | "sessions" | "installation",
+): Promise<Buffer> {
   const { rows } = await database.query<{ value: Buffer }>(
     `with made as (
        insert into secrets (name, value) values ($2, $1) on conflict (name) do nothing returning value

@@ -22,7 +22,7 @@ import { StorageError } from "./storage.ts";
 import type { ByteRange, OpenedObject, Storage, StoredObject } from "./storage.ts";
 
 /** No key begins with a dot, so that this can't meet one. */
-const incomingName = ".incoming";
+export const incomingName = ".incoming";
 
 /** A write takes seconds; what is older was left by a process that was killed, not by one that still writes. */
 const staleAfterMs = 3_600_000;
@@ -197,7 +197,7 @@ async function moveSynced(from: string, to: string, top: string): Promise<void> 
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     await folder.sync();
