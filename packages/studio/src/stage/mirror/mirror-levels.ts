@@ -1,8 +1,14 @@
 import { srgbToLinear } from "../../develop/color.ts";
 import type { Pixels } from "../product-layer.ts";
 
-/** One of a product's sizes: scene light times alpha, and alpha. */
-export type Level = { widthPx: number; heightPx: number; values: Float32Array };
+/** One of a product's sizes: scene light times alpha, and alpha; and how many of its pixels the product is wide and high, the last of them in part. */
+export type Level = {
+  widthPx: number;
+  heightPx: number;
+  across: number;
+  down: number;
+  values: Float32Array;
+};
 
 /** Scene light of an 8-bit product colour. The exact inverse of the tone curve would make a white label four times too bright. */
 const sceneOfByte: Float32Array = srgbToLinear.map((linear) => linear * 1.2);
@@ -18,36 +24,33 @@ export function buildLevels(pixels: Pixels): Level[] {
     values[at + 2] = sceneOfByte[rgba[at + 2]!]! * alpha;
     values[at + 3] = alpha;
   }
-  const levels: Level[] = [{ widthPx, heightPx, values }];
+  const levels: Level[] = [{ widthPx, heightPx, across: widthPx, down: heightPx, values }];
   for (let last = levels[0]!; Math.min(last.widthPx, last.heightPx) >= 2; last = levels.at(-1)!) {
     levels.push(halve(last));
   }
   return levels;
 }
 
+/** Half the size. An odd row or column goes on with what is clear beyond it: left out, the image slid by up to a fourteenth of its width. */
 function halve(level: Level): Level {
-  const widthPx = level.widthPx >> 1;
-  const heightPx = level.heightPx >> 1;
+  const widthPx = (level.widthPx + 1) >> 1;
+  const heightPx = (level.heightPx + 1) >> 1;
   const values = new Float32Array(widthPx * heightPx * 4);
-  const stride = level.widthPx * 4;
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const from = 2 * y * stride + 8 * x;
-      for (let channel = 0; channel < 4; channel++) {
-        const k = from + channel;
-        const top = level.values[k]! + level.values[k + 4]!;
-        const bottom = level.values[k + stride]! + level.values[k + stride + 4]!;
-        values[(y * widthPx + x) * 4 + channel] = (top + bottom) / 4;
-      }
+  for (let row = 0; row < level.heightPx; row++) {
+    for (let column = 0; column < level.widthPx; column++) {
+      const from = (row * level.widthPx + column) * 4;
+      const to = ((row >> 1) * widthPx + (column >> 1)) * 4;
+      for (let channel = 0; channel < 4; channel++)
+        values[to + channel] = values[to + channel]! + level.values[from + channel]! / 4;
     }
   }
-  return { widthPx, heightPx, values };
+  return { widthPx, heightPx, across: level.across / 2, down: level.down / 2, values };
 }
 
 /** Adds `weight` times the level's colour at (u, v), 0 to 1, to `into`; outside it is clear. */
 function addSample(level: Level, u: number, v: number, weight: number, into: Float32Array): void {
-  const x = u * level.widthPx - 0.5;
-  const y = v * level.heightPx - 0.5;
+  const x = u * level.across - 0.5;
+  const y = v * level.down - 0.5;
   const left = Math.floor(x);
   const top = Math.floor(y);
   for (let dy = 0; dy < 2; dy++) {
