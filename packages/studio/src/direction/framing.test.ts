@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { samplePhoto, stage } from "../stage/stage.fixture.ts";
 import type { PhotoAnalysis } from "./analysis.ts";
+import type { Framing } from "./plan.ts";
 import { analysisOf } from "./analysis.fixture.ts";
 import { balanced, composeFraming, framingFor } from "./framing.ts";
 import { asPrint } from "./print-shot.ts";
@@ -79,15 +80,36 @@ test("a lace that hangs below the sole stays in the frame, also set down; in the
   assert.equal(baseOf(asPrint(loose, false)), baseOf(asPrint(shoe, false)));
 });
 
+const fillOf = (analysis: PhotoAnalysis, widthPx: number, heightPx: number): Framing => {
+  const where = { set: level, size: { widthPx, heightPx }, levitation: 0 };
+  return framingFor(styleDirections.classic.framing, analysis, where);
+};
+
 test("a small photograph's product is as small in a large picture as on a page", () => {
   const small = analysisOf(0.9, { effectiveHeightPx: 380 });
-  const fillAt = (px: number): number => {
-    const size = { widthPx: px, heightPx: px };
-    return framingFor(styleDirections.classic.framing, small, { set: level, size, levitation: 0 })
-      .fillHeight;
+  assert.ok(fillOf(small, 1024, 1024).fillHeight < 0.6);
+  for (const [across, down] of [
+    [1, 1],
+    [3, 2],
+    [2, 3],
+    [4, 1],
+  ] as const) {
+    const [page, large] = [1024, 4096].map((longPx) => {
+      const unitPx = longPx / Math.max(across, down);
+      return fillOf(small, across * unitPx, down * unitPx).fillHeight;
+    });
+    assert.ok(Math.abs(page! - large!) < 0.001, `${across}:${down}: ${page} and ${large}`);
+  }
+});
+
+test("a wide product is no smaller for a height that its width never lets it have", () => {
+  const fillWidthOf = (effectiveHeightPx: number): number => {
+    const shoe = analysisOf(0.9, { effectiveHeightPx });
+    Object.assign(shoe.cutout, { widthPx: 1000, heightPx: 400 });
+    return fillOf(shoe, 1024, 1024).fillWidth;
   };
-  assert.ok(fillAt(1024) < 0.6);
-  assert.equal(fillAt(4096), fillAt(1024));
+  assert.equal(fillWidthOf(330), fillWidthOf(2000));
+  assert.ok(fillWidthOf(150) < fillWidthOf(2000));
 });
 
 test("a small photograph's product has its air above and below it, and lies in the middle from above", () => {

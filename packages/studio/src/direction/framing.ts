@@ -37,7 +37,7 @@ export function framingFor(
     : isFurniture(analysis)
       ? tallest(framing)
       : framing;
-  const sharp = notTooLarge(wished, analysis, set, size.heightPx, share);
+  const sharp = notTooLarge(wished, analysis, set, { ...size, share });
   const even = balanced(sharp, aspect, set, size);
   const stands = set.camera.view === "level" && levitation === 0;
   const framed = underTheTop(stands ? aboveTheBottom(even, analysis, size) : even, levitation);
@@ -73,19 +73,22 @@ function isCutOff({ cutout }: PhotoAnalysis): boolean {
 
 const leastFree = 0.02;
 
-/** How often a pixel of the photograph may be shown before a soft product among crisp things is seen, at the size that pages show. */
+/** How often a pixel of the photograph may be shown before a soft product among crisp things is seen, and the longer side at which pages show a picture. */
 const mostEnlarged = 1.5;
-const pageHeightPx = 1024;
+const pagePx = 1024;
 
 /** A small photograph's product is shown smaller, down to two thirds: enlarged much, it is the one soft thing in the set. */
 function notTooLarge(
   framing: Framing,
-  { product }: PhotoAnalysis,
+  { product, cutout }: PhotoAnalysis,
   { camera }: SetDescription,
-  frameHeightPx: number,
-  share: number,
+  frame: { widthPx: number; heightPx: number; share: number },
 ): Framing {
-  const shownPx = framing.fillHeight * Math.min(pageHeightPx, frameHeightPx);
+  const { widthPx, heightPx, share } = frame;
+  const page = Math.min(1, pagePx / Math.max(widthPx, heightPx));
+  // A wide product is as low as its width makes it.
+  const byWidthPx = (framing.fillWidth * widthPx * cutout.heightPx) / cutout.widthPx;
+  const shownPx = page * Math.min(framing.fillHeight * heightPx, byWidthPx);
   const sharpPx = product.effectiveHeightPx * mostEnlarged * share;
   const factor = Math.max(2 / 3, Math.min(1, sharpPx / shownPx));
   const free = camera.view === "level" ? framing.fillHeight * (1 - factor) : 0;
