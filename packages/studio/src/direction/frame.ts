@@ -73,6 +73,8 @@ export type FramedShape = {
   lift?: number;
   /** Of what stands: how far its foot reaches before the spot on which its middle stands, a share of its width, and what hangs lower, of its height. */
   foot?: { before: number; below: number };
+  /** Of what lies turned: its own width over its height, and how much higher the box about it is than it is itself. */
+  unturned?: { aspect: number; growth: number };
 };
 
 /**
@@ -84,13 +86,15 @@ export function layOutFrame(
   set: SetDescription,
   framing: Framing,
   size: { widthPx: number; heightPx: number },
-  { aspect: productAspect, heroAspect, footprintCentre, scale, lift = 0, foot }: FramedShape,
+  shape: FramedShape,
   stagePx: number | null = null,
   seat: Seat = plainSeat,
 ): Frame {
+  const { aspect: productAspect, heroAspect, footprintCentre, scale, lift = 0, foot } = shape;
+  const { aspect: ownAspect, growth } = shape.unturned ?? { aspect: productAspect, growth: 1 };
   const view = viewOf(set);
   const ratio = size.heightPx / size.widthPx;
-  const natural = naturalHeight(set, productAspect, heroAspect ?? productAspect, scale);
+  const natural = growth * naturalHeight(set, ownAspect, heroAspect ?? ownAspect, scale);
   const unitsPerMetre = view.focal / view.distance;
   const widthFor = (height: number): number => {
     const byHeight = height / framing.fillHeight / ratio;

@@ -39,7 +39,7 @@ export async function standProduct(
     ? { ...plan.framing, centreX: 1 - plan.framing.centreX }
     : plan.framing;
   const stands = plan.levitation === 0 && description.camera.view === "level";
-  const shape = shapeOf(plan, subject, stands);
+  const shape = shapeOf(plan, subject, stands, photo.analysis.cutout);
   const free = layOutFrame(description, framing, plan, shape, stagePx);
   const seat = stands
     ? seatBase(silhouette, product, free.view, standAreaOf(description, geometry), free.product)
@@ -65,6 +65,7 @@ function shapeOf(
   plan: ShotPlan,
   { source, silhouette, product }: Subject,
   stands: boolean,
+  cutout: { widthPx: number; heightPx: number },
 ): FramedShape {
   const { baseFrom, baseTo, base, columns, rows } = silhouette;
   const lowest = base.reduce((most, row) => Math.max(most, row), 0);
@@ -75,6 +76,15 @@ function shapeOf(
     scale: plan.scale ?? 1,
     // Higher up than that nothing is in the picture, nor meant to be.
     lift: plan.hangs || plan.levitation > 1 ? 0 : plan.levitation,
+    // What lies turned is as large as it was: its box alone has grown.
+    ...(plan.tiltDegrees !== 0 && plan.levitation === 0 && plan.presentation !== "print"
+      ? {
+          unturned: {
+            aspect: cutout.widthPx / cutout.heightPx,
+            growth: source.heightPx / cutout.heightPx,
+          },
+        }
+      : {}),
     ...(stands
       ? { foot: { before: halfDepthAtBase(silhouette, product), below: 1 - lowest / rows } }
       : {}),
