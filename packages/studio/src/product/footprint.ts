@@ -24,8 +24,8 @@ export function traceFootprint(
   const chord = (x: number) => first[1] + ((last[1] - first[1]) * (x - first[0])) / width;
   const sag = Math.max(...front.map(([x, y]) => y - chord(x)));
   const back = front.map(([x, y]): [number, number] => {
-    const mirrored: [number, number] = [first[0] + last[0] - x, 2 * chord(x) - y];
-    return [mirrored[0], chord(mirrored[0]) - (y - chord(x)) - Math.max(0, rise - 2 * sag)];
+    const opposite = first[0] + last[0] - x;
+    return [opposite, chord(opposite) - (y - chord(x)) - Math.max(0, rise - 2 * sag)];
   });
   // Mirrored, the order runs from right to left already.
   return [...front, ...back].map(([x, y]) => [

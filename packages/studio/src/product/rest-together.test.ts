@@ -8,14 +8,14 @@ async function analyseDrawing(shapes: string): Promise<ReturnType<typeof analyse
   return analyseBytes(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-test("a carton behind two jars stands with them: nothing is turned to come to rest", async () => {
+test("a carton behind two jars stands with them: nothing is turned to come to rest, nor are they a box seen at its corner", async () => {
   const boxes = `<rect x="20" y="20" width="190" height="230"/><rect x="240" y="230" width="70" height="80" rx="8"/>
     <rect x="350" y="260" width="110" height="110" rx="8"/>`;
   for (const turn of ["", `transform="matrix(-1 0 0 1 520 0)"`]) {
-    const { pose, rests, setDownDegrees, footprint } = await analyseDrawing(
-      `<g ${turn}>${boxes}</g>`,
-    );
-    assert.deepEqual([pose, rests, setDownDegrees], ["standing", true, null]);
+    const product = await analyseDrawing(`<g ${turn}>${boxes}</g>`);
+    const { pose, rests, setDownDegrees, volume, cameraElevationDegrees, footprint } = product;
+    assert.deepEqual([pose, rests, setDownDegrees, volume], ["standing", true, null, "soft"]);
+    assert.ok(cameraElevationDegrees < 6, `${cameraElevationDegrees}`);
     const across = footprint.map(([x]) => x);
     assert.ok(Math.min(...across) < 0.05 && Math.max(...across) > 0.95, across.join(" "));
   }

@@ -32,7 +32,8 @@ export function shadeBeside(cutout: Cutout, photo: Photo): ShadeRound {
   const middle = (cutout.leftPx + cutout.widthPx / 2) * scale;
   let [all, right, area] = [0, 0, 0];
   for (let p = 0; p < mask.length; p++) area += mask[p]!;
-  const fromRow = Math.round((cutout.topPx + lowFrom * cutout.heightPx) * scale);
+  const down = heightPx / cutout.photoHeightPx;
+  const fromRow = Math.round((cutout.topPx + lowFrom * cutout.heightPx) * down);
   for (let p = fromRow * widthPx; p < mask.length; p++) {
     const away = -distance[p]!;
     if (away < near.fromPx || away > farthest) continue;

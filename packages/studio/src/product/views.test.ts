@@ -50,3 +50,12 @@ test(
     assert.deepEqual(groupViews([inner!, bottle, outer!, bag]), [[0, 2], [1], [3]]);
   },
 );
+
+test("two photographs of clear goods, which have no colour, show one product", async () => {
+  const vase = await analyse("synthetic_bottle.png");
+  const [clear, other] = [
+    { ...vase, palette: [] },
+    { ...vase, palette: [] },
+  ];
+  assert.deepEqual(groupViews([clear, vase, other]), [[0, 2], [1]]);
+});

@@ -52,6 +52,8 @@ function paletteDistance(first: Product["palette"], second: Product["palette"]):
     cost += share * distance;
     moved += share;
   }
+  // Clear goods have no colour at all, and are alike in that.
+  if (from.length === 0 && to.length === 0) return 0;
   return moved > 0 ? cost / moved : Infinity;
 }
 

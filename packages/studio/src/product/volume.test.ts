@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findResting } from "./resting.ts";
+import { restTogether } from "./rest-together.ts";
 import { measureSilhouette } from "./silhouette.ts";
 import { guessVolume, type Volume } from "./volume.ts";
 
@@ -29,7 +29,7 @@ function guess(
   const ground: [number, number, number] = [255, 255, 255];
   const cutout = { rgba, widthPx, heightPx, ...place, ground, confidence: 1, reasons: [] };
   const shape = measureSilhouette(cutout);
-  return guessVolume(cutout, shape, findResting(shape));
+  return guessVolume(cutout, shape, restTogether(shape));
 }
 
 /** Rows that are all alike, of a cylinder lit from the front: 1 in its middle. */

@@ -1,6 +1,7 @@
 import type { Cutout } from "../cutout/cutout.ts";
 import type { VolumeClass } from "./product.ts";
 import type { Resting } from "./resting.ts";
+import type { RestingTogether } from "./rest-together.ts";
 import { withoutCorners } from "./round-base.ts";
 import { mirrorSymmetry } from "./silhouette.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -19,9 +20,9 @@ export type Volume = {
 const screenDepth = 0.35;
 
 /** Guesses the solid behind the silhouette from its outline, its base contour and the fall of light across it. */
-export function guessVolume(cutout: Cutout, shape: Silhouette, resting: Resting): Volume {
+export function guessVolume(cutout: Cutout, shape: Silhouette, resting: RestingTogether): Volume {
   const symmetry = mirrorSymmetry(shape);
-  const sag = baseSag(resting.contour);
+  const sag = sagOf(resting);
   const turned = sag.corner ? "box" : null;
   const round = isRound(cutout, shape, { symmetry, sag: sag.depth });
   const volume: VolumeClass = turned ?? (round ? "revolution" : isBoxy(shape) ? "box" : "soft");
@@ -30,6 +31,12 @@ export function guessVolume(cutout: Cutout, shape: Silhouette, resting: Resting)
   const box = sag.corner ? 0.8 : Math.min(0.5, (screenDepth * shape.heightPx) / shape.widthPx);
   const depthRatio = { revolution: 1, box, soft: 0.45, flat: 0.08 }[volume];
   return { volume, depthRatio, symmetry, cameraElevationDegrees };
+}
+
+/** Of several things that of the one whose base hangs deepest: in a row before and behind one another they make no corner of a box. */
+function sagOf({ contour, things }: RestingTogether): { depth: number; corner: boolean } {
+  if (things.length === 0) return baseSag(contour);
+  return { depth: Math.max(...things.map((own) => baseSag(own).depth)), corner: false };
 }
 
 /** How far the base's middle hangs below its ends, as a share of its width, and whether it comes to one corner. */
