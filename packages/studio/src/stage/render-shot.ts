@@ -64,7 +64,7 @@ async function renderWithModel(
     const { staged, subject } = await stageWith(lit, input, stage, figure);
     if (staged.figure !== null) {
       const { canvas, frame, scene } = staged;
-      const lights = rimLights(description, lit);
+      const lights = rimLights(description, { ...lit, light: staged.light });
       await layFigure(canvas, frame, scene, staged.figure, { mirrored, lights });
       return finishShot(lit, staged, subject);
     }

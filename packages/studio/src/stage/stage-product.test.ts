@@ -125,7 +125,6 @@ test("further views have the hero's scale and height, and stand on its line", ()
   }
 });
 
-/** The product's box, standing on the anchor, is within the frame. */
 test("no framing of a further shot cuts a wide product, wherever it touches the ground", () => {
   for (const { description } of sets.values()) {
     for (const aspectRatio of [
@@ -165,6 +164,7 @@ function requestFor(style: Style): ShotRequest {
   };
 }
 
+/** The product's box, standing on the anchor, is within the frame. */
 function assertRoom({ view, product, ...frame }: Frame, label: string): void {
   const middle =
     (view.anchorU - frame.left) * frame.pxPerUnit + product.centreMetres / frame.metresPerPx;

@@ -66,6 +66,8 @@ export type StagedProduct = {
   place: Placement;
   /** The same under each of the options' further mixes of lights. */
   others: LitStage[];
+  /** The plan's light in the set's white balance. */
+  light: ShotPlan["light"];
   silhouette: Silhouette;
   /** On a surface that the camera sees from the side. */
   stands: boolean;
@@ -141,7 +143,18 @@ export async function stageProduct(
   for (const mix of options.lights)
     others.push(await light({ ...plan, light: balanced(mix), maxColourShift: Infinity }));
   const lit = { canvas, product: relit, others };
-  return { frame, geometry, scene, ...lit, place, silhouette, stands, figure };
+  const { light: balancedLight } = plan;
+  return {
+    frame,
+    geometry,
+    scene,
+    ...lit,
+    light: balancedLight,
+    place,
+    silhouette,
+    stands,
+    figure,
+  };
 }
 
 /** The stage before its lights are mixed. */
@@ -178,7 +191,7 @@ async function lightStage(stage: OpenStage, lit: ShotPlan): Promise<LitStage> {
     baseLight: plan.light,
   };
   const mix = openLightMix(description, lit, plates, about);
-  const surroundings = surroundingsOf(mix, plates, frame, lit.grade.saturation);
+  const surroundings = surroundingsOf(mix, plates, frame, lit.grade.saturation, stage.liftMetres);
   const tones = tonesOf(mix, plates);
   const placeOnStage = shrinkPlace(place, enlargement);
   const field = fieldOn(stage, lit, mix, placeOnStage, {

@@ -29,7 +29,7 @@ function besideWall(colours: Rgb[], saturation = 1): Rgb {
   }
   const table = powerTable(1);
   const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
-  return surroundingsOf(mix, plates, frame, saturation).right;
+  return surroundingsOf(mix, plates, frame, saturation, 0).right;
 }
 
 const spread = (color: Rgb): number => Math.max(...color) - Math.min(...color);
@@ -61,11 +61,31 @@ test("what fills the frame's width, or stands at its side, has at its flanks wha
       plates,
       { ...frame, product: { ...frame.product, widthMetres, centreMetres } },
       1,
+      0,
     );
   for (const { left, right } of [besideOf(0.95, 0), besideOf(0.8, -0.08), besideOf(0.8, 0.08)]) {
     assert.ok(left[0] > 2 * left[2], `orange at the left: ${left.join(" ")}`);
     assert.ok(right[2] > 2 * right[0], `blue at the right: ${right.join(" ")}`);
   }
+});
+
+test("what hangs or lies has beside it what is there, and not what is beside its place on the floor", () => {
+  // The upper half of a wall is orange, the lower blue.
+  const plate = Uint8Array.from({ length: sidePx * sidePx * 3 }, (_, at) => {
+    const colour = Math.floor(at / 3 / sidePx) < sidePx / 2 ? orange : blue;
+    return colour[at % 3]!;
+  });
+  const table = powerTable(1);
+  const mix: LightMix = { plates: [{ plate, tables: [table, table, table] }], backdrop: null };
+  const low = { ...frame, product: { ...frame.product, heightMetres: 0.35 } };
+  const beside = (of: Frame, liftMetres: number): Rgb =>
+    surroundingsOf(mix, plates, of, 1, liftMetres).left;
+  const [stands, hangs] = [beside(low, 0), beside(low, 0.45)];
+  assert.ok(stands[2] > 2 * stands[0], `standing: ${stands.join(" ")}`);
+  assert.ok(hangs[0] > 2 * hangs[2], `hanging: ${hangs.join(" ")}`);
+  const above = { ...low, view: { ...low.view, anchorV: 0.7, down: true } };
+  const lies = beside(above, 0);
+  assert.ok(lies[2] > 2 * lies[0], `lying: ${lies.join(" ")}`);
 });
 
 test("a set's tones are of all its columns, at any width", () => {

@@ -118,10 +118,12 @@ export function surroundingsOf(
   plates: Plates,
   frame: Frame,
   saturation: number,
+  liftMetres: number,
 ): Surroundings {
   const { centre, base, width, height } = productOnStage(frame);
   const deep = Math.max(0.06, frame.view.cameraUp / frame.view.distance) * height;
-  const beside = { top: base - height, bottom: base - height * 0.1 };
+  const held = heldOnStage(frame, liftMetres).base;
+  const beside = { top: held - height, bottom: held - height * 0.1 };
   const least = leastBeside * width;
   const spanOf = (left: number, right: number): Pick<Box, "left" | "right"> => ({
     left: Math.min(centre + left * width, plates.widthPx - least),

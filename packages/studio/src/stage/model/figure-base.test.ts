@@ -40,6 +40,21 @@ test("what is round ends in an arc where its surface is seen from above, its mid
   assert.deepEqual(rounded.rgba.subarray(0, upper), pillar.rgba.subarray(0, upper));
 });
 
+test("a flared base is as light at its edge as it was: what is clear beside it has no colour of its own", () => {
+  const flared = {
+    ...pillar,
+    rgba: pillar.rgba.map((own, at) => {
+      const [x, y] = [Math.floor(at / 4) % widthPx, Math.floor(at / 4 / widthPx)];
+      const isIn = Math.abs(x + 0.5 - 60) < 25 + Math.max(0, y - 170) * 0.5;
+      if (at % 4 === 3) return isIn ? 255 : 0;
+      return isIn ? Math.max(120, own) : 0;
+    }),
+  };
+  const { rgba } = roundBase(flared, 0.25);
+  for (let at = 0; at < rgba.length; at += 4)
+    assert.ok(rgba[at + 3]! < 8 || rgba[at]! >= 118, `${at / 4}: ${rgba[at]} at ${rgba[at + 3]}`);
+});
+
 test("a block's base is straight, and all are where they are seen from their own height", () => {
   assert.deepEqual(roundBase(block, 0.25), block);
   assert.deepEqual(roundBase(pillar, 0), pillar);

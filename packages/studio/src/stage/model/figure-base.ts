@@ -1,6 +1,7 @@
 import { luminance, srgbToLinear } from "../../develop/color.ts";
 import { smoothStep } from "../../cutout/image/lab.ts";
 import type { Pixels } from "../product-layer.ts";
+import { copyBetween } from "../standing/bend-base.ts";
 
 /** Rows from the lowest in which a part that stands is looked at, as a share of the figure's height, and its least width, of its width. */
 const lookedAt = 0.08;
@@ -104,17 +105,9 @@ function drawOut(figure: Pixels, endOf: (x: number) => number, most: number): Pi
     const stretch = (heightPx - from) / (end - from);
     for (let y = from; y < heightPx; y++) {
       const row = Math.min(heightPx - 1, Math.max(from, from + (y + 0.5 - from) * stretch - 0.5));
-      const upper = Math.floor(row);
-      const lower = Math.min(heightPx - 1, upper + 1);
-      const share = row - upper;
-      const at = (y * widthPx + x) * 4;
-      const above = (upper * widthPx + x) * 4;
-      const below = (lower * widthPx + x) * 4;
-      const covered = Math.min(1, Math.max(0, end - y));
-      for (let channel = 0; channel < 4; channel++) {
-        const value = rgba[above + channel]! * (1 - share) + rgba[below + channel]! * share;
-        out[at + channel] = (channel === 3 ? value * covered : value) + 0.5;
-      }
+      copyBetween(figure, out, x, y, row);
+      const at = (y * widthPx + x) * 4 + 3;
+      out[at] = out[at]! * Math.min(1, Math.max(0, end - y)) + 0.5;
     }
   }
   return { widthPx, heightPx, rgba: out };

@@ -81,7 +81,7 @@ export async function placeModel(
     topPx: place.topPx,
     widthPx: place.widthPx,
   };
-  const room = { widthPx, ...openRows(cover, heightPx, mirrored), product };
+  const room = { widthPx, ...openRows(cover, { widthPx, heightPx }, mirrored), product };
   const fit = fitPhoto(photo, head, room, scale);
   const backdrop = await drawBackdrop(photo, fit, canvas, mirrored);
   const gain = levelGain(canvas, backdrop, cover);
@@ -108,7 +108,7 @@ const beforeFace = 0.4;
  */
 function openRows(
   { widthPx, heightPx, values }: Cover,
-  pictureHeightPx: number,
+  picture: { widthPx: number; heightPx: number },
   mirrored: boolean,
 ): Omit<Room, "widthPx" | "product"> {
   const edges = Array.from({ length: widthPx }, (_, x) => {
@@ -117,7 +117,7 @@ function openRows(
     while (y > 0 && values[(y - 1) * widthPx + column]! > 0.02) y--;
     return y;
   });
-  const px = pictureHeightPx / heightPx;
+  const [across, down] = [picture.widthPx / widthPx, picture.heightPx / heightPx];
   const sorted = edges.toSorted((a, b) => a - b);
   const edge = Math.max(1, sorted[widthPx >> 1]!);
   const half = widthPx >> 1;
@@ -125,9 +125,9 @@ function openRows(
   const left = edges.slice(0, half).findLastIndex(isProp) + 1;
   const right = edges.slice(-half).toReversed().findLastIndex(isProp) + 1;
   return {
-    heightPx: Math.min(pictureHeightPx, (sorted.at(-1)! + 1) * px),
-    edgePx: edge * px,
-    props: { leftPx: left * px, rightPx: right * px },
+    heightPx: Math.min(picture.heightPx, (sorted.at(-1)! + 1) * down),
+    edgePx: edge * down,
+    props: { leftPx: left * across, rightPx: right * across },
   };
 }
 

@@ -98,6 +98,7 @@ async function framed(
   const layout = layOutPrintFrame(finish, cropAspect(source.analysis, crop), longSidePx);
   const photo = await printedPart(source.photo, crop, layout.window);
   const key = keyFrom(set, plan.mirrored);
+  const view = viewOf(set);
   const art = paintFrame(layout, finish, photo, key);
   const metresPerPx = frame.longSideMetres / longSidePx;
   // Turned to the light, so that its lit side is the one that is seen.
@@ -112,7 +113,7 @@ async function framed(
       lean: frame.lean,
       edge: { color: finish.moulding.color, aside: 0.42 + 0.3 * Math.abs(key.across), top: 1.15 },
     },
-    viewOf(set),
+    plan.mirrored ? { ...view, cameraX: -view.cameraX } : view,
   );
 }
 

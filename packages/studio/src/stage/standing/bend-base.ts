@@ -48,7 +48,7 @@ export function bendBase(
 }
 
 /** Writes into (x, y) what lies at the fractional row, by its alpha; below the layer it is clear. */
-function copyBetween(
+export function copyBetween(
   { widthPx, heightPx, rgba }: Pixels,
   into: Uint8Array,
   x: number,
