@@ -37,29 +37,30 @@ export async function createShoot(
   const { shots, adjusted } = clampShots(wanted.style, wanted.shots);
   const perShot = creditsPerShot(wanted.quality);
   const credits = shots * perShot;
-  await requireCredits(service.database, caller.accountId, credits);
+  const { accountId } = caller;
+  const admit = () => requireCredits(service.database, accountId, credits);
+  await admit();
   const model = wanted.mode === "with_model" ? wanted.model : null;
-  const received = await receivePhotos(
-    service,
-    { accountId: caller.accountId, signal: options.signal },
-    [...wanted.photos, ...(model === null ? [] : [model])],
-  );
+  const received = await receivePhotos(service, { accountId, signal: options.signal, admit }, [
+    ...wanted.photos,
+    ...(model === null ? [] : [model]),
+  ]);
   const keys = received.map((photo) => photo.key);
   const modelKey = model === null ? null : keys.at(-1);
   assert(modelKey !== undefined, "the model that is paid for was received");
   const now = service.now();
   const id = service.newId("shoot");
   return service.database.transaction(async (tx) => {
-    const balance = await chargeJob(tx, { accountId: caller.accountId, jobId: id, credits, now });
+    const balance = await chargeJob(tx, { accountId, jobId: id, credits, now });
     const turn = await service.queue.enqueue(
       tx,
-      caller.accountId,
+      accountId,
       { kind: "analyse-shoot", id },
       { expireSeconds: service.settings.attemptSeconds.analyse },
     );
     const shoot: Shoot = {
       id,
-      accountId: caller.accountId,
+      accountId,
       brandId: caller.brandId,
       status: "pending",
       style: wanted.style,

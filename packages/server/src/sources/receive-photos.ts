@@ -16,7 +16,12 @@ export type KeptPhoto = { key: string };
 export type PhotoReference = string | ReceivedPhoto | KeptPhoto;
 
 /** Who asks, and when the client hangs up: nobody waits in line for an answer that no one reads. */
-export type Asker = { accountId: string; signal: AbortSignal };
+export type Asker = {
+  accountId: string;
+  signal: AbortSignal;
+  /** Refuses once the turn has come: what was there for all who got in line is gone with the first of them. */
+  admit: () => Promise<void>;
+};
 
 type CheckedPhoto = { bytes: Buffer; widthPx: number; heightPx: number };
 
@@ -24,7 +29,7 @@ type CheckedPhoto = { bytes: Buffer; widthPx: number; heightPx: number };
  * Fetches and checks the photos behind the URLs, and stores them once all of them passed; in their order, among those
  * that were received before. A URL that stands twice is fetched once. An account has a few requests under way at a time, so that none fills the line.
  * @param references  what was received before comes back as it is, with its size or without
- * @throws AppError image_unreachable, which names the URL | overloaded
+ * @throws AppError image_unreachable, which names the URL | overloaded, and whatever `admit` throws
  */
 export async function receivePhotos<Kept extends KeptPhoto>(
   service: Service,
@@ -33,7 +38,7 @@ export async function receivePhotos<Kept extends KeptPhoto>(
 ): Promise<(ReceivedPhoto | Kept)[]> {
   const urls = references.filter((reference) => typeof reference === "string");
   const { receiveGates: gates } = service;
-  const receive = () => gates.all(() => receiveAll(service, asker.signal, urls));
+  const receive = () => gates.all(() => receiveAll(service, asker, urls));
   const fetched = urls.length > 0 ? await gates.of(asker.accountId)(receive) : [];
   return references.map((reference) =>
     typeof reference === "string" ? (fetched.shift() as ReceivedPhoto) : reference,
@@ -65,10 +70,11 @@ export async function receiveFile(
 
 async function receiveAll(
   service: Service,
-  signal: AbortSignal,
+  { signal, admit }: Asker,
   urls: string[],
 ): Promise<ReceivedPhoto[]> {
   signal.throwIfAborted();
+  await admit();
   const failing = new AbortController();
   const ending = AbortSignal.any([signal, failing.signal]);
   const arriving = [...new Set(urls)].map(

@@ -37,7 +37,10 @@ export async function uploadFile(
   const arrive = async () => {
     const spooled = await spool(service.settings.dataDir, file.arriving);
     try {
-      return await service.fileGate(() => receiveFile(service, () => spooled.read(), fileName));
+      return await service.fileGate(async () => {
+        await requireRoom(service, caller.accountId);
+        return receiveFile(service, () => spooled.read(), fileName);
+      });
     } finally {
       await spooled.close();
     }
@@ -58,19 +61,19 @@ export async function uploadFromUrl(
   url: string,
   signal: AbortSignal,
 ): Promise<Upload> {
-  await requireRoom(service, caller.accountId);
+  const { accountId } = caller;
+  const admit = () => requireRoom(service, accountId);
+  await admit();
   const isOwn = url.startsWith("/") && !url.startsWith("//");
   const whole = (isOwn && URL.parse(url, service.settings.baseUrl)?.href) || url;
   if (!/^https?:\/\/\S+$/i.test(whole) || !URL.canParse(whole))
     throw new AppError("invalid_request", "url takes an http(s) URL.");
-  const [photo] = await receivePhotos<never>(service, { accountId: caller.accountId, signal }, [
-    whole,
-  ]);
+  const [photo] = await receivePhotos<never>(service, { accountId, signal, admit }, [whole]);
   assert(photo, "a photo was received");
   const stored = await service.storage.stat(photo.key);
   const fileName = tidyFileName(decodeFileName(new URL(whole).pathname));
   const bytes = stored?.sizeBytes ?? 0;
-  return keep(service, caller.accountId, photo, { fileName, bytes, phoneLinkId: null });
+  return keep(service, accountId, photo, { fileName, bytes, phoneLinkId: null });
 }
 
 /** Uploads of an account that stand for photos which a job of its own was made of; those that are missing are made. */

@@ -44,12 +44,13 @@ export async function createVideo(
   options: CreateOptions<Video>,
 ): Promise<Video> {
   const credits = videoCredits(wanted.resolution, wanted.duration, wanted.mode);
-  await requireCredits(service.database, caller.accountId, credits);
-  const received = await receivePhotos(
-    service,
-    { accountId: caller.accountId, signal: options.signal },
-    [...wanted.images, ...(wanted.logo === null ? [] : [wanted.logo])],
-  );
+  const { accountId } = caller;
+  const admit = () => requireCredits(service.database, accountId, credits);
+  await admit();
+  const received = await receivePhotos(service, { accountId, signal: options.signal, admit }, [
+    ...wanted.images,
+    ...(wanted.logo === null ? [] : [wanted.logo]),
+  ]);
   const images = received.slice(0, wanted.images.length);
   const logoKey = wanted.logo === null ? null : received.at(-1)?.key;
   assert(logoKey !== undefined, "the logo that is paid for was received");
@@ -57,16 +58,16 @@ export async function createVideo(
   const now = service.now();
   const id = service.newId("video");
   return service.database.transaction(async (tx) => {
-    const balance = await chargeJob(tx, { accountId: caller.accountId, jobId: id, credits, now });
+    const balance = await chargeJob(tx, { accountId, jobId: id, credits, now });
     const turn = await service.queue.enqueue(
       tx,
-      caller.accountId,
+      accountId,
       { kind: "render-video", id },
       { expireSeconds: service.settings.attemptSeconds.video },
     );
     const video: Video = {
       id,
-      accountId: caller.accountId,
+      accountId,
       brandId: caller.brandId,
       status: "pending",
       mode: wanted.mode,
