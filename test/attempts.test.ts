@@ -171,7 +171,7 @@ test("a disk that stays full puts no deadline off", async () => {
   const meetTwice = async (kind: string, table: string, id: string): Promise<void> => {
     const first = await claimNext(kind, id);
     await assert.rejects(attempt(first, fullDisk), /no room/);
-    await queue.release(first);
+    await queue.release(first, "full_disk");
     const before = await deadline(table, id);
     const second = await claimNext(kind, id);
     await assert.rejects(attempt(second, fullDisk), /no room/);

@@ -35,13 +35,13 @@ import { openQueue } from "./queue/queue.ts";
 import { startWorker } from "./queue/worker.ts";
 import { openServer } from "./server.ts";
 import type { Service, StudioRules, WorkerService } from "./service.ts";
-import { shootHandlers } from "./shoots/jobs.ts";
+import { shootHandlers, shootsGivenBack } from "./shoots/jobs.ts";
 import { openDiskStorage } from "./storage/disk.ts";
 import { claimFolder } from "./storage/owner.ts";
 import type { Storage } from "./storage/storage.ts";
 import { uploadHandlers } from "./uploads/jobs.ts";
 import { forgetArrivals } from "./uploads/spool.ts";
-import { videoHandlers } from "./videos/jobs.ts";
+import { videoHandlers, videosGivenBack } from "./videos/jobs.ts";
 
 const setsFolder = fileURLToPath(new URL("../../../sets/", import.meta.url));
 
@@ -263,6 +263,7 @@ async function openWorker(service: Service, metrics: Metrics, stops: Stop[]): Pr
       ...videoHandlers(workerService),
       ...uploadHandlers(workerService),
     },
+    givenBack: { ...shootsGivenBack(workerService), ...videosGivenBack(workerService) },
     concurrency: settings.workerConcurrency,
     onFailure: (claim, error) =>
       log.warn(

@@ -202,7 +202,7 @@ test("a stop lets what runs end; past the grace it is aborted and goes back to t
   for (let stops = 0; stops < 4; stops++) {
     while (!(claim = await queue.claim())) await sleep(50);
     assert.deepEqual([claim.id, claim.isLastAttempt], ["long", false]);
-    await queue.release(claim);
+    await queue.release(claim, "stop");
   }
   while (!(claim = await queue.claim())) await sleep(50);
   await queue.complete(claim);
@@ -274,7 +274,7 @@ test("a worker that lost its claim is told, and can't settle it", async () => {
   assert.equal(await queue.touch(second), true);
   await queue.complete(first);
   assert.equal(await queue.touch(second), true, "the first worker's completion changed nothing");
-  await queue.release(first);
+  await queue.release(first, "stop");
   await queue.fail(first, "late");
   assert.equal(await queue.touch(second), true, "nor what else it says");
   await queue.complete(second);

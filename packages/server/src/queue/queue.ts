@@ -12,10 +12,12 @@ export type Claim = Entry & {
   entryId: string;
   attempt: number;
   isLastAttempt: boolean;
-  /** An attempt before this one was given back as if it had not been (see `release`). */
-  wasReleased: boolean;
+  /** The attempt before this one that was given back (see `release`) had met a full disk. */
+  metFullDisk: boolean;
   turn: number;
 };
+
+type StoredEntry = Entry & { metFullDisk?: boolean };
 
 export type EnqueueOptions = {
   /** Seconds that one attempt may run before it is given to another worker. */
@@ -38,7 +40,7 @@ export type Queue = {
   /** Gives the entry back for its next attempt, or ends it after the last. */
   fail(claim: Claim, reason: string): Promise<void>;
   /** Gives the entry back as if it had not been taken: a worker that stops, or a full disk, is no fault of the work. */
-  release(claim: Claim): Promise<void>;
+  release(claim: Claim, cause: "stop" | "full_disk"): Promise<void>;
   /** Entries whose last attempt failed: their handler settled them, or their worker was lost. */
   abandoned(): Promise<(Entry & { entryId: string })[]>;
   /** Forgets an abandoned entry, once its work is settled. */
@@ -78,15 +80,15 @@ export async function openQueue(options: {
       return turn;
     },
     async claim() {
-      const [job] = await boss.fetch<Entry>(queueName, { includeMetadata: true });
+      const [job] = await boss.fetch<StoredEntry>(queueName, { includeMetadata: true });
       if (!job) return null;
       const turn = -job.priority;
       // The entry is ours already: a clock that stands still for one claim is put right by the next.
       await advanceClock(database, turn).catch(options.onError);
       const isLastAttempt = job.retryCount >= job.retryLimit;
-      const wasReleased = job.retryLimit >= maxAttempts;
       const { id: entryId, retryCount: attempt } = job;
-      return { ...job.data, entryId, attempt, isLastAttempt, wasReleased, turn };
+      const { metFullDisk = false, ...entry } = job.data;
+      return { ...entry, entryId, attempt, isLastAttempt, metFullDisk, turn };
     },
     async touch(claim) {
       return affected(await boss.touch(queueName, attemptOf(claim))) > 0;
@@ -97,7 +99,7 @@ export async function openQueue(options: {
     async fail(claim, reason) {
       await boss.fail(queueName, attemptOf(claim), { reason });
     },
-    release: (claim) => releaseEntry(database, claim),
+    release: (claim, cause) => releaseEntry(database, claim, cause === "full_disk"),
     abandoned: () => selectAbandoned(database),
     async forget(entryId) {
       await boss.deleteJob(queueName, entryId);
@@ -152,13 +154,14 @@ function asBossDatabase(queryable: Queryable): Db {
   return { executeSql: (text, values) => queryable.query(text, values) };
 }
 
-async function releaseEntry(database: Database, claim: Claim): Promise<void> {
+async function releaseEntry(database: Database, claim: Claim, metFullDisk: boolean): Promise<void> {
   await database.query({
     name: "release-entry",
     // The next claim counts as a retry, so there is one more of them.
-    text: `update queue.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now()
+    text: `update queue.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(),
+             data = data || jsonb_build_object('metFullDisk', $4::boolean)
            where name = $1 and id = $2 and retry_count = $3 and state = 'active'`,
-    values: [queueName, claim.entryId, claim.attempt],
+    values: [queueName, claim.entryId, claim.attempt, metFullDisk],
   });
 }
 

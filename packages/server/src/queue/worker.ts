@@ -4,6 +4,9 @@ import type { Claim, Queue } from "./queue.ts";
 
 export type Handler = (claim: Claim, signal: AbortSignal) => Promise<void>;
 
+/** What is written down of work before a worker that stops gives it back. */
+export type GivenBack = (claim: Claim) => Promise<void>;
+
 export type Worker = {
   /** Stops taking work, lets what runs end within the grace, then aborts it (it goes to another worker). */
   stop(graceMs: number): Promise<void>;
@@ -19,10 +22,12 @@ const heartbeatMs = 2_500;
 /**
  * Takes entries and runs their handlers, `concurrency` at once. A handler that throws gives its entry back, and where
  * the disk was full, with the attempt. Its signal aborts when another worker holds the entry, or when this one stops.
+ * @param options.givenBack  by kind, like the handlers
  */
 export function startWorker(options: {
   queue: Queue;
   handlers: Record<string, Handler>;
+  givenBack?: Record<string, GivenBack>;
   concurrency: number;
   onFailure: (claim: Claim, error: unknown) => void;
   onError: (error: unknown) => void;
@@ -63,12 +68,14 @@ export function startWorker(options: {
       return 0;
     } catch (error) {
       if (aborting.signal.aborted) {
-        await options.queue.release(claim);
+        // Before the release, after which it may be another worker's.
+        await options.givenBack?.[claim.kind]?.(claim).catch(options.onError);
+        await options.queue.release(claim, "stop");
         return 0;
       }
       options.onFailure(claim, error);
       if (isDiskFull(error)) {
-        await options.queue.release(claim);
+        await options.queue.release(claim, "full_disk");
         return fullDiskPauseMs;
       }
       await options.queue.fail(claim, error instanceof Error ? error.message : String(error));

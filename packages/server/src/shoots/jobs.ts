@@ -4,12 +4,13 @@ import type { Queryable } from "../db/database.ts";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
 import type { Claim } from "../queue/queue.ts";
-import type { Handler } from "../queue/worker.ts";
+import type { GivenBack, Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { readAnalyses, analyseSources } from "../sources/analyse-sources.ts";
-import { parseAspectRatio } from "./rules.ts";
+import { parseAspectRatio, type ShootStatus } from "./rules.ts";
 import { failAnalysis, settleOneShot } from "./settle-shoot.ts";
 import {
+  extendDeadline,
   lockShoot,
   moveShoot,
   selectShoot,
@@ -33,7 +34,7 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
       assert(claim.part !== undefined, "a shot's entry names its number");
       const shot = { shootId: claim.id, number: claim.part };
       return runAttempt(claim, signal, {
-        work: () => renderShot(service, { ...shot, keepsDeadline: claim.wasReleased }, signal),
+        work: () => renderShot(service, { ...shot, keepsDeadline: claim.metFullDisk }, signal),
         verdictOn,
         end: (failure) => settleOneShot(service, shot, { status: "failed", failure }),
       });
@@ -41,16 +42,28 @@ export function shootHandlers(service: WorkerService): Record<string, Handler> {
   };
 }
 
+/** What a worker gives back that stops waits like what was never taken: the deadline of work that runs is shorter. */
+export function shootsGivenBack(service: WorkerService): Record<string, GivenBack> {
+  const wait = (status: ShootStatus, like: "pending" | "analyzed"): GivenBack => {
+    return ({ id }) =>
+      extendDeadline(service.database, { id, status, deadlineAt: deadlineOf(service, like) });
+  };
+  return {
+    "analyse-shoot": wait("analyzing", "pending"),
+    "render-shot": wait("generating", "analyzed"),
+  };
+}
+
 async function analyseShoot(
   service: WorkerService,
-  { id: shootId, turn, wasReleased }: Claim,
+  { id: shootId, turn, metFullDisk }: Claim,
   signal: AbortSignal,
 ): Promise<void> {
   const moved = await moveShoot(service.database, {
     id: shootId,
     to: "analyzing",
     deadlineAt: deadlineOf(service, "analyzing"),
-    keepsDeadline: wasReleased,
+    keepsDeadline: metFullDisk,
   });
   const shoot = moved ? await selectShoot(service.database, shootId) : null;
   if (!shoot) return;

@@ -155,6 +155,17 @@ export async function moveShoot(
   return (rowCount ?? 0) > 0;
 }
 
+/** Gives a shoot in this state until then at least. */
+export async function extendDeadline(
+  db: Queryable,
+  { id, status, deadlineAt }: { id: string; status: ShootStatus; deadlineAt: Date },
+): Promise<void> {
+  await db.query(
+    "update shoots set deadline_at = greatest(deadline_at, $3) where id = $1 and status = $2",
+    [id, status, deadlineAt],
+  );
+}
+
 export async function finishShoot(
   tx: Queryable,
   end: { id: string; status: "completed" | "failed"; failure: string | null; now: Date },

@@ -2,12 +2,19 @@ import type { PhotoAnalysis } from "@packshot/studio";
 import { deleteFolder } from "../files/thumbnails.ts";
 import { runAttempt } from "../queue/attempt.ts";
 import type { Claim } from "../queue/queue.ts";
-import type { Handler } from "../queue/worker.ts";
+import type { GivenBack, Handler } from "../queue/worker.ts";
 import { deadlineOf, type WorkerService } from "../service.ts";
 import { analyseSources, readAnalyses } from "../sources/analyse-sources.ts";
 import { failVideo } from "./fail-video.ts";
 import { isFinal } from "./rules.ts";
-import { completeVideo, moveVideo, selectVideo, updateProgress, type Video } from "./store.ts";
+import {
+  completeVideo,
+  extendDeadline,
+  moveVideo,
+  selectVideo,
+  updateProgress,
+  type Video,
+} from "./store.ts";
 
 /** The database hears of progress at most this often. */
 const progressEveryMs = 1_000;
@@ -24,9 +31,17 @@ export function videoHandlers(service: WorkerService): Record<string, Handler> {
   };
 }
 
+/** What a worker gives back that stops waits like what was never taken: the deadline of work that runs is shorter. */
+export function videosGivenBack(service: WorkerService): Record<string, GivenBack> {
+  return {
+    "render-video": ({ id }) =>
+      extendDeadline(service.database, id, deadlineOf(service, "pending")),
+  };
+}
+
 async function renderVideo(
   service: WorkerService,
-  { id, wasReleased: keepsDeadline }: Claim,
+  { id, metFullDisk: keepsDeadline }: Claim,
   signal: AbortSignal,
 ): Promise<void> {
   await moveVideo(service.database, {

@@ -130,6 +130,15 @@ export async function moveVideo(
   return (rowCount ?? 0) > 0;
 }
 
+/** Gives a video that a worker had taken until then at least. */
+export async function extendDeadline(db: Queryable, id: string, deadlineAt: Date): Promise<void> {
+  await db.query(
+    `update videos set deadline_at = greatest(deadline_at, $2)
+     where id = $1 and status in ('submitted', 'generating')`,
+    [id, deadlineAt],
+  );
+}
+
 export async function updateProgress(db: Queryable, id: string, progress: number): Promise<void> {
   await db.query({
     name: "update-video-progress",
