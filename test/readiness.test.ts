@@ -3,6 +3,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { finishShoot } from "./finished-jobs.ts";
 import { startTestService, type Answer } from "./harness.ts";
 import { setUpOwner } from "./owner.ts";
 
@@ -22,7 +23,15 @@ test("a store that is gone is told by the probe and to the operator, until it is
     (await owner.call("GET", "/app/operator/overview")).body.health.storage.is_up;
   assert.deepEqual((await ready()).body, { database: true, storage: true });
   assert.equal(await isUp(), true);
+  const { images } = (await owner.call("GET", `/app/shoots/${await finishShoot(packshot, owner)}`))
+    .body;
   await rename(folder, `${folder}-away`);
+  const picture = await owner.call("GET", images[0].url);
+  assert.deepEqual(
+    [picture.status, picture.headers.get("retry-after"), picture.body.error.code],
+    [503, "5", "overloaded"],
+    "not deleted",
+  );
   const away = await until(503);
   assert.deepEqual(
     [away.status, away.headers.get("retry-after"), away.body.error.message],
@@ -32,6 +41,7 @@ test("a store that is gone is told by the probe and to the operator, until it is
   await rename(`${folder}-away`, folder);
   await until(200);
   assert.equal(await isUp(), true);
+  assert.equal((await owner.call("GET", images[0].url)).status, 200);
 });
 
 test("scrapes that wait for the database share one look, and leave its connections to those who work", async () => {

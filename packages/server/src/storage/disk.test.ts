@@ -61,6 +61,7 @@ test("a check leaves nothing behind, and fails where the store was unmounted; no
   await assert.rejects(storage.get("a.jpg"), away);
   await assert.rejects(storage.open("a.jpg"), away);
   await assert.rejects(storage.put("a.jpg", photo), away);
+  await assert.rejects(storage.stat("a.jpg"), away);
 });
 
 test("a range gives its first to its last byte", async () => {

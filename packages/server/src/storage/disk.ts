@@ -83,8 +83,8 @@ export async function openDiskStorage({
         const found = await stat(pathOf(key), { bigint: true });
         return found.isFile() ? describe(key, found) : null;
       } catch (error) {
-        if (hasCode(error, "ENOENT")) return null;
-        throw error;
+        if (!hasCode(error, "ENOENT")) throw error;
+        return (await isThere(incoming)) ? null : fail(error, key);
       }
     },
     delete: async (key) => {

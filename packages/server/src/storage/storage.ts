@@ -52,7 +52,10 @@ export type Storage = {
    * @throws StorageError object_missing | storage_away | key_invalid
    */
   open(key: string, range?: ByteRange): Promise<OpenedObject>;
-  /** Null where there is no such object. */
+  /**
+   * Null where there is no such object.
+   * @throws StorageError storage_away | key_invalid
+   */
   stat(key: string): Promise<StoredObject | null>;
   /** Does nothing where there is no such object. */
   delete(key: string): Promise<void>;
