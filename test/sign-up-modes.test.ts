@@ -135,6 +135,8 @@ test("where mails go out, an address is confirmed first, and a taken one gets th
   const verified = await browser.call("POST", "/app/auth/verify", { token }, own);
   assert.equal(verified.status, 200, JSON.stringify(verified.body));
   assert.equal(verified.body.user.email, "bo@example.com");
+  const again = await openBrowser(listening()).call("POST", "/app/auth/verify", { token }, own);
+  assert.deepEqual([again.status, again.body.error.code], [400, "token_invalid"], "once");
   const forged = await browser.call("POST", "/app/auth/verify", { token: `${token}x` }, own);
   assert.deepEqual([forged.status, forged.body.error.code], [400, "token_invalid"]);
 });

@@ -55,7 +55,7 @@ export async function signIn(
 }
 
 /**
- * Confirms the address that a mailed token belongs to, and signs in.
+ * Confirms the address that a mailed token belongs to, and signs in, once.
  * @throws AppError token_invalid
  */
 export async function verifyEmail(
@@ -72,7 +72,11 @@ export async function verifyEmail(
       returnHeaders: true,
     }),
   );
-  return withSession(service, client, headers.getSetCookie());
+  const cookies = headers.getSetCookie();
+  // Of an address that was confirmed before the library says only that it is.
+  if (cookies.length === 0)
+    throw new AppError("token_invalid", "This address was confirmed before; sign in.");
+  return withSession(service, client, cookies);
 }
 
 /** Ends the session that the client shows, if it shows one. */
