@@ -3,19 +3,12 @@ import { simdShrink } from "../kernels/shrink.ts";
 /** Three 8-bit channels, row by row from the top left. */
 export type Raster = { widthPx: number; heightPx: number; rgb: Uint8Array };
 
-/**
- * Fits the longer side into `maxSidePx`; a raster that fits already is given back as it is.
- * @param whole  what `source` was shrunk from: rounded twice, the shorter side of 3000 × 2000 came to 342 in place of 341
- */
-export function shrinkRaster(
-  source: Raster,
-  maxSidePx: number,
-  whole: Pick<Raster, "widthPx" | "heightPx"> = source,
-): Raster {
-  const scale = maxSidePx / Math.max(whole.widthPx, whole.heightPx);
+/** Fits the longer side into `maxSidePx`; a raster that fits already is given back as it is. */
+export function shrinkRaster(source: Raster, maxSidePx: number): Raster {
+  const scale = maxSidePx / Math.max(source.widthPx, source.heightPx);
   if (scale >= 1) return source;
-  const widthPx = Math.max(1, Math.round(whole.widthPx * scale));
-  const heightPx = Math.max(1, Math.round(whole.heightPx * scale));
+  const widthPx = Math.max(1, Math.round(source.widthPx * scale));
+  const heightPx = Math.max(1, Math.round(source.heightPx * scale));
   return resampleTo(source, widthPx, heightPx);
 }
 
