@@ -229,8 +229,20 @@ function rasterSize(
   const native = Math.round(width * set.plate[0]);
   const forPicture = Math.min(size.widthPx, Math.max(native, size.widthPx / mostEnlargement));
   const forFilm = stagePx !== null && native <= stagePx * 1.3 ? native : stagePx;
-  const widthPx = Math.round(forFilm ?? forPicture);
-  return { widthPx, heightPx: Math.round((widthPx * size.heightPx) / size.widthPx) };
+  const wanted = Math.round(forFilm ?? forPicture);
+  const ratio = size.heightPx / size.widthPx;
+  const widthPx = wanted < size.widthPx ? evenWidth(wanted, ratio) : wanted;
+  return { widthPx, heightPx: Math.round(widthPx * ratio) };
+}
+
+/**
+ * The width next to one, within three, whose height is nearest to a whole number: enlarged to 4k, rows that are .1 % higher than columns
+ * are wide lay two pixels off, and a product that far from its own shadow.
+ */
+function evenWidth(widthPx: number, ratio: number): number {
+  const off = (own: number): number => Math.abs(own * ratio - Math.round(own * ratio));
+  const near = [0, 1, -1, 2, -2, 3, -3].map((step) => widthPx + step);
+  return near.reduce((best, own) => (own > 1 && off(own) < off(best) - 0.02 ? own : best));
 }
 
 function rasterise(
@@ -244,12 +256,13 @@ function rasterise(
   const widthPx = Math.round(size.widthPx * scale);
   const heightPx = Math.round(size.heightPx * scale);
   const plateWidth = set.plate[0];
-  const cropWidth = Math.max(2, Math.round(area.width * plateWidth));
+  const ratio = heightPx / widthPx;
+  const cropWidth = evenWidth(Math.max(2, Math.round(area.width * plateWidth)), ratio);
   const crop = {
     leftPx: Math.round(area.left * plateWidth),
     topPx: Math.round(area.top * plateWidth),
     widthPx: cropWidth,
-    heightPx: Math.max(2, Math.round((cropWidth * heightPx) / widthPx)),
+    heightPx: Math.max(2, Math.round(cropWidth * ratio)),
   };
   const pxPerUnit = (widthPx / cropWidth) * plateWidth;
   return {
