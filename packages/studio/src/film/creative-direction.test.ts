@@ -162,7 +162,20 @@ test("a note steers mood, pace, style, grade and ground; other words and negatio
   assert.notEqual(readNote("golden hour", 1).styles[0], "loud_luxury");
   assert.equal(readNote("High-key!", 1).styles[0], "classic");
   assert.notEqual(readNote("not dark, never luxurious", 1).styles[0], "luxury");
-  assert.equal(readNote("no black background, not too red", 1).backdrop, null);
+  for (const note of [
+    "no black background, not too red",
+    "no dark green ground",
+    "no light blue",
+    "no very pale pink",
+    "not bright red",
+    "no navy blue",
+    "no hot pink",
+    "without soft light blue walls",
+  ])
+    assert.equal(readNote(note, 1).backdrop, null, note);
+  assert.deepEqual(readNote("no sage, white ground", 1).backdrop, [232, 232, 232]);
+  assert.deepEqual(readNote("no dark green ground but a navy one", 1).backdrop, [0, 0, 128]);
+  assert.deepEqual(readNote("not black, red", 1).backdrop, readNote("red", 1).backdrop);
   assert.deepEqual(readNote("no clutter, black ground", 1).backdrop, [0, 0, 0]);
   assert.deepEqual(readNote("add a facade xyzzy <script>alert(1)</script>", 4), readNote("", 4));
 });

@@ -181,7 +181,7 @@ export function readNote(note: string, seed: number): Direction {
     .replace(/[\u0300-\u036f]/g, "")
     // A phone's keyboard writes its own apostrophe.
     .replaceAll("’", "'");
-  const words = text.match(/[a-z0-9#][a-z0-9#']*/g) ?? [];
+  const words = wordsOf(text);
   const asked = vocabulary.filter(({ words: known }) =>
     known.some((word) => says(words, word.split(" "))),
   );
@@ -214,8 +214,12 @@ export function readNote(note: string, seed: number): Direction {
       saturation: product("saturation", 0.75, 1.2),
       warmth: total("warmth"),
     },
-    backdrop: namedColor(words),
+    backdrop: namedColor(text),
   };
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[a-z0-9#][a-z0-9#']*/g) ?? [];
 }
 
 /** The effects that choose mood and style: not of a word that is part of a phrase, as "bold luxury" is loud. */
@@ -261,10 +265,25 @@ function ranked<T extends string>(votes: T[]): T[] {
   return [...new Set(votes)].sort((a, b) => count(b) - count(a));
 }
 
-function namedColor(words: string[]): [number, number, number] | null {
+/** The first colour that is asked for. What a comma parts is no one colour: in "no sage, white ground" white is meant. */
+function namedColor(text: string): [number, number, number] | null {
+  for (const clause of text.split(/[,.;:!?\n]/)) {
+    const color = colorOf(wordsOf(clause));
+    if (color) return color;
+  }
+  return null;
+}
+
+function colorOf(words: string[]): [number, number, number] | null {
+  let goesOn = false;
   for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    const isNegation = negations.has(word);
     // Two words are read as one colour: of "no black" the second alone would be.
-    if (negations.has(words[at]!) || isNegated(words, at)) continue;
+    const isOut: boolean = isNegation || goesOn || isNegated(words, at);
+    // What takes "dark" out takes out the green of "no dark green".
+    goesOn = isOut && !isNegation && qualifiesColor(word, words[at + 1] ?? "");
+    if (isOut) continue;
     for (const phrase of [words.slice(at, at + 2).join(" "), words[at] ?? ""]) {
       // "add" and "facade" are hex digits too, but nobody means them.
       const bareHex = /^([0-9a-f]{3}|[0-9a-f]{6})$/.test(phrase);
@@ -273,6 +292,23 @@ function namedColor(words: string[]): [number, number, number] | null {
     }
   }
   return null;
+}
+
+/** Words of strength, which change no colour that follows them. */
+const strengths = new Set(["bright", "vivid", "intense", "strong", "loud", "rich", "plain"]);
+
+/** Whether a word belongs to the colour after it: "dark" and "navy" do, "black" is one of its own. */
+function qualifiesColor(word: string, next: string): boolean {
+  // The next one may be an adjective itself ("soft light blue"), so that a colour is tried besides.
+  const changes = [next, "blue"].some((noun) => {
+    const [plain, qualified] = [noun, `${word} ${noun}`].map(parseBackgroundColor);
+    return (
+      plain?.kind === "color" &&
+      qualified?.kind === "color" &&
+      plain.rgb.some((value, channel) => value !== qualified.rgb[channel])
+    );
+  });
+  return changes || strengths.has(word);
 }
 
 /** A white ground at the product's side would burn the set behind it out: its steps and folds are to be seen. */
