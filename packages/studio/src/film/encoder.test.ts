@@ -150,6 +150,15 @@ test("a temporary folder without room is told as one, at once", async () => {
   assert.equal(attempts, 1);
 });
 
+test("a full disk and a used-up quota are told by the encoder's words too", async () => {
+  for (const words of ["No space left on device", "Disk quota exceeded"]) {
+    const drawFrame = () => {
+      throw new Error(`av_write_frame: ${words}`);
+    };
+    await assert.rejects(encodeFilm({ ...reel(false), drawFrame }), { code: "disk_full" }, words);
+  }
+});
+
 test("an encoder goes on where its whole group is told to stop", async () => {
   let starts = 0;
   let encoder = 0;

@@ -65,7 +65,8 @@ export async function encodeFilm(reel: Reel, options: EncodeOptions = {}): Promi
 /** Told by the system's code here, and by its words in the encoder's process. */
 function isDiskFull(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
-  return /^(ENOSPC|EDQUOT)$/.test(code ?? "") || /No space left on device/.test(message);
+  const words = /No space left on device|Disk quota exceeded/;
+  return /^(ENOSPC|EDQUOT)$/.test(code ?? "") || words.test(message);
 }
 
 function cancelled(signal: AbortSignal): StudioError {
