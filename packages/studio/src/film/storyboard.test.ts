@@ -88,7 +88,7 @@ test("sizes: the resolution names the shorter side, all sides are even", () => {
   assert.deepEqual(filmSize("16:9", "480p"), { widthPx: 854, heightPx: 480 });
   assert.equal(nearestRatio(4000, 3000), "4:3");
   assert.equal(nearestRatio(1000, 1500), "3:4");
-  // 1.15 is nearer to 4:3 by ratio (1.159) than to 1:1 by difference alone would say (1.15).
+  // By ratio it is 1.149 from 4:3 and 1.16 from 1:1; by difference .173 and .16.
   assert.equal(nearestRatio(1160, 1000), "4:3");
   assert.equal(nearestRatio(500, 3000), "9:16");
 });
