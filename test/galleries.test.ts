@@ -241,3 +241,20 @@ test("what may not be downloaded has no link and no answer; deleted work leaves 
   assert.match(await (await visit(path, person)).text(), /There is nothing here any more/);
   assert.equal((await visit(`${path}/items/1/640`)).status, 404);
 });
+
+test("a gallery is a brand's where all that it shows is, whatever unfinished work was chosen with it", async () => {
+  const agency = await startTestService();
+  const { owner: north } = await setUpOwner(agency, { plan: "partner" });
+  const brand = (await north.call("POST", "/app/brands", { name: "Aurelia" })).body;
+  const branded = await finishShoot(agency, north, { brand_id: brand.id });
+  const plain = await finishShoot(agency, north);
+  const unfinished = { photos: [await upload(north)], style: "luxury" };
+  const { id } = (await north.call("POST", "/app/shoots", unfinished)).body;
+  const brandOf = async (...shoots: string[]): Promise<string | null> => {
+    const items = shoots.map((shoot) => ({ shoot_id: shoot }));
+    const { body } = await north.call("POST", "/app/galleries", { title: "Spring", items });
+    return body.brand;
+  };
+  assert.deepEqual(await brandOf(branded, id), { id: brand.id, name: "Aurelia" });
+  assert.equal(await brandOf(branded, plain), null);
+});

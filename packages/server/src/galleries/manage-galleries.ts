@@ -60,7 +60,7 @@ export async function readContents(
 
 /**
  * Shares pictures and films under a link that is told this once: only its hash is stored. The gallery belongs to a brand
- * where all of it does.
+ * where all of it does; what is not finished is no part of it.
  * @throws AppError not_found | invalid_request
  */
 export async function createGallery(
@@ -153,14 +153,15 @@ async function resolveItems(
     const job = byId.get(jobId);
     if (!job) throw new AppError("not_found", "There is no such shoot or video.");
     if (job.kind === "video") {
-      brandIds.add(job.video.brandId);
       if (job.video.status !== "completed") return [];
+      brandIds.add(job.video.brandId);
       return [{ shootId: null, shotNumber: null, videoId: jobId }];
     }
-    brandIds.add(job.shoot.brandId);
-    return job.shoot.images
-      .filter((shot) => shot.status === "fulfilled" && (number === null || number === shot.number))
-      .map((shot) => ({ shootId: jobId, shotNumber: shot.number, videoId: null }));
+    const shared = job.shoot.images.filter(
+      (shot) => shot.status === "fulfilled" && (number === null || number === shot.number),
+    );
+    if (shared.length > 0) brandIds.add(job.shoot.brandId);
+    return shared.map((shot) => ({ shootId: jobId, shotNumber: shot.number, videoId: null }));
   });
   if (items.length < 1 || items.length > maxGalleryItems)
     throw new AppError("invalid_request", `items takes 1 to ${maxGalleryItems} finished pictures.`);
