@@ -38,16 +38,23 @@ test("metrics are told to this machine, or to whoever has their token", async ()
     const stranger = await local.call("GET", "/metrics", { headers });
     assert.deepEqual([stranger.status, stranger.body.error.code], [401, "unauthorized"], name);
     assert.match(stranger.body.error.message, /METRICS_TOKEN is not set/);
+    assert.equal(stranger.headers.get("www-authenticate"), "Bearer");
   }
 
   const token = "a token of forty characters or thereabouts";
   const closed = await startTestService({ environment: { METRICS_TOKEN: token } });
-  const statusOf = async (authorization?: string): Promise<number> =>
-    (await closed.call("GET", "/metrics", authorization ? { headers: { authorization } } : {}))
-      .status;
+  const scrape = async (authorization?: string): Promise<unknown> => {
+    const request = authorization ? { headers: { authorization } } : {};
+    const { status, headers } = await closed.call("GET", "/metrics", request);
+    return [status, headers.get("www-authenticate")];
+  };
   assert.deepEqual(
-    [await statusOf(), await statusOf("Bearer another"), await statusOf(`Bearer ${token}`)],
-    [401, 401, 200],
+    [await scrape(), await scrape("Bearer another"), await scrape(`Bearer ${token}`)],
+    [
+      [401, "Bearer"],
+      [401, "Bearer"],
+      [200, null],
+    ],
   );
 });
 

@@ -61,13 +61,13 @@ export function healthRoutes(
 
 /** @throws AppError unauthorized */
 function requireScraper({ ip, headers }: FastifyRequest, token: string | null): void {
+  const refuse = (message: string): AppError =>
+    new AppError("unauthorized", message, { headers: { "www-authenticate": "Bearer" } });
   if (token === null) {
     if (!isForwarded(headers) && isLoopbackHost(ip.replace(/^::ffff:/, ""))) return;
-    const message = "Metrics are told to this machine alone, as METRICS_TOKEN is not set.";
-    throw new AppError("unauthorized", message);
+    throw refuse("Metrics are told to this machine alone, as METRICS_TOKEN is not set.");
   }
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const [a, b] = [given, token].map((text) => createHash("sha256").update(text).digest());
-  if (!timingSafeEqual(a!, b!))
-    throw new AppError("unauthorized", "Metrics take METRICS_TOKEN as a bearer token.");
+  if (!timingSafeEqual(a!, b!)) throw refuse("Metrics take METRICS_TOKEN as a bearer token.");
 }
