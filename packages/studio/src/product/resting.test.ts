@@ -64,6 +64,19 @@ test("what stands on feet at two depths is not tipped over: it leans by less tha
   }
 });
 
+test("jars that hide one another, from near to far, stand as they are", async () => {
+  const jar = (x: number, y: number) =>
+    `<rect x="${x}" y="${y}" width="120" height="130" rx="14"/>`;
+  const row = [jar(60, 300), jar(160, 215), jar(260, 130)].join("");
+  for (const turn of ["", `transform="matrix(-1 0 0 1 520 0)"`]) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="480"><g ${turn} fill="#844">${row}</g></svg>`;
+    const { rests, setDownDegrees } = await analyseBytes(
+      await sharp(Buffer.from(svg)).png().toBuffer(),
+    );
+    assert.deepEqual([rests, setDownDegrees], [true, null]);
+  }
+});
+
 test("a coffee machine stands on its body, not on what hangs from its head", async () => {
   const machine = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><g fill="#944">
     <rect x="100" y="200" width="380" height="700"/><rect x="100" y="200" width="810" height="190"/>

@@ -20,6 +20,10 @@ export function findResting(shape: Silhouette): Resting {
   const baseRow = lowestRow(shape);
   const contour = addTurnedSide(shape, hull, dropOverhangs(shape, baseContour(hull)));
   if (isStable(shape, contour)) return { contour, baseRow, rests: true, setDownDegrees: null };
+  if (hasUprightSide(shape, hull)) {
+    const whole = addTurnedSide(shape, hull, baseContour(hull));
+    return { contour: whole, baseRow, rests: true, setDownDegrees: null };
+  }
   const setDownDegrees = setDown(shape, hull);
   if (setDownDegrees !== null && !leansBy(shape, setDownDegrees)) {
     const whole = addTurnedSide(shape, hull, baseContour(hull));
@@ -27,6 +31,24 @@ export function findResting(shape: Silhouette): Resting {
       return { contour: whole, baseRow, rests: true, setDownDegrees: null };
   }
   return { contour, baseRow, rests: false, setDownDegrees };
+}
+
+/**
+ * An upright side as long as this, a share of the height, and how far off upright it is at the most, degrees. Jars that hide one another,
+ * from near to far, have one of .36 and more, what was photographed in the air or lies askew .17 at the most.
+ */
+const upright = { share: 0.3, lean: 4.5 };
+
+/** Whether a side of the hull stands upright: turned by what its base goes up by, three jars that touch lay on their backs. */
+function hasUprightSide({ heightPx }: Silhouette, hull: [number, number][]): boolean {
+  const lengths = { left: 0, right: 0 };
+  for (const [i, [x, y]] of hull.entries()) {
+    const [nextX, nextY] = hull[(i + 1) % hull.length]!;
+    const lean = (Math.atan2(Math.abs(nextX - x), Math.abs(nextY - y)) * 180) / Math.PI;
+    // The hull goes clockwise on screen: up its left side.
+    if (lean < upright.lean) lengths[nextY < y ? "left" : "right"] += Math.abs(nextY - y);
+  }
+  return Math.max(lengths.left, lengths.right) > upright.share * heightPx;
 }
 
 /** Of the angle that a base goes up by, and how long against its breadth a shape is that has an axis to lean. */
