@@ -65,9 +65,9 @@ test("what stands on feet at two depths is not tipped over: it leans by less tha
 });
 
 test("jars that hide one another, from near to far, stand as they are", async () => {
-  const jar = (x: number, y: number) =>
-    `<rect x="${x}" y="${y}" width="120" height="130" rx="14"/>`;
-  const row = [jar(60, 300), jar(160, 215), jar(260, 130)].join("");
+  const jar = (x: number, y: number, width: number) =>
+    `<rect x="${x}" y="${y}" width="${width}" height="130" rx="14"/>`;
+  const row = [jar(40, 300, 160), jar(160, 245, 100), jar(240, 190, 100)].join("");
   for (const turn of ["", `transform="matrix(-1 0 0 1 520 0)"`]) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="480"><g ${turn} fill="#844">${row}</g></svg>`;
     const { rests, setDownDegrees } = await analyseBytes(
