@@ -129,3 +129,18 @@ test("uploads that wait while others fill the hour are refused before they are f
   const file = { arriving: Readable.from(arrive()), name: "late.jpg", phoneLinkId: null };
   await assert.rejects(uploadFile(packshot.service, caller, file), { code: "rate_limited" });
 });
+
+test("of many creates that the balance covers one of, two are fetched at most", async () => {
+  const { key } = await packshot.account({ credits: 1 });
+  await letArrive();
+  asked.length = 0;
+  const creates = Array.from({ length: 12 }, (_, index) => {
+    const body = { product_image_urls: [`${url}/held-${index}`], style: "classic", shots: 1 };
+    return packshot.call("POST", "/v1/shoots", { key, body });
+  });
+  await untilHeld(2);
+  await letArrive();
+  const statuses = (await Promise.all(creates)).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [201, ...Array.from({ length: 11 }, () => 402)]);
+  assert.equal(asked.length, 2);
+});

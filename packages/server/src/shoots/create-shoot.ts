@@ -34,19 +34,46 @@ export async function createShoot(
   wanted: ShootRequest,
   options: CreateOptions<Shoot>,
 ): Promise<Shoot> {
-  const { shots, adjusted } = clampShots(wanted.style, wanted.shots);
-  const perShot = creditsPerShot(wanted.quality);
-  const credits = shots * perShot;
   const { accountId } = caller;
+  const { credits } = priceOf(wanted);
   const admit = () => requireCredits(service.database, accountId, credits);
   await admit();
-  const model = wanted.mode === "with_model" ? wanted.model : null;
-  const received = await receivePhotos(service, { accountId, signal: options.signal, admit }, [
-    ...wanted.photos,
-    ...(model === null ? [] : [model]),
-  ]);
-  const keys = received.map((photo) => photo.key);
-  const modelKey = model === null ? null : keys.at(-1);
+  const model = modelOf(wanted);
+  return receivePhotos(
+    service,
+    { accountId, signal: options.signal, admit },
+    [...wanted.photos, ...(model === null ? [] : [model])],
+    (received) =>
+      chargeShoot(
+        service,
+        caller,
+        wanted,
+        options,
+        received.map(({ key }) => key),
+      ),
+  );
+}
+
+function priceOf({ style, shots: wanted, quality }: ShootRequest) {
+  const { shots, adjusted } = clampShots(style, wanted);
+  const perShot = creditsPerShot(quality);
+  return { shots, adjusted, perShot, credits: shots * perShot };
+}
+
+function modelOf({ mode, model }: ShootRequest): PhotoReference | null {
+  return mode === "with_model" ? model : null;
+}
+
+async function chargeShoot(
+  service: Service,
+  { accountId, brandId }: Caller,
+  wanted: ShootRequest,
+  options: CreateOptions<Shoot>,
+  keys: string[],
+): Promise<Shoot> {
+  const { shots, adjusted, perShot, credits } = priceOf(wanted);
+  const hasModel = modelOf(wanted) !== null;
+  const modelKey = hasModel ? keys.at(-1) : null;
   assert(modelKey !== undefined, "the model that is paid for was received");
   const now = service.now();
   const id = service.newId("shoot");
@@ -61,7 +88,7 @@ export async function createShoot(
     const shoot: Shoot = {
       id,
       accountId,
-      brandId: caller.brandId,
+      brandId,
       status: "pending",
       style: wanted.style,
       mode: wanted.mode,
@@ -71,7 +98,7 @@ export async function createShoot(
       seed: wanted.seed ?? service.newSeed(),
       sourceKeys: keys.slice(0, wanted.photos.length),
       modelKey,
-      modelId: model === null ? null : wanted.modelId,
+      modelId: hasModel ? wanted.modelId : null,
       title: wanted.title,
       origin: wanted.origin,
       shots,

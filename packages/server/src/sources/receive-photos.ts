@@ -28,21 +28,27 @@ type CheckedPhoto = { bytes: Buffer; widthPx: number; heightPx: number };
 /**
  * Fetches and checks the photos behind the URLs, and stores them once all of them passed; in their order, among those
  * that were received before. A URL that stands twice is fetched once. An account has a few requests under way at a time, so that none fills the line.
- * @param references  what was received before comes back as it is, with its size or without
- * @throws AppError image_unreachable, which names the URL | overloaded, and whatever `admit` throws
+ * @param references  what was received before is passed on as it is, with its size or without
+ * @param use  pays for them, before the account's next turn: what comes then finds the balance without it
+ * @throws AppError image_unreachable, which names the URL | overloaded, and whatever `admit` and `use` throw
  */
-export async function receivePhotos<Kept extends KeptPhoto>(
+export async function receivePhotos<Kept extends KeptPhoto, Result>(
   service: Service,
   asker: Asker,
   references: (string | Kept)[],
-): Promise<(ReceivedPhoto | Kept)[]> {
+  use: (photos: (ReceivedPhoto | Kept)[]) => Promise<Result>,
+): Promise<Result> {
   const urls = references.filter((reference) => typeof reference === "string");
   const { receiveGates: gates } = service;
-  const receive = () => gates.all(() => receiveAll(service, asker, urls));
-  const fetched = urls.length > 0 ? await gates.of(asker.accountId)(receive) : [];
-  return references.map((reference) =>
-    typeof reference === "string" ? (fetched.shift() as ReceivedPhoto) : reference,
-  );
+  const receive = async (): Promise<Result> => {
+    const fetched = urls.length > 0 ? await gates.all(() => receiveAll(service, asker, urls)) : [];
+    return use(
+      references.map((reference) =>
+        typeof reference === "string" ? (fetched.shift() as ReceivedPhoto) : reference,
+      ),
+    );
+  };
+  return urls.length > 0 ? gates.of(asker.accountId)(receive) : receive();
 }
 
 /**

@@ -68,12 +68,14 @@ export async function uploadFromUrl(
   const whole = (isOwn && URL.parse(url, service.settings.baseUrl)?.href) || url;
   if (!/^https?:\/\/\S+$/i.test(whole) || !URL.canParse(whole))
     throw new AppError("invalid_request", "url takes an http(s) URL.");
-  const [photo] = await receivePhotos<never>(service, { accountId, signal, admit }, [whole]);
-  assert(photo, "a photo was received");
-  const stored = await service.storage.stat(photo.key);
-  const fileName = tidyFileName(decodeFileName(new URL(whole).pathname));
-  const bytes = stored?.sizeBytes ?? 0;
-  return keep(service, accountId, photo, { fileName, bytes, phoneLinkId: null });
+  const asker = { accountId, signal, admit };
+  return receivePhotos<never, Upload>(service, asker, [whole], async ([photo]) => {
+    assert(photo, "a photo was received");
+    const stored = await service.storage.stat(photo.key);
+    const fileName = tidyFileName(decodeFileName(new URL(whole).pathname));
+    const bytes = stored?.sizeBytes ?? 0;
+    return keep(service, accountId, photo, { fileName, bytes, phoneLinkId: null });
+  });
 }
 
 /** Uploads of an account that stand for photos which a job of its own was made of; those that are missing are made. */

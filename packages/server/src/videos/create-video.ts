@@ -47,10 +47,21 @@ export async function createVideo(
   const { accountId } = caller;
   const admit = () => requireCredits(service.database, accountId, credits);
   await admit();
-  const received = await receivePhotos(service, { accountId, signal: options.signal, admit }, [
-    ...wanted.images,
-    ...(wanted.logo === null ? [] : [wanted.logo]),
-  ]);
+  return receivePhotos(
+    service,
+    { accountId, signal: options.signal, admit },
+    [...wanted.images, ...(wanted.logo === null ? [] : [wanted.logo])],
+    (received) => chargeVideo(service, caller, wanted, options, { received, credits }),
+  );
+}
+
+async function chargeVideo(
+  service: Service,
+  { accountId, brandId }: Caller,
+  wanted: VideoRequest,
+  options: CreateOptions<Video>,
+  { received, credits }: { received: (KeptPhoto | ReceivedPhoto)[]; credits: number },
+): Promise<Video> {
   const images = received.slice(0, wanted.images.length);
   const logoKey = wanted.logo === null ? null : received.at(-1)?.key;
   assert(logoKey !== undefined, "the logo that is paid for was received");
@@ -68,7 +79,7 @@ export async function createVideo(
     const video: Video = {
       id,
       accountId,
-      brandId: caller.brandId,
+      brandId,
       status: "pending",
       mode: wanted.mode,
       duration: wanted.duration,
