@@ -141,6 +141,7 @@ test("of many creates that the balance covers one of, two are fetched at most", 
   await untilHeld(2);
   await letArrive();
   const statuses = (await Promise.all(creates)).map(({ status }) => status);
-  assert.deepEqual(statuses.toSorted(), [201, ...Array.from({ length: 11 }, () => 402)]);
+  const counts = [201, 402].map((wanted) => statuses.filter((status) => status === wanted).length);
+  assert.deepEqual(counts, [1, 11]);
   assert.equal(asked.length, 2);
 });

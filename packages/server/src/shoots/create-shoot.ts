@@ -3,7 +3,7 @@ import type { Caller } from "../caller.ts";
 import type { CreateOptions } from "../create-once.ts";
 import { chargeJob, requireCredits } from "../credits/charge.ts";
 import type { JobExtras } from "../job-extras.ts";
-import { receivePhotos, type PhotoReference } from "../sources/receive-photos.ts";
+import { receivePhotos, type KeptPhoto, type PhotoReference } from "../sources/receive-photos.ts";
 import { deadlineOf, type Service } from "../service.ts";
 import { clampShots, creditsPerShot, type Mode, type Quality, type Style } from "./rules.ts";
 import { insertShoot, type Shoot } from "./store.ts";
@@ -43,14 +43,7 @@ export async function createShoot(
     service,
     { accountId, signal: options.signal, admit },
     [...wanted.photos, ...(model === null ? [] : [model])],
-    (received) =>
-      chargeShoot(
-        service,
-        caller,
-        wanted,
-        options,
-        received.map(({ key }) => key),
-      ),
+    (received) => chargeShoot(service, caller, wanted, options, received),
   );
 }
 
@@ -69,9 +62,10 @@ async function chargeShoot(
   { accountId, brandId }: Caller,
   wanted: ShootRequest,
   options: CreateOptions<Shoot>,
-  keys: string[],
+  received: KeptPhoto[],
 ): Promise<Shoot> {
   const { shots, adjusted, perShot, credits } = priceOf(wanted);
+  const keys = received.map(({ key }) => key);
   const hasModel = modelOf(wanted) !== null;
   const modelKey = hasModel ? keys.at(-1) : null;
   assert(modelKey !== undefined, "the model that is paid for was received");
