@@ -184,6 +184,43 @@ story("an order whose answer a reload lost is not charged again by another press
   await closePage(page);
 });
 
+story("a photo that is added while an order is sent does not keep anybody from it", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/shoots/new");
+  await addPhotos(page, [samplePath("vitamin.jpg")]);
+  await photos(page).locator("img").first().waitFor();
+  let goOn = (): void => {};
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/app/shoots", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.route("**/app/uploads", () => {});
+  await page.getByRole("button", { name: "Make 4 pictures" }).click();
+  await addPhotos(page, [samplePath("mug_black.jpg")]);
+  await page.getByText(/^Sending/).waitFor();
+  goOn();
+  await page.getByRole("heading", { name: "vitamin" }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "New shoot" }).click();
+  await page.getByText("Drop product photos here").waitFor();
+  await closePage(page);
+});
+
+story("a logo that a draft still names is told to be gone, and left out", async () => {
+  const page = await openPage(service.baseUrl);
+  await signUp(page);
+  await page.goto("/videos/new");
+  await page.getByLabel("Add a logo").setInputFiles(samplePath("mug_black.jpg"));
+  await page.getByRole("button", { name: "Remove mug_black.jpg" }).waitFor();
+  // As after thirty days.
+  await service.service.database.query("delete from uploads");
+  await page.reload();
+  await page.getByRole("alert").getByText("The logo is not there any more").waitFor();
+  await page.getByRole("button", { name: "Add a logo" }).waitFor();
+  await closePage(page);
+});
+
 story("a phone opens the link of the code, and its photos appear in the form", async () => {
   const page = await openPage(service.baseUrl);
   await signUp(page);

@@ -66,6 +66,10 @@ story(
     await page.getByRole("listitem", { name: "vitamin.jpg, 2 of 2" }).press("ArrowLeft");
     await page.getByRole("radio", { name: "Minimal", exact: true }).check();
     await page.getByLabel("Name").fill("Mug & jar <b>");
+    const seed = page.getByLabel("Seed");
+    await seed.fill("3000000000");
+    await page.getByText("Up to 2,147,483,647").waitFor();
+    await seed.fill("2147483647");
     await page.getByRole("radio", { name: /^4K/ }).check();
     await page.getByText("You need 7 credits more.").waitFor();
     assert.ok(await page.getByRole("button", { name: "Make 4 pictures" }).isDisabled());
@@ -74,6 +78,29 @@ story(
     await page.getByRole("listitem", { name: "vitamin.jpg, 1 of 2" }).waitFor();
     assert.ok(await page.getByRole("radio", { name: "Minimal", exact: true }).isChecked());
     assert.equal(await page.getByLabel("Name").inputValue(), "Mug & jar <b>");
+    assert.equal(await seed.inputValue(), "2147483647");
+    await closePage(page);
+  },
+);
+
+story(
+  "a list of models that does not come leaves the rest of the form, and is asked again",
+  async () => {
+    const page = await openPage(service.baseUrl);
+    await signUp(page);
+    await page.route("**/app/models", (route) => route.abort());
+    await page.goto("/shoots/new");
+    await page.getByRole("radio", { name: /^With a model/ }).check();
+    const failure = page.getByRole("alert").filter({ hasText: "No connection to Packshot" });
+    await failure.waitFor();
+    await page.getByRole("button", { name: "Make 4 pictures" }).waitFor();
+    await page.unroute("**/app/models");
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByRole("group", { name: /^Model/ })
+      .getByRole("radio")
+      .first()
+      .waitFor();
     await closePage(page);
   },
 );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { openBrowser } from "../browser.ts";
 import { startTestService, type TestService } from "../harness.ts";
 import { closePage, openPage, story } from "./browser.ts";
@@ -10,7 +10,8 @@ const owner = { name: "Mara", email: "mara@example.com", password: "a calm sente
 
 let service: TestService;
 before(async () => {
-  service = await startTestService();
+  // Mails go out, as far as anybody is told: nobody listens there.
+  service = await startTestService({ environment: { SMTP_URL: "smtp://127.0.0.1:1" } });
   const browser = openBrowser(service);
   await browser.call("POST", "/app/setup", { ...owner, account_name: "Atelier Nord" });
   const other = { name: "Second Shop", email: "second@example.com" };
@@ -58,6 +59,65 @@ story(
     await closePage(page);
   },
 );
+
+story(
+  "a tab out of sight leaves its connection to the others, and catches up in sight",
+  async () => {
+    const page = await openPage(service.baseUrl);
+    await page.goto("/sign-in");
+    const isStream = (request: Request): boolean => request.url().endsWith("/app/events");
+    const isOpened = page.waitForEvent("request", isStream);
+    await signInAs(page, owner);
+    await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
+    await isOpened;
+    const isClosed = page.waitForEvent("requestfailed", isStream);
+    await setHidden(page, true);
+    await isClosed;
+
+    const isReopened = page.waitForEvent("request", isStream);
+    const isReadAnew = page.waitForEvent("request", (request) =>
+      request.url().includes("/library"),
+    );
+    await setHidden(page, false);
+    await isReopened;
+    await isReadAnew;
+    await closePage(page);
+  },
+);
+
+story("whoever comes back from their mail to an invitation still reads what to do", async () => {
+  const browser = openBrowser(service);
+  await browser.call("POST", "/app/auth/sign-in", owner);
+  const email = "jonas@example.com";
+  const { body } = await browser.call("POST", "/app/invites", { email, role: "member" });
+  const page = await openPage(service.baseUrl);
+  await page.clock.install();
+  await page.goto(body.link);
+  await page.getByLabel("Your name").fill("Jonas");
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  const sent = page.getByRole("heading", { name: "Look at your e-mail" });
+  await sent.waitFor();
+  // What was read is old by then, and the invitation used up.
+  await page.clock.fastForward(60_000);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await setHidden(page, true);
+  await setHidden(page, false);
+  await page.evaluate(`fetch("/app/state")`);
+  // Who is signed in is asked anew, the invitation is not.
+  assert.deepEqual(asked, ["/app/state", "/app/state"]);
+  assert.ok(await sent.isVisible());
+  await closePage(page);
+});
+
+/** Chromium without a screen shows every tab that it has. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(
+    `Object.defineProperty(document, "hidden", { value: ${String(isHidden)}, configurable: true });
+     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));`,
+  );
+}
 
 /** The link for a phone, of the form that is open. */
 async function showPhoneLink(page: Page): Promise<string> {

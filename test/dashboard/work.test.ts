@@ -190,10 +190,42 @@ story("the large view is leafed through and zoomed by keyboard", async () => {
   await page.keyboard.press("z");
   await page.getByRole("button", { name: "Zoom to full size" }).waitFor();
   await page.getByText("3 of 4").waitFor();
+  // A click gives the picture the focus, and the next step takes it away.
+  const picture = page.getByRole("dialog").getByRole("img");
+  await picture.click();
+  await page.getByRole("button", { name: "Fit to the window" }).waitFor();
+  await picture.click();
+  await page.getByRole("button", { name: "Zoom to full size" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("4 of 4").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("3 of 4").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("slider").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("slider").waitFor({ state: "detached" });
   await page.keyboard.press("ArrowLeft");
   await page.getByText("2 of 4").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open picture 1" }).waitFor();
+  await closePage(page);
+});
+
+story("one step back leaves a shoot, however many of its pictures were looked at", async () => {
+  const page = await signIn();
+  await page.getByRole("link", { name: "Green bottle" }).click();
+  for (const number of [1, 2]) {
+    await page.getByRole("button", { name: `Open picture ${number}` }).click();
+    await page.getByText(`${number} of 4`).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText(`${number + 1} of 4`).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  await page.getByRole("heading", { name: "Green bottle" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Library", level: 1 }).waitFor();
   await closePage(page);
 });
 

@@ -31,6 +31,8 @@ const invitationQuery = (token: string) =>
     queryKey: ["invitation", token],
     queryFn: ({ signal }) =>
       request<Invitation>(`/app/invites/${encodeURIComponent(token)}`, { signal }),
+    // Whoever comes back to it is in the middle of its form.
+    refetchOnWindowFocus: false,
   });
 
 export function InvitationPage(): ReactNode {
@@ -38,6 +40,13 @@ export function InvitationPage(): ReactNode {
   const { data: state } = useSuspenseQuery(stateQuery);
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
   const [sentTo, setSentTo] = useState<string | null>(null);
+  // The sign-up has used the invitation up.
+  if (sentTo !== null)
+    return (
+      <MailSent icon={MailCheck} title={text.auth.signUp.sentTitle}>
+        {text.auth.signUp.sent(sentTo)}
+      </MailSent>
+    );
   if (isApiError(error, "not_found"))
     return (
       <AuthFrame
@@ -46,13 +55,7 @@ export function InvitationPage(): ReactNode {
         foot={<AuthLink to="/sign-in">{text.auth.backToSignIn}</AuthLink>}
       />
     );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (sentTo !== null)
-    return (
-      <MailSent icon={MailCheck} title={text.auth.signUp.sentTitle}>
-        {text.auth.signUp.sent(sentTo)}
-      </MailSent>
-    );
+  if (error && !invitation) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!invitation)
     return (
       <AuthFrame title={text.actions.loading}>

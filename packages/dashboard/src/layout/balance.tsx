@@ -4,13 +4,16 @@ import type { Session } from "../api/types.ts";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
 
+type Props = { session: Session; onOpen?: () => void };
+
 /** What is left to spend, always in sight. Viewers have no money. */
-export function Balance({ session }: { session: Session }): ReactNode {
+export function Balance({ session, onOpen }: Props): ReactNode {
   const { credits, is_low: isLow } = session.account;
   if (credits === null) return null;
   return (
     <Link
       to="/credits"
+      onClick={onOpen}
       className="mt-1 flex items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-2.5 shadow-card hover:border-line-strong"
     >
       <span className="text-xs text-faint">

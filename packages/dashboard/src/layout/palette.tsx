@@ -77,7 +77,7 @@ function PaletteBody({ onClose, items }: Omit<Props, "isOpen">): ReactNode {
             setSelected(0);
           }}
           onKeyDown={onKeyDown}
-          className="h-13 flex-1 bg-transparent outline-none placeholder:text-faint"
+          className="h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none sm:text-base placeholder:text-faint"
         />
         <Kbd keys="Escape" />
       </div>

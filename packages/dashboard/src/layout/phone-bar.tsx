@@ -65,7 +65,7 @@ export function PhoneBar({ session, items, onHelp }: Props): ReactNode {
           <a href="/docs" className="flex h-11 items-center px-2.5 text-soft">
             {text.shell.reference}
           </a>
-          <Balance session={session} />
+          <Balance session={session} onOpen={() => setOpen(false)} />
         </div>
       </Dialog>
     </>

@@ -15,6 +15,8 @@ export type Connection = "opening" | "open" | "polling" | "lost";
 
 /** How long until a stream that the browser gave up on is opened anew. */
 const reopenMs = 4000;
+/** How long a page may be out of sight before it gives its stream up: a browser has six connections to a host, for all its tabs. */
+const hiddenGraceMs = 5000;
 
 let connection: Connection = "opening";
 const listeners = new Set<() => void>();
@@ -50,23 +52,14 @@ export function useLiveEvents(): Connection {
     };
   });
   useEffect(() => {
-    let source: EventSource | null = null;
-    let timer = 0;
-    const open = (): void => {
-      source = listen(queryClient, {
+    return listenWhileSeen((onClosed) =>
+      listen(queryClient, {
         onFinished: (job) => finished.current(job),
         // For what happened while nobody listened.
         onBack: () => readAnew(queryClient, router),
-        onClosed() {
-          timer = window.setTimeout(open, reopenMs);
-        },
-      });
-    };
-    open();
-    return () => {
-      clearTimeout(timer);
-      source?.close();
-    };
+        onClosed,
+      }),
+    );
   }, [queryClient, router]);
   return useSyncExternalStore(
     (listener) => {
@@ -75,6 +68,45 @@ export function useLiveEvents(): Connection {
     },
     () => connection,
   );
+}
+
+/**
+ * Keeps a stream open while the page is in sight. What is out of sight polls.
+ * @returns what ends it
+ */
+function listenWhileSeen(start: (onClosed: () => void) => EventSource): () => void {
+  let source: EventSource | null = null;
+  let timer = 0;
+  const close = (): void => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const open = (): void => {
+    const opened = start(() => {
+      // One that was given up may tell its end later.
+      if (source === opened) timer = window.setTimeout(open, reopenMs);
+    });
+    source = opened;
+  };
+  const giveUp = (): void => {
+    close();
+    setConnection("polling");
+  };
+  let graceTimer = 0;
+  const onVisibility = (): void => {
+    clearTimeout(graceTimer);
+    if (document.hidden) graceTimer = window.setTimeout(giveUp, hiddenGraceMs);
+    else if (!source) open();
+  };
+  if (document.hidden) giveUp();
+  else open();
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    clearTimeout(graceTimer);
+    close();
+  };
 }
 
 function describeEnd(job: Job): string {

@@ -1,8 +1,12 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useId, useState, type ReactNode } from "react";
+import { describeError } from "../api/describe-error.ts";
 import { text } from "../text/text.ts";
+import { Button } from "../ui/button.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { Note } from "../ui/states.tsx";
 import { modelsQuery } from "../models/queries.ts";
 import { TagFilter } from "../models/tag-filter.tsx";
 import { rankTags } from "../models/tags.ts";
@@ -11,7 +15,7 @@ type Props = { value: string | null; onChange: (id: string | null) => void };
 
 /** Who holds or wears the product: presets and own ones, by picture, narrowed by tag. */
 export function ModelPicker({ value, onChange }: Props): ReactNode {
-  const { data, isSuccess, isFetching } = useSuspenseQuery({
+  const { data, error, isSuccess, isFetching, refetch } = useQuery({
     ...modelsQuery,
     refetchOnMount: "always",
   });
@@ -23,6 +27,20 @@ export function ModelPicker({ value, onChange }: Props): ReactNode {
   useEffect(() => {
     if (isGone) onChange(null);
   });
+  if (!data && error)
+    return (
+      <Note
+        tone="bad"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {text.failures.retry}
+          </Button>
+        }
+      >
+        {describeError(error)}
+      </Note>
+    );
+  if (!data) return <SkeletonRows rows={3} />;
   const tags = rankTags(data.data);
   const shown = data.data.filter(
     (model) => tag === null || model.tags.includes(tag) || model.id === value,

@@ -89,6 +89,9 @@ export function fromShootFields(fields: ShootFields & { photos: Upload[] }): Sho
   };
 }
 
+/** The largest seed that the service draws and takes. */
+export const maxSeed = 2 ** 31 - 1;
+
 /** Whether the service takes this ratio: `W:H`, between 1:4 and 4:1. */
 export function isRatio(value: unknown): value is string {
   const match = typeof value === "string" && /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/.exec(value);

@@ -6,7 +6,13 @@ import { text } from "../text/text.ts";
 import { Checkout } from "./checkout.tsx";
 import { MakingForm } from "./making-form.tsx";
 import { shootPrice, shotsFor } from "./prices.ts";
-import { isRatio, startShootDraft, toShootFields, type ShootDraft } from "./shoot-draft.ts";
+import {
+  isRatio,
+  maxSeed,
+  startShootDraft,
+  toShootFields,
+  type ShootDraft,
+} from "./shoot-draft.ts";
 import { ShootSettings } from "./shoot-settings.tsx";
 import { ShootSummary } from "./shoot-summary.tsx";
 import { StylePicker } from "./style-picker.tsx";
@@ -72,5 +78,6 @@ export function ShootForm({ catalogue }: { catalogue: Catalogue }): ReactNode {
 
 function settingMissing(draft: ShootDraft): string | null {
   if (!isRatio(draft.aspectRatio)) return text.making.needsRatio;
+  if (draft.seed !== null && draft.seed > maxSeed) return text.making.needsSeed;
   return draft.mode === "with_model" && draft.modelId === null ? text.making.needsModel : null;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { isApiError } from "../api/api-error.ts";
 import { formatNumber } from "../format/numbers.ts";
@@ -15,20 +15,14 @@ import { catalogueQuery, shootQuery } from "./queries.ts";
 import { ShotGrid } from "./shot-grid.tsx";
 import type { Catalogue, Shoot } from "./types.ts";
 import { useFilmOf } from "./use-job-actions.ts";
+import { useOpenShot } from "./use-open-shot.ts";
 
 /** A shoot while it is made, and after. The open picture stands in the address. */
 export function ShootPage(): ReactNode {
   const { id } = useParams({ from: "/app/shoots/$id" });
-  const { shot } = useSearch({ from: "/app/shoots/$id" });
-  const navigate = useNavigate({ from: "/shoots/$id" });
+  const shot = useOpenShot();
   const { data: shoot, error } = useSuspenseQuery(shootQuery(id));
   const { data: catalogue } = useQuery(catalogueQuery);
-  const show = (number: number | undefined, replace = false): void =>
-    void navigate({
-      search: number === undefined ? {} : { shot: number },
-      replace,
-      resetScroll: false,
-    });
   const film = useFilmOf();
   const [shared, setShared] = useState<number | null>(null);
   const mayWork = useMay("work");
@@ -48,9 +42,9 @@ export function ShootPage(): ReactNode {
         <>
           <Viewer
             items={viewerItems(shoot)}
-            current={shot ?? null}
-            onShow={(number) => show(number, true)}
-            onClose={() => show(undefined, true)}
+            current={shot.number}
+            onShow={shot.leafTo}
+            onClose={shot.close}
             {...(mayWork && {
               onFilm: ({ fullUrl }: ViewerItem) => film.mutate(fullUrl),
               onShare: ({ number }: ViewerItem) => setShared(number),
@@ -66,7 +60,7 @@ export function ShootPage(): ReactNode {
         </>
       }
     >
-      <ShotGrid shoot={shoot} onOpen={(number) => show(number)} />
+      <ShotGrid shoot={shoot} onOpen={shot.open} />
     </JobPage>
   );
 }

@@ -1,18 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "../format/numbers.ts";
 import { text } from "../text/text.ts";
 import { Field, FieldGroup } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { SkeletonRows } from "../ui/skeleton.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { BrandSelect } from "./brand-select.tsx";
 import { ModePicker } from "./mode-picker.tsx";
 import { ModelPicker } from "./model-picker.tsx";
 import { shotsFor } from "./prices.ts";
 import { RatioPicker } from "./ratio-picker.tsx";
-import { isRatio, type ShootDraft } from "./shoot-draft.ts";
+import { isRatio, maxSeed, type ShootDraft } from "./shoot-draft.ts";
 import { TitleField } from "./title-field.tsx";
 import type { Catalogue, ShotCount } from "./types.ts";
 
@@ -33,9 +32,7 @@ export function ShootSettings({ catalogue, draft, onChange }: Props): ReactNode 
         onChange={(mode) => onChange({ mode })}
       />
       {draft.mode === "with_model" && (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <ModelPicker value={draft.modelId} onChange={(modelId) => onChange({ modelId })} />
-        </Suspense>
+        <ModelPicker value={draft.modelId} onChange={(modelId) => onChange({ modelId })} />
       )}
       <div className="grid gap-8 xl:grid-cols-2">
         <ShotPicker catalogue={catalogue} draft={draft} onChange={onChange} />
@@ -93,18 +90,24 @@ function ShotPicker({ catalogue, draft, onChange }: Props): ReactNode {
 }
 
 function MoreSettings({ draft, onChange }: Omit<Props, "catalogue">): ReactNode {
+  const isTooLarge = draft.seed !== null && draft.seed > maxSeed;
   return (
     <div className="grid gap-5 border-t border-line pt-6 sm:grid-cols-2">
       <TitleField value={draft.title} onChange={(title) => onChange({ title })} />
       <BrandSelect value={draft.brandId} onChange={(brandId) => onChange({ brandId })} />
-      <Field label={text.making.seed} hint={text.making.seedHint} isOptional>
+      <Field
+        label={text.making.seed}
+        hint={text.making.seedHint}
+        error={isTooLarge ? text.making.seedError(formatNumber(maxSeed)) : null}
+        isOptional
+      >
         {(control) => (
           <Input
             {...control}
             inputMode="numeric"
             value={draft.seed ?? ""}
             onChange={(event) => {
-              const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
+              const digits = event.target.value.replace(/\D/g, "").slice(0, 10);
               onChange({ seed: digits === "" ? null : Number(digits) });
             }}
           />

@@ -1,11 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Job } from "./types.ts";
 
+type ShowJob = (
+  job: Pick<Job, "object" | "id">,
+  options?: { ignoreBlocker: boolean },
+) => Promise<void>;
+
 /** The page of a job. */
-export function useShowJob(): (job: Pick<Job, "object" | "id">) => Promise<void> {
+export function useShowJob(): ShowJob {
   const navigate = useNavigate();
-  return ({ object, id }) =>
+  return ({ object, id }, options) =>
     object === "shoot"
-      ? navigate({ to: "/shoots/$id", params: { id } })
-      : navigate({ to: "/videos/$id", params: { id } });
+      ? navigate({ to: "/shoots/$id", params: { id }, ...options })
+      : navigate({ to: "/videos/$id", params: { id }, ...options });
 }

@@ -35,7 +35,8 @@ export function useCreateJob<Draft extends object>(options: Options<Draft>) {
       key.renew();
       noteJob(queryClient, job);
       void queryClient.invalidateQueries({ queryKey: stateQuery.queryKey });
-      await showJob(job);
+      // A photo that was added meanwhile asks for no leave: whoever stayed with what is paid for would pay again.
+      await showJob(job, { ignoreBlocker: true });
       // After the form is gone: it would write what it holds again.
       writeDraft(kind, accountId, toNext(draft));
     },

@@ -1,7 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ImagePlus, X } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { isApiError } from "../api/api-error.ts";
 import { describeError } from "../api/describe-error.ts";
+import { uploadQuery } from "../photos/queries.ts";
 import { sendPhoto } from "../photos/upload.ts";
 import type { Catalogue, Upload } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
@@ -20,6 +22,8 @@ export function LogoInput({ catalogue, logo, onChange }: Props): ReactNode {
     mutationFn: (file: File) => sendPhoto(file, () => {}, new AbortController().signal),
     onSuccess: onChange,
   });
+  const [isGone, setGone] = useState(false);
+  const failure = send.error ? describeError(send.error) : isGone ? text.making.logoGone : null;
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="grid gap-0.5">
@@ -27,10 +31,10 @@ export function LogoInput({ catalogue, logo, onChange }: Props): ReactNode {
           {text.making.logo} <span className="font-normal text-faint">{text.actions.optional}</span>
         </span>
         <span
-          role={send.error ? "alert" : undefined}
-          className={`text-sm ${send.error ? "text-bad" : "text-faint"}`}
+          role={failure === null ? undefined : "alert"}
+          className={`text-sm ${failure === null ? "text-faint" : "text-bad"}`}
         >
-          {send.error ? describeError(send.error) : text.making.logoHint}
+          {failure ?? text.making.logoHint}
         </span>
       </div>
       <input
@@ -42,24 +46,20 @@ export function LogoInput({ catalogue, logo, onChange }: Props): ReactNode {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";
-          if (file) send.mutate(file);
+          if (!file) return;
+          setGone(false);
+          send.mutate(file);
         }}
       />
       {logo ? (
-        <span className="flex items-center gap-1">
-          <img
-            src={logo.thumbnail_url}
-            alt=""
-            className="checkered h-10 max-w-24 rounded-control object-contain p-1"
-          />
-          <IconButton
-            label={text.photos.remove(logo.file_name)}
-            size="small"
-            onClick={() => onChange(null)}
-          >
-            <X />
-          </IconButton>
-        </span>
+        <ArrivedLogo
+          logo={logo}
+          onRemove={() => onChange(null)}
+          onGone={() => {
+            setGone(true);
+            onChange(null);
+          }}
+        />
       ) : (
         <Button
           icon={<ImagePlus className="size-4" />}
@@ -70,5 +70,28 @@ export function LogoInput({ catalogue, logo, onChange }: Props): ReactNode {
         </Button>
       )}
     </div>
+  );
+}
+
+type ArrivedProps = { logo: Upload; onRemove: () => void; onGone: () => void };
+
+/** A draft may name a logo that the service does not have any more: no order with it would be taken. */
+function ArrivedLogo({ logo, onRemove, onGone }: ArrivedProps): ReactNode {
+  const { data, error } = useQuery(uploadQuery(logo));
+  const isGone = isApiError(error, "not_found");
+  useEffect(() => {
+    if (isGone) onGone();
+  });
+  return (
+    <span className="flex items-center gap-1">
+      <img
+        src={data.thumbnail_url}
+        alt=""
+        className="checkered h-10 max-w-24 rounded-control object-contain p-1"
+      />
+      <IconButton label={text.photos.remove(data.file_name)} size="small" onClick={onRemove}>
+        <X />
+      </IconButton>
+    </span>
   );
 }

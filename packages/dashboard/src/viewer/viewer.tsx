@@ -9,7 +9,14 @@ import {
   ZoomIn,
   ZoomOut,
 } from "lucide-react";
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { formatNumber } from "../format/numbers.ts";
 import type { Source } from "../shoots/types.ts";
 import { text } from "../text/text.ts";
@@ -63,6 +70,7 @@ type Mode = "fit" | "zoom" | "compare";
 
 function ViewerBody({ items, index, item, onShow, ...actions }: BodyProps): ReactNode {
   const [mode, setMode] = useState<Mode>("fit");
+  const root = useHeldFocus(item.number, mode);
   const toggle = (wanted: Mode): void => setMode(mode === wanted ? "fit" : wanted);
   const step = (by: number): void => {
     const next = items[(index + by + items.length) % items.length];
@@ -83,6 +91,7 @@ function ViewerBody({ items, index, item, onShow, ...actions }: BodyProps): Reac
   };
   return (
     <div
+      ref={root}
       data-autofocus
       tabIndex={-1}
       className="flex h-full flex-col outline-none"
@@ -128,6 +137,15 @@ function ViewerBody({ items, index, item, onShow, ...actions }: BodyProps): Reac
       </div>
     </div>
   );
+}
+
+/** An element that takes the focus back when what had it went with the picture that was left: keys would reach nobody. */
+function useHeldFocus(number: number, mode: Mode): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!root.current?.contains(document.activeElement)) root.current?.focus();
+  }, [number, mode]);
+  return root;
 }
 
 type BarProps = Pick<Props, "onClose" | "onFilm" | "onShare"> & {

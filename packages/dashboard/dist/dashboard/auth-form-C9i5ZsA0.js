@@ -1,0 +1,1 @@
+import{U as e,Y as t,sn as n}from"./parts-D6YjG0pS.js";var r=n();function i({onSubmit:n,action:i,isBusy:a,error:o,children:s}){return(0,r.jsxs)(`form`,{onSubmit:n,className:`grid gap-4`,noValidate:!0,children:[s,o&&(0,r.jsx)(e,{tone:`bad`,children:o}),(0,r.jsx)(t,{type:`submit`,variant:`primary`,size:`large`,isBusy:a,className:`mt-1 w-full`,children:i})]})}export{i as t};

@@ -1,0 +1,1 @@
+import{vt as e}from"./index-Bf7OZ25I.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

@@ -1,1 +1,0 @@
-import{vt as e}from"./index-BmSG7Ego.js";function t(t,n){t.setQueryData(e.queryKey,e=>e&&{...e,session:e.session&&{...e.session,account:n}})}export{t};

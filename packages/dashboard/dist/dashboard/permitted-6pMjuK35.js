@@ -1,1 +1,0 @@
-import{K as e,V as t,ct as n,et as r,sn as i}from"./parts-DqrUqPXs.js";import{yt as a}from"./index-BmSG7Ego.js";var o=i();function s({permission:i,title:s,children:c}){return a(i)?c:(0,o.jsx)(e,{title:s,children:(0,o.jsx)(t,{icon:n,title:r.plans.notPermitted.title,children:r.plans.notPermitted[i]})})}export{s as t};

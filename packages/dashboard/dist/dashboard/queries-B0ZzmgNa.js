@@ -1,1 +1,0 @@
-import{Vt as e}from"./index-BmSG7Ego.js";import{xt as t}from"./parts-DqrUqPXs.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};

@@ -1,0 +1,1 @@
+import{Vt as e}from"./index-Bf7OZ25I.js";import{xt as t}from"./parts-D6YjG0pS.js";var n=e({queryKey:[`brands`],queryFn:({signal:e})=>t(`/app/brands`,{signal:e})});export{n as t};

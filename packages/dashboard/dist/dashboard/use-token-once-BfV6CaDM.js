@@ -1,0 +1,1 @@
+import{n as e}from"./rolldown-runtime-WkwZ5CU-.js";import{Et as t,cn as n,xt as r}from"./parts-D6YjG0pS.js";var i=e(n(),1);function a(e,n,a){let o=t({mutationFn:()=>r(e,{method:`POST`,body:{token:n}}),onSuccess:a}),s=(0,i.useRef)(!1),{mutate:c}=o;return(0,i.useEffect)(()=>{s.current||(s.current=!0,c())},[c]),o}export{a as t};
