@@ -93,3 +93,23 @@ test("what a file has below its clear pixels tells nothing", () => {
   assert.equal(black!.ground, null);
   assert.deepEqual(black, white);
 });
+
+test("a stray dot far off is no part of the product", () => {
+  const rgba = takeOwnMatte(
+    picture((x, y) => [90, outside(x, y) === 0 || (x === 3 && y === 3) ? 255 : 0]),
+  );
+  assert.deepEqual([alphaAt(rgba, 3, 3), alphaAt(rgba, 60, 60)], [0, 255]);
+});
+
+test("the soft edge of dark goods stays in a large file too", () => {
+  const sidePx = 2000;
+  const alpha = new Uint8Array(sidePx * sidePx);
+  for (let p = 0; p < alpha.length; p++) {
+    const off = Math.hypot((p % sidePx) - 1000, Math.floor(p / sidePx) - 1000) - 600;
+    alpha[p] = 255 * Math.min(1, Math.max(0, 0.5 - off / 16));
+  }
+  const rgb = new Uint8Array(alpha.length * 3).fill(40);
+  const rgba = takeOwnMatte({ widthPx: sidePx, heightPx: sidePx, rgb, alpha });
+  const row = 1000 * sidePx;
+  for (const x of [1596, 1600, 1604]) assert.equal(rgba[(row + x) * 4 + 3], alpha[row + x], `${x}`);
+});

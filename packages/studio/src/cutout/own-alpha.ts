@@ -15,6 +15,9 @@ const opaqueFrom = 215;
 /** And one of less is a haze or a watermark, also where there is nothing else. */
 const seenFrom = 64;
 
+/** And what has fewer pixels than this share of the largest is a stray dot: one in a corner made a bottle a body as large as its file. */
+const leastShare = 0.0005;
+
 /**
  * Takes the file's own alpha, less the shadows that were saved with the product: regions that are nowhere near opaque, and what is dark
  * and soft about it.
@@ -31,10 +34,14 @@ export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   }
   // Where nothing is opaque, as of glass, the most opaque is the product.
   const least = Math.max(seenFrom, Math.min(opaqueFrom, most));
+  const largest = regions.reduce((px, { pixels }) => Math.max(px, pixels), 0);
+  const fewest = leastShare * largest;
   const shade = softShade(photo);
   const rgba = new Uint8Array(alpha.length * 4);
   for (let p = 0; p < alpha.length; p++) {
-    if (labels[p] === 0 || shade[p] === 1 || strongest[labels[p]!]! < least) continue;
+    const label = labels[p]!;
+    if (label === 0 || shade[p] === 1 || strongest[label]! < least) continue;
+    if (regions[label]!.pixels < fewest) continue;
     for (let c = 0; c < 3; c++) rgba[p * 4 + c] = rgb[p * 3 + c]!;
     rgba[p * 4 + 3] = alpha[p]!;
   }
@@ -46,18 +53,23 @@ export function takeOwnMatte(photo: Photo & { alpha: Uint8Array }): Uint8Array {
  * pixel: an edge's changes by 60 and more, a feathered one's by 30.
  */
 const shadow = { alpha: 200, light: 70, step: 16 };
+/** Of a file with a longer side the steps are as much smaller, and soft edges as much broader. */
+const usualSidePx = 800;
+const timesUsual = ({ widthPx, heightPx }: Photo): number =>
+  Math.max(1, Math.max(widthPx, heightPx) / usualSidePx);
 /** Up to this alpha a pixel is clear, and up to that its colour tells nothing. */
 const clearTo = 3;
 const faintTo = 8;
 
 /** So many pixels to all sides are shadow somewhere in it: the soft edge of dark goods is narrower. */
-const deepPx = 3;
+const deepUsualPx = 3;
 
 /** 1 where what is dark grows out of the clear ground little by little, and is no mere edge. */
 function softShade(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   const { widthPx, heightPx } = photo;
   const shade = growShade(photo);
   if (!shade.includes(1)) return shade;
+  const deepPx = Math.round(deepUsualPx * timesUsual(photo));
   const { labels, regions } = findRegions(shade, widthPx, heightPx, 1, true);
   const isDeep = new Uint8Array(regions.length);
   for (let p = 0; p < shade.length; p++) {
@@ -71,7 +83,9 @@ function softShade(photo: Photo & { alpha: Uint8Array }): Uint8Array {
   return shade.map((_, p) => isDeep[labels[p]!]!);
 }
 
-function growShade({ widthPx, rgb, alpha }: Photo & { alpha: Uint8Array }): Uint8Array {
+function growShade(photo: Photo & { alpha: Uint8Array }): Uint8Array {
+  const { widthPx, rgb, alpha } = photo;
+  const step = shadow.step / timesUsual(photo);
   const shade = new Uint8Array(alpha.length);
   const queue = new Int32Array(alpha.length);
   let count = 0;
@@ -86,7 +100,7 @@ function growShade({ widthPx, rgb, alpha }: Photo & { alpha: Uint8Array }): Uint
     for (const q of besideOf(p, widthPx, alpha.length)) {
       const own = alpha[q]!;
       if (own <= clearTo || shade[q] === 1 || own > shadow.alpha) continue;
-      if (own - alpha[p]! > shadow.step) continue;
+      if (own - alpha[p]! > step) continue;
       const light = Math.max(rgb[q * 3]!, rgb[q * 3 + 1]!, rgb[q * 3 + 2]!);
       if (own > faintTo && light > shadow.light) continue;
       shade[q] = 1;

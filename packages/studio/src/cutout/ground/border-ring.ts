@@ -1,6 +1,10 @@
+/** How broad the border is, of the longer side, and of the shorter one at the most: of ten to one it was a third of the picture. */
+const broad = { longer: 0.015, shorter: 0.04 };
+
 /** How broad the border is from which the ground is learned, pixels. */
 export function ringWidth(widthPx: number, heightPx: number): number {
-  return Math.max(2, Math.round(0.015 * Math.max(widthPx, heightPx)));
+  const [longer, shorter] = [Math.max(widthPx, heightPx), Math.min(widthPx, heightPx)];
+  return Math.max(2, Math.round(Math.min(broad.longer * longer, broad.shorter * shorter)));
 }
 
 /** The picture's border, so broad: its pixels from the top left, row by row. */

@@ -83,3 +83,27 @@ test(
     assert.ok(cutOut(await readPhotograph("camera_rock.jpg")).confidence < 0.3);
   },
 );
+
+test("goods before stripes are told from them in a mirror image as well", () => {
+  const sidePx = 1024;
+  const paint = (isMirrored: boolean) => {
+    let state = 7;
+    const rgb = new Uint8Array(sidePx * sidePx * 3);
+    for (let p = 0; p < sidePx * sidePx; p++) {
+      const [column, y] = [p % sidePx, Math.floor(p / sidePx)];
+      const x = isMirrored ? sidePx - 1 - column : column;
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      const noise = (state >>> 24) / 42 - 3;
+      const isIn = Math.hypot((x - 540) / 200, (y - 500) / 300) < 1;
+      const stripe = (x >> 3) % 2 === 0 ? 215 : 150;
+      const own = isIn ? [70, 60, 60] : [stripe, stripe, stripe];
+      for (let c = 0; c < 3; c++) rgb[p * 3 + c] = own[c]! + noise;
+    }
+    return { widthPx: sidePx, heightPx: sidePx, rgb, alpha: null };
+  };
+  for (const isMirrored of [false, true]) {
+    const { confidence, widthPx, heightPx } = cutOut(paint(isMirrored));
+    assert.ok(confidence > 0.7, `mirrored ${isMirrored}: ${confidence}`);
+    assert.ok(Math.abs(widthPx - 400) < 12 && Math.abs(heightPx - 600) < 12);
+  }
+});

@@ -75,14 +75,14 @@ export function standOut(
 function learn(half: Half, guess: Guess, { cutCoarse }: Cutter): Hypothesis {
   const { lab, widthPx, heightPx } = half;
   const cells = widthPx * heightPx;
-  let front = fitMixture(coloursAt(lab, chosen(cells, guess.isFront)), frontColours);
-  let ground = fitMixture(coloursAt(lab, chosen(cells, guess.isGround)), groundColours);
+  let front = fitMixture(coloursAt(lab, chosen(cells, widthPx, guess.isFront)), frontColours);
+  let ground = fitMixture(coloursAt(lab, chosen(cells, widthPx, guess.isGround)), groundColours);
   const [first, last] = guess.weights;
   let cut = cutCoarse(opine(half, guess, front, ground, first), 0);
   for (let round = 1; round < rounds; round++) {
     const { mask } = cut;
-    const inside = chosen(cells, (cell) => mask[cell] === 1);
-    const outside = chosen(cells, (cell) => mask[cell] === 0);
+    const inside = chosen(cells, widthPx, (cell) => mask[cell] === 1);
+    const outside = chosen(cells, widthPx, (cell) => mask[cell] === 0);
     if (Math.min(inside.length, outside.length) < leastSamples) {
       cut = cutCoarse(opine(half, guess, front, ground, first), shift);
       break;
@@ -173,10 +173,17 @@ function enlarge(cells: Float32Array, widthPx: number, heightPx: number): Float3
   return plane;
 }
 
-/** Every fourth cell of which so much is true. */
-function chosen(cells: number, isChosen: (cell: number) => boolean): Int32Array {
+/**
+ * One cell of four of which something is true, from row to row another, and the same of a mirror image: by every fourth of a row stripes
+ * showed one phase alone.
+ */
+function chosen(cells: number, columns: number, isChosen: (cell: number) => boolean): Int32Array {
   const list: number[] = [];
-  for (let cell = 0; cell < cells; cell += 4) if (isChosen(cell)) list.push(cell);
+  for (let cell = 0; cell < cells; cell++) {
+    const x = cell % columns;
+    const place = Math.min(x, columns - 1 - x) + Math.floor(cell / columns);
+    if (place % 4 === 0 && isChosen(cell)) list.push(cell);
+  }
   return Int32Array.from(list);
 }
 

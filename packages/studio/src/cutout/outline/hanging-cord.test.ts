@@ -66,6 +66,22 @@ test("a cord gets one width all along it, and what hangs on it stays", () => {
   assert.deepEqual(rgba.slice(200 * widthPx * 4), before);
 });
 
+test("a plumb cord stays as crisp as it was photographed", () => {
+  const rgb = new Uint8Array(widthPx * heightPx * 3).fill(220);
+  const rgba = new Uint8Array(widthPx * heightPx * 4);
+  const isIn = (x: number, y: number): boolean =>
+    y < 200 ? x >= 190 && x < 196 : Math.abs(x - 193) < 60;
+  for (let p = 0; p < widthPx * heightPx; p++) {
+    if (!isIn(p % widthPx, Math.floor(p / widthPx))) continue;
+    rgb.fill(50, p * 3, p * 3 + 3);
+    rgba.set([50, 50, 50, 255], p * 4);
+  }
+  const before = rgba.slice();
+  evenCord(rgba, { widthPx, heightPx, rgb });
+  const off = rgba.filter((own, at) => at % 4 === 3 && Math.abs(own - before[at]!) > 8).length;
+  assert.equal(off, 0);
+});
+
 test("a strap that bends is left as it is", () => {
   const photo = photograph();
   const rgba = unevenMatte(photo);

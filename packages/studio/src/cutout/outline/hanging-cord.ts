@@ -5,6 +5,8 @@ import { median } from "../image/lab.ts";
 const cord = { widest: 0.02, shortest: 0.08 };
 /** It hangs straight: its left edge is off a line by no more than this, px, on most rows. */
 const mostBend = 1.2;
+/** One that leans by less over all of its length, px, is plumb. */
+const plumb = 0.5;
 /** The ground is read this far from the cord's left edge and from the widest right one, px. */
 const besidePx = [4, 9] as const;
 const groundPx = besidePx[1] - besidePx[0] + 1;
@@ -58,7 +60,11 @@ function findCord(rgba: Uint8Array, { widthPx, heightPx }: Raster): Line | null 
   if (off.toSorted((a, b) => a - b)[Math.floor(rows * 0.9)]! > mostBend) return null;
   const usual = median(widths);
   const ends = widths.findLastIndex((width) => width <= usual * 1.6);
-  return { rows: ends + 1, at, lean, widthPx: usual };
+  const line = { rows: ends + 1, widthPx: usual };
+  // Between two pixels a plumb cord's section would be blurred as it is read, and as it is drawn.
+  return Math.abs(lean) * rows < plumb
+    ? { ...line, at: Math.round(at), lean: 0 }
+    : { ...line, at, lean };
 }
 
 /** A cord's mean cross-section: alpha at each pixel from `from` (relative to the left edge) on. */
