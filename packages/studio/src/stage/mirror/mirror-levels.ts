@@ -36,12 +36,13 @@ function halve(level: Level): Level {
   const widthPx = (level.widthPx + 1) >> 1;
   const heightPx = (level.heightPx + 1) >> 1;
   const values = new Float32Array(widthPx * heightPx * 4);
+  let from = 0;
   for (let row = 0; row < level.heightPx; row++) {
+    const start = (row >> 1) * widthPx * 4;
     for (let column = 0; column < level.widthPx; column++) {
-      const from = (row * level.widthPx + column) * 4;
-      const to = ((row >> 1) * widthPx + (column >> 1)) * 4;
+      const to = start + (column >> 1) * 4;
       for (let channel = 0; channel < 4; channel++)
-        values[to + channel] = values[to + channel]! + level.values[from + channel]! / 4;
+        values[to + channel]! += level.values[from++]! * 0.25;
     }
   }
   return { widthPx, heightPx, across: level.across / 2, down: level.down / 2, values };
