@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { measureScene } from "../ground/scene.ts";
+import { openPainting } from "./painting.fixture.ts";
 import { mendSides } from "./side-bites.ts";
 
 const widthPx = 240;
@@ -12,21 +13,13 @@ const label = { left: 80, right: 160, top: 92, bottom: 160 };
 
 /** The jar, from row 80 to 171 below a narrower lid. @param shade  columns in shade behind it, on both sides of its left edge and farther out */
 function paint(shade = { left: 0, right: 0 }) {
-  const rgb = new Uint8Array(widthPx * heightPx * 3);
-  const mask = new Uint8Array(widthPx * heightPx);
-  const fill = (left: number, right: number, top: number, bottom: number, level: number) => {
-    for (let y = top; y < bottom; y++) {
-      rgb.fill(level, (y * widthPx + left) * 3, (y * widthPx + right) * 3);
-      mask.fill(Number(level < 100), y * widthPx + left, y * widthPx + right);
-    }
-  };
-  fill(0, widthPx, 0, heightPx, ground);
+  const { raster, mask, fill } = openPainting(widthPx, heightPx, ground);
   fill(shade.left, shade.right, 85, 170, 180);
   fill(95, 145, 40, 80, 60);
   fill(label.left, label.right, 80, 172, 60);
   const whole = mask.slice();
   fill(label.left, label.right, label.top, label.bottom, ground);
-  return { raster: { widthPx, heightPx, rgb }, mask, whole, fill };
+  return { raster, mask, whole, fill };
 }
 
 const behind = { left: 20, right: 80 };
