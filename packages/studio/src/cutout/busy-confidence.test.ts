@@ -13,6 +13,7 @@ const judge = ({
   unexplained = 0,
   strayNear = 0,
   leftOut = 0,
+  detailPx = 400,
   ...change
 }: Partial<Standing & Besides> = {}) =>
   judgeBusy(
@@ -29,7 +30,7 @@ const judge = ({
       agreement: 1,
       ...change,
     },
-    { afloat, cutOff, borderShare, noise, unexplained, strayNear, leftOut },
+    { afloat, cutOff, borderShare, noise, unexplained, strayNear, leftOut, detailPx },
   );
 
 test("what stands out plainly is trusted, what is hard to tell from its ground is not", () => {
@@ -60,6 +61,7 @@ test("each doubt lowers it and has its words", () => {
     [{ leftOut: 1.5 }, 0.4, "the outline is uncertain"],
     [{ cutOff: 0.25 }, 0.1, "the product touches the border"],
     [{ atRim: 0.06 }, 0.5, "the product touches the border"],
+    [{ detailPx: 40 }, 0.55, "the photo shows the product in too few pixels"],
     [{ area: 0.003 }, 0.05, "the product is very small in the picture"],
     [{ area: 0.95 }, 0.05, "the product fills the picture"],
   ] satisfies [Parameters<typeof judge>[0], number, string][]) {

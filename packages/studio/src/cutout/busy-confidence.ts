@@ -1,6 +1,7 @@
 import {
   border,
   busy,
+  coarseDoubt,
   fills,
   interpolate,
   little,
@@ -33,7 +34,7 @@ const quiet = 1;
 /**
  * What beside its standing tells of a cut: its faults, the share of the picture's border that one smooth ground explains and how noisy
  * that is, how many strong edges were left outside as a share of it, how many more lie near it than elsewhere, and how long a crisp one
- * is that begins there.
+ * is that begins there; and of how many pixels of the photo it is made.
  */
 export type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & {
   borderShare: number;
@@ -41,12 +42,13 @@ export type Besides = Pick<MaskFaults, "afloat" | "cutOff"> & {
   unexplained: number;
   strayNear: number;
   leftOut: number;
+  detailPx: number;
 };
 
 /** The confidence of a cut from a busy ground, 0 to 1, with what lowers it in a shop owner's words. */
 export function judgeBusy(
   measured: Standing,
-  { afloat, cutOff, borderShare, noise, unexplained, strayNear, leftOut }: Besides,
+  { afloat, cutOff, borderShare, noise, unexplained, strayNear, leftOut, detailPx }: Besides,
 ): { confidence: number; reasons: string[] } {
   const { agreement, area, solidity, variety, atRim, scraps, instability } = measured;
   const pardon = 0.6 * smoothStep(0.88, 0.92, borderShare) * sureness(measured);
@@ -83,6 +85,7 @@ export function judgeBusy(
       reason: little,
       doubt: 1 - smoothStep(0.004, 0.02, area),
     },
+    coarseDoubt(detailPx),
     { reason: fills, doubt: smoothStep(0.7, 0.92, area) },
   ];
   return {

@@ -7,6 +7,7 @@ import type { MatteEvidence } from "./evidence.ts";
 const judge = (change: Partial<MatteEvidence> = {}) =>
   judgeMatte({
     area: 0.2,
+    detailPx: 400,
     border: 0,
     weakEdge: 0.01,
     lostRim: 0,
@@ -68,6 +69,7 @@ test("each doubt lowers it and has its words", () => {
     [{ afloat: 0.1 }, 0.6, unsure],
     [{ raggedness: 13, entropy: 0.16 }, 0.6, "the outline is ragged"],
     [{ area: 0.92 }, 0.05, "the product fills the picture"],
+    [{ detailPx: 40 }, 0.6, "the photo shows the product in too few pixels"],
     [{ area: 0.004 }, 0.05, "the product is very small in the picture"],
   ] satisfies [Partial<MatteEvidence>, number, string][]) {
     const { confidence, reasons } = judge(change);
@@ -97,6 +99,7 @@ test("what sound mattes have as well raises none", () => {
     { raggedness: 9 },
     { area: 0.7 },
     { area: 0.02 },
+    { detailPx: 85 },
   ] satisfies Partial<MatteEvidence>[])
     assert.deepEqual(judge(change), { confidence: 1, reasons: [] }, JSON.stringify(change));
 });

@@ -3,6 +3,7 @@ import {
   alike,
   border,
   busy,
+  coarseDoubt,
   fills,
   interpolate,
   little,
@@ -101,6 +102,7 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
     reason: little,
     doubt: 1 - smoothStep(0.004, 0.02, evidence.area),
   });
+  found.push(coarseDoubt(evidence.detailPx));
   // Either happens to a sound outline; of those with both, one in three trusted mattes had lost a label or kept a shadow.
   found.push({
     reason: alike,

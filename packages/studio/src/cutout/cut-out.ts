@@ -29,7 +29,7 @@ import type { SubjectMap } from "./model.ts";
 import { pullMatte } from "./matte/matte.ts";
 import { trimPaleStrips } from "./shadow/pale-strip.ts";
 import { mendEach } from "./outline/side-by-side.ts";
-import { hasOwnMatte, takeOwnMatte } from "./own-alpha.ts";
+import { hasOwnMatte, isTrimmed, takeOwnMatte } from "./own-alpha.ts";
 import { segmentPlain } from "./ground/plain-ground.ts";
 import type { Segmentation } from "./ground/plain-ground.ts";
 import { measureScene } from "./ground/scene.ts";
@@ -77,9 +77,26 @@ export type CutOutOptions = {
  * Throws StudioError no_product where the photo shows nothing that could be one.
  */
 export function cutOut(photo: Photo, options: CutOutOptions = {}): Cutout {
-  if (hasOwnMatte(photo)) {
-    return crop(takeOwnMatte(photo), photo, { ground: null, confidence: 1, reasons: [] });
-  }
+  if (hasOwnMatte(photo)) return cutOutByAlpha(photo);
+  if (options.subject || !isTrimmed(photo)) return cutOutByColor(photo, options);
+  const inside = ifFound(() => cutOutByColor(photo, options));
+  return inside && standsInside(inside) ? inside : cutOutByAlpha(photo);
+}
+
+/** By the file's own alpha. */
+function cutOutByAlpha(photo: Photo & { alpha: Uint8Array }): Cutout {
+  return crop(takeOwnMatte(photo), photo, { ground: null, confidence: 1, reasons: [] });
+}
+
+/**
+ * What is found in a file that may itself be the product, trimmed to it, is in a photograph with rounded corners where it is sure and
+ * leaves ground; a phone's screen leaves little more than its frame.
+ */
+function standsInside({ widthPx, heightPx, photoWidthPx, photoHeightPx, confidence }: Cutout) {
+  return confidence >= 0.6 && Math.min(widthPx / photoWidthPx, heightPx / photoHeightPx) < 0.8;
+}
+
+function cutOutByColor(photo: Photo, options: CutOutOptions): Cutout {
   const ground = groundColor(photo);
   const whole = cutOutOpaque(photo, ground, options);
   const closeUp = options.subject ? null : closeUpOn(photo, whole.cutout);

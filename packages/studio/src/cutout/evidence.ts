@@ -20,6 +20,8 @@ import type { Standing } from "./ground/separation.ts";
 export type MatteEvidence = MaskFaults & {
   /** Of the picture. */
   area: number;
+  /** Square root of the product's pixels in the photo. */
+  detailPx: number;
   /** Of the picture's rim that is product. */
   border: number;
   /** Of the outline with less than 6 Lab units between its sides, on clean grounds 3.5. */
@@ -117,6 +119,7 @@ export function weighMatte(
   }
   return {
     area: area / mask.length,
+    detailPx: Math.sqrt((area / mask.length) * scene.photo.widthPx * scene.photo.heightPx),
     border: border / (2 * (widthPx + heightPx) - 4),
     weakEdge: outline > 0 ? weak / outline : 1,
     groundColoured: area > 0 ? alike / area : 1,

@@ -94,6 +94,23 @@ test("what a file has below its clear pixels tells nothing", () => {
   assert.deepEqual(black, white);
 });
 
+test("a phone that fills its file is one, a photograph with rounded corners shows what stands in it", () => {
+  const isCorner = (x: number, y: number): boolean => {
+    const [across, down] = [Math.min(x, widthPx - 1 - x), Math.min(y, heightPx - 1 - y)];
+    return across < 6 && down < 6 && Math.hypot(6 - across, 6 - down) > 6;
+  };
+  const isFrame = (x: number, y: number): boolean => outside(x, y) > 24;
+  const phone = cutOut(
+    picture((x, y) => [isFrame(x, y) ? 20 : 200 + (y >> 3), isCorner(x, y) ? 0 : 255]),
+  );
+  assert.deepEqual([phone.widthPx, phone.heightPx, phone.ground], [widthPx, heightPx, null]);
+  assert.equal(alphaAt(phone.rgba, 2, 60), 255);
+  const bottle = cutOut(
+    picture((x, y) => [outside(x, y) === 0 ? 40 : 235, isCorner(x, y) ? 0 : 255]),
+  );
+  assert.ok(Math.abs(bottle.widthPx - 62) <= 1 && Math.abs(bottle.heightPx - 62) <= 1);
+});
+
 test("a stray dot far off is no part of the product", () => {
   const rgba = takeOwnMatte(
     picture((x, y) => [90, outside(x, y) === 0 || (x === 3 && y === 3) ? 255 : 0]),

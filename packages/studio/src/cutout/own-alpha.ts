@@ -10,6 +10,13 @@ export function hasOwnMatte(photo: Photo): photo is Photo & { alpha: Uint8Array 
   return clear > 0.01 * photo.alpha.length;
 }
 
+/** Whether it is see-through at all its corners: a photograph with rounded ones, or a phone in a file that was trimmed to it. */
+export function isTrimmed(photo: Photo): photo is Photo & { alpha: Uint8Array } {
+  const { widthPx, heightPx, alpha } = photo;
+  const last = (heightPx - 1) * widthPx;
+  return alpha !== null && [0, widthPx - 1, last, last + widthPx - 1].every((p) => alpha[p]! < 128);
+}
+
 /** A region whose strongest alpha is less is a shadow beside the product. */
 const opaqueFrom = 215;
 /** And one of less is a haze or a watermark, also where there is nothing else. */

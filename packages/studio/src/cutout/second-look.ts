@@ -96,8 +96,8 @@ function tellsNothing({ evidence }: Lifted): boolean {
   return seeThrough || hardShadow || shadowLike > suspicious || isPartly;
 }
 
-/** Edges are counted once a cut is lifted. */
-const unseen = { unexplained: 0, strayNear: 0, leftOut: 0 };
+/** Edges and pixels are counted once a cut is lifted. */
+const unseen = { unexplained: 0, strayNear: 0, leftOut: 0, detailPx: Infinity };
 
 /**
  * What stands out by itself; null where it can't be surer, however whole it is, and its agreement tells nothing: then it is not

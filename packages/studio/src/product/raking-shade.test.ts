@@ -9,7 +9,11 @@ const paper = 220;
 const isProduct = (x: number, y: number): boolean => x >= 100 && x < 200 && y >= 100 && y < 300;
 
 /** Whether a grey box on paper is raked over where the paper is darker by so much at a place. */
-function isRaked(shadeAt: (x: number, y: number) => number, alpha: Uint8Array | null = null) {
+function isRaked(
+  shadeAt: (x: number, y: number) => number,
+  alpha: Uint8Array | null = null,
+  ground: Cutout["ground"] = [paper, paper, paper],
+): boolean {
   const grey = Uint8Array.from({ length: widthPx * heightPx }, (_, p) => {
     const [x, y] = [p % widthPx, Math.floor(p / widthPx)];
     return isProduct(x, y) ? 60 : paper - shadeAt(x, y);
@@ -24,7 +28,7 @@ function isRaked(shadeAt: (x: number, y: number) => number, alpha: Uint8Array | 
     topPx: 100,
     photoWidthPx: widthPx,
     photoHeightPx: heightPx,
-    ground: [paper, paper, paper],
+    ground,
     confidence: 1,
     reasons: [],
   };
@@ -49,5 +53,10 @@ test("shade along a whole side says that a thing lies, at its foot that it stand
 
 test("a wall that darkens from side to side, or a matte that the photo came with, says nothing", () => {
   assert.ok(!isRaked((x) => x / 10));
-  assert.ok(!isRaked(toTheRight(105), new Uint8Array(widthPx * heightPx).fill(255)));
+  const alpha = new Uint8Array(widthPx * heightPx).fill(255);
+  assert.ok(!isRaked(toTheRight(105), alpha, null));
+  assert.ok(
+    isRaked(toTheRight(105), alpha),
+    "an alpha that was not taken as its matte does not matter",
+  );
 });

@@ -18,7 +18,7 @@ const leastRows = 0.5;
  * stands the shade lies at its foot. Nothing on a busy ground, or without one.
  */
 export function isRakedOver(cutout: Cutout, photo: Photo): boolean {
-  if (cutout.ground === null || photo.alpha !== null) return false;
+  if (cutout.ground === null) return false;
   const { widthPx, heightPx, rgb } = shrinkRaster(photo, gridPx);
   const lab = toLab(rgb);
   const backdrop = fitBackdrop(lab, widthPx, heightPx);

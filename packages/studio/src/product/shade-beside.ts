@@ -20,7 +20,7 @@ export type ShadeRound = { amount: number; toTheRight: number };
 /** What of the ground beside a product's lower half is darker than the rest of it. Nothing on a busy ground, or without one. */
 export function shadeBeside(cutout: Cutout, photo: Photo): ShadeRound {
   const nothing = { amount: 0, toTheRight: 0.5 };
-  if (photo.alpha !== null) return nothing;
+  if (cutout.ground === null) return nothing;
   const { widthPx, heightPx, rgb } = shrinkRaster(photo, gridPx);
   const lab = toLab(rgb);
   const backdrop = fitBackdrop(lab, widthPx, heightPx);

@@ -52,6 +52,7 @@ test("pictures of any size have a confidence, however small or slim", () => {
       borderShare,
       noise: 4,
       unexplained: 0,
+      detailPx: 100,
       afloat: 0,
       cutOff: 0,
       strayNear: 0,
