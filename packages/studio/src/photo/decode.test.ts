@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
+import type { Sharp } from "sharp";
 import { StudioError } from "../errors.ts";
 import { checkPhoto, decodePhoto } from "./decode.ts";
 
@@ -57,12 +58,19 @@ test("the picture is turned upright and its size told so", async () => {
   assert.deepEqual([photo.widthPx, photo.heightPx, photo.rgb.length], [40, 80, 40 * 80 * 3]);
 });
 
+/** A picture of 16 bits with a profile in its file. */
+const tagged = (picture: Sharp, profile: string): Sharp =>
+  picture.toColourspace("rgb16").withIccProfile(profile);
+
 test("wide-gamut, CMYK, grey and 16-bit files become 8-bit sRGB", async () => {
   const clay = sharp({ create: { width: 8, height: 8, channels: 3, background: "#b4785a" } });
   // Perceptual rendering to print and back costs CMYK some saturation; an inverted or unmanaged file is off by 60 and more.
   const files = [
     { file: await clay.clone().withIccProfile("p3").png().toBuffer(), tolerance: 3 },
     { file: await clay.clone().toColourspace("rgb16").png().toBuffer(), tolerance: 1 },
+    { file: await tagged(clay.clone(), "srgb").png().toBuffer(), tolerance: 1 },
+    { file: await tagged(clay.clone(), "srgb").tiff().toBuffer(), tolerance: 1 },
+    { file: await tagged(clay.clone(), "p3").png().toBuffer(), tolerance: 1 },
     {
       file: await clay.clone().withIccProfile("cmyk").jpeg({ quality: 100 }).toBuffer(),
       tolerance: 20,

@@ -34,7 +34,7 @@ export async function decodePhoto(
   options: { maxSidePx?: number; onWhite?: boolean } = {},
 ): Promise<Photo> {
   const header = await readHeader(bytes);
-  let image = openPhoto(bytes).autoOrient();
+  let image = await openUpright(bytes);
   if (options.onWhite === true) image = image.flatten({ background: "#fff" });
   if (
     options.maxSidePx !== undefined &&
@@ -52,8 +52,19 @@ export async function decodePhoto(
  * A photo's first frame. "warning", since libjpeg only warns of files whose second half is missing or is something else, and fills it
  * with grey.
  */
-export function openPhoto(bytes: Buffer): Sharp {
+function openPhoto(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: "warning", limitInputPixels: maxPixels, pages: 1 });
+}
+
+/**
+ * A photo's first frame as EXIF turns it, its colours as its profile means them: libvips takes files of 16 bits with a profile to
+ * Display P3, whose numbers were then shown as if they were sRGB's (255, 0, 0 as 234, 51, 34). Throws StudioError photo_unreadable.
+ */
+export async function openUpright(bytes: Buffer): Promise<Sharp> {
+  const { space } = await attempt(openPhoto(bytes).metadata());
+  const image = openPhoto(bytes).autoOrient();
+  if (space === "rgb16") return image.pipelineColourspace("srgb");
+  return space === "grey16" ? image.pipelineColourspace("b-w") : image;
 }
 
 async function readHeader(bytes: Buffer): Promise<CheckedPhoto> {

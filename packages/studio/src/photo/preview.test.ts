@@ -27,3 +27,14 @@ test("a preview is upright, bounded, and keeps transparency in WebP", async () =
     code: "photo_unreadable",
   });
 });
+
+test("a preview of a file of 16 bits with a profile has its colours", async () => {
+  const create = { width: 8, height: 8, channels: 3, background: "#b4785a" } as const;
+  const file = await sharp({ create }).toColourspace("rgb16").withIccProfile("p3").png().toBuffer();
+  const preview = await previewPhoto(file, { maxSidePx: 8, format: "png" });
+  const [r, g, b] = await sharp(preview).raw().toBuffer();
+  assert.ok(
+    Math.max(Math.abs(r! - 180), Math.abs(g! - 120), Math.abs(b! - 90)) <= 1,
+    `${r} ${g} ${b}`,
+  );
+});

@@ -1,4 +1,4 @@
-import { attempt, openPhoto } from "./decode.ts";
+import { attempt, openUpright } from "./decode.ts";
 
 /**
  * A smaller copy: upright, sRGB, without metadata; transparency stays.
@@ -11,9 +11,10 @@ export async function previewPhoto(
   options: { maxSidePx: number; format: "webp" | "png"; quality?: number },
 ): Promise<Buffer> {
   const { maxSidePx, format, quality = 82 } = options;
-  const image = openPhoto(bytes)
-    .autoOrient()
-    .resize(maxSidePx, maxSidePx, { fit: "inside", withoutEnlargement: true });
+  const image = (await openUpright(bytes)).resize(maxSidePx, maxSidePx, {
+    fit: "inside",
+    withoutEnlargement: true,
+  });
   const encoded = {
     webp: () => image.webp({ quality, smartSubsample: true }),
     png: () => image.png(),
