@@ -143,7 +143,8 @@ function addEnlarged(bench: Bench, pixels: Pixels, like: Plate): Plate {
   const small = upload(bench, pixels, 0);
   const grid = openGrid(memory, arena, widthPx, heightPx);
   const canvas = { ...bench, grid, widthPx, heightPx };
-  const map = straightMap(0, 0, widthPx / small.widthPx, heightPx / small.heightPx);
+  // By the picture's own size, not by its planes', which are even: from 167 px of 168 the set slid by up to 12 as it lost focus.
+  const map = straightMap(0, 0, widthPx / pixels.widthPx, heightPx / pixels.heightPx);
   setMap(canvas, map, wholeFrame(grid));
   const drawn = allocateFrame(arena, grid);
   warpPlanes(canvas, small, drawn, wholeFrame(grid));

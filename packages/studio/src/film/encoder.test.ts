@@ -120,13 +120,21 @@ async function decodeSound(file: Buffer): Promise<Stereo> {
 }
 
 test("an encoder that is killed is started once more, and the film is whole", async () => {
-  let starts = 0;
+  const started: number[] = [];
+  const told: number[] = [];
   const file = await encodeFilm(reel(false), {
-    onProcess: (pid) => {
-      if (starts++ === 0) process.kill(pid, "SIGKILL");
+    onProcess: (pid) => started.push(pid),
+    onProgress: (fraction) => {
+      told.push(fraction);
+      if (told.length === 10) process.kill(started[0]!, "SIGKILL");
     },
   });
-  assert.equal(starts, 2);
+  assert.equal(started.length, 2);
+  assert.deepEqual(
+    told,
+    Array.from({ length: frames }, (_, at) => (at + 1) / frames),
+    "progress goes on and never back",
+  );
   assert.equal(readMp4(file).video.samples, frames);
 });
 

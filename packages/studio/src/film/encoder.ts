@@ -25,7 +25,7 @@ export type Reel = {
 
 export type EncodeOptions = {
   signal?: AbortSignal;
-  /** Called after each encoded frame with the part of the film that is done, 0 to 1. */
+  /** Called with the part of the film that is done, 0 to 1, after each frame that is encoded for the first time. */
   onProgress?: (fraction: number) => void;
   /** The encoder is taken for hung when it takes longer than this for one frame. */
   hangTimeoutMs?: number;
@@ -45,9 +45,13 @@ const attempts = 2;
  * fires (the child is gone then).
  */
 export async function encodeFilm(reel: Reel, options: EncodeOptions = {}): Promise<Buffer> {
+  let furthest = 0;
+  const onProgress = (fraction: number): void => {
+    if (fraction > furthest) options.onProgress?.((furthest = fraction));
+  };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await encodeOnce(reel, options);
+      return await encodeOnce(reel, { ...options, onProgress });
     } catch (error) {
       if (options.signal?.aborted) throw cancelled(options.signal);
       if (isDiskFull(error))

@@ -150,9 +150,11 @@ export function rgbOf(frame: Uint8Array, size: { widthPx: number; heightPx: numb
   for (let row = 0; row < heightPx; row++)
     for (let x = 0; x < widthPx; x++) {
       const chroma = luma + (row >> 1) * half + (x >> 1);
+      // An odd column lies between two of chroma's.
+      const next = chroma + Math.min(x & 1, half - 1 - (x >> 1));
       const y = ((frame[row * widthPx + x] ?? 16) - 16) * (255 / 219);
-      const cb = ((frame[chroma] ?? 128) - 128) * (255 / 224);
-      const cr = ((frame[chroma + luma / 4] ?? 128) - 128) * (255 / 224);
+      const cb = ((frame[chroma]! + frame[next]!) / 2 - 128) * (255 / 224);
+      const cr = ((frame[chroma + luma / 4]! + frame[next + luma / 4]!) / 2 - 128) * (255 / 224);
       const at = (row * widthPx + x) * 3;
       rgb[at] = byte(y + 1.5748 * cr);
       rgb[at + 1] = byte(y - 0.1873 * cb - 0.4681 * cr);
