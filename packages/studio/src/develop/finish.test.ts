@@ -111,3 +111,24 @@ test("light above the threshold bleeds three cells far into what is dark, light 
     bled(218).join(),
   );
 });
+
+test("bloom has no steps, and thin lights have as much of it wherever they are", () => {
+  const side = 1024;
+  /** The red of the middle row of black with white columns in it. */
+  const row = (from: number, to: number): number[] => {
+    const frame = { widthPx: side, heightPx: 64, values: new Uint16Array(side * 64 * 3) };
+    for (let y = 0; y < 64; y++)
+      frame.values.fill(65535, (y * side + from) * 3, (y * side + to) * 3);
+    const picture = finishFrame(frame, { ...neutral, bloom: 0.4 }, { mirrored: false, seed: 1 });
+    return Array.from({ length: side }, (_, x) => picture[(32 * side + x) * 3]!);
+  };
+  const beside = row(0, 509);
+  // Up to the last of it, where the square root is steep.
+  for (let x = 510; x < 523; x++)
+    assert.ok(
+      Math.abs(beside[x]! - beside[x - 1]!) <= 3,
+      `${beside.slice(x - 2, x + 2).join()} at ${x}`,
+    );
+  const near = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => row(512 + at, 516 + at)[520 + at]!);
+  assert.ok(Math.max(...near) - Math.min(...near) <= 2 && Math.min(...near) > 15, near.join());
+});

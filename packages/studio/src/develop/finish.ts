@@ -7,6 +7,7 @@ import {
   rowMemory,
   simdRows,
 } from "../kernels/develop.ts";
+import { type Bloom, bloomCellPx, bloomOf, setBloomRow } from "./bloom.ts";
 import { encodeSrgb, srgb16ToLinear } from "./color.ts";
 
 /** 16-bit sRGB, 3 a pixel. */
@@ -56,9 +57,6 @@ export function gradedTone(linear: number, { contrast, lift }: Grade): number {
   return lift + encodeSrgb(Math.min(1, Math.max(0, eased))) * (1 - lift);
 }
 
-const bloomThreshold = 0.72;
-const bloomCell = 8;
-
 /**
  * Bloom, vignette and one grain over set and product alike, as 8-bit sRGB; `mirrored` turns the picture left to right. `into` may be
  * the frame's own memory: what is written of a row has been read.
@@ -71,28 +69,26 @@ export function finishFrame(
 ): Buffer {
   const bloom = grade.bloom > 0 ? bloomOf(frame, grade.bloom) : null;
   const rows = openRows(frame, bloom);
-  for (let top = 0; top < frame.heightPx; top += bloomCell) {
-    if (bloom !== null) turnBloom(rows, bloom, top / bloomCell);
-    finishBand(rows, frame, top, grade, options, into);
-  }
+  for (let top = 0; top < frame.heightPx; top += bloomCellPx)
+    finishBand(rows, frame, bloom, top, grade, options, into);
   return into;
-}
-
-function turnBloom({ cells }: Rows, { values }: Bloom, row: number): void {
-  cells.set(values.subarray(row * cells.length, (row + 1) * cells.length));
 }
 
 /** The rows of a cell of bloom. Of the module, as all that runs for each: see bench/README.md. */
 function finishBand(
   rows: Rows,
   frame: Frame16,
+  bloom: Bloom | null,
   top: number,
   grade: Grade,
   options: { mirrored: boolean; seed: number },
   into: Buffer,
 ): void {
-  const bottom = Math.min(frame.heightPx, top + bloomCell);
-  for (let y = top; y < bottom; y++) finishRow(rows, frame, y, grade, options, into);
+  const bottom = Math.min(frame.heightPx, top + bloomCellPx);
+  for (let y = top; y < bottom; y++) {
+    if (bloom !== null) setBloomRow(rows.cells, bloom, y);
+    finishRow(rows, frame, y, grade, options, into);
+  }
 }
 
 function finishRow(
@@ -113,7 +109,7 @@ function finishRow(
     rows.bytesAt,
     paddedPixels(widthPx),
     widthPx,
-    (y / heightPx - 0.5) ** 2,
+    ((y + 0.5) / heightPx - 0.5) ** 2,
     grade.vignette,
     grade.grain,
     0,
@@ -139,7 +135,7 @@ type Rows = {
 
 function openRows({ widthPx, heightPx }: Frame16, bloom: Bloom | null): Rows {
   const pixels = paddedPixels(widthPx);
-  const columns = bloom === null ? 0 : bloom.columns;
+  const columns = bloom === null ? 0 : bloom.columns + 2;
   const bloomAt = grainFloats * 4;
   const valuesAt = bloomAt + ((columns * 3 + 4) & ~3) * 4;
   // A turned row is written from its end, and what the lanes have beyond it before its beginning.
@@ -159,79 +155,6 @@ function openRows({ widthPx, heightPx }: Frame16, bloom: Bloom | null): Rows {
     bytesAt,
     bloomAt: bloom === null ? 0 : bloomAt,
   };
-}
-
-type Bloom = { columns: number; values: Float32Array };
-
-/** Light above the threshold on a coarse raster, spread over 2 % of the width. */
-function bloomOf(frame: Frame16, strength: number): Bloom {
-  const columns = Math.ceil(frame.widthPx / bloomCell);
-  const rows = Math.ceil(frame.heightPx / bloomCell);
-  const values = new Float32Array(columns * rows * 3);
-  for (let row = 0; row < rows; row++) {
-    const y = Math.min(frame.heightPx - 1, row * bloomCell + (bloomCell >> 1));
-    const cells = values.subarray(row * columns * 3, (row + 1) * columns * 3);
-    readBloom(frame, y, strength, cells);
-  }
-  const radius = Math.max(1, Math.round(columns * 0.02));
-  for (let pass = 0; pass < 3; pass++) boxBlur(values, columns, rows, radius);
-  return { columns, values };
-}
-
-/** A row of cells' light above the threshold, each read at its middle. */
-function readBloom(
-  { widthPx, values }: Frame16,
-  y: number,
-  strength: number,
-  cells: Float32Array,
-): void {
-  for (let at = 0, column = 0; at < cells.length; at += 3, column++) {
-    const x = Math.min(widthPx - 1, column * bloomCell + (bloomCell >> 1));
-    const from = (y * widthPx + x) * 3;
-    for (let channel = 0; channel < 3; channel++) {
-      const linear = srgb16ToLinear[values[from + channel]!]!;
-      cells[at + channel] = Math.max(0, linear - bloomThreshold) * strength;
-    }
-  }
-}
-
-function boxBlur(values: Float32Array, columns: number, rows: number, radius: number): void {
-  blurLines(values, rows, columns * 3, columns, 3, radius);
-  blurLines(values, columns, 3, rows, columns * 3, radius);
-}
-
-function blurLines(
-  values: Float32Array,
-  lines: number,
-  lineStride: number,
-  length: number,
-  stride: number,
-  radius: number,
-): void {
-  const line = new Float32Array(length);
-  for (let start = 0; start < lines; start++) {
-    for (let channel = 0; channel < 3; channel++) {
-      blurLine(values, start * lineStride + channel, stride, line, radius);
-    }
-  }
-}
-
-function blurLine(
-  values: Float32Array,
-  origin: number,
-  stride: number,
-  line: Float32Array,
-  radius: number,
-): void {
-  const { length } = line;
-  for (let index = 0; index < length; index++) line[index] = values[origin + index * stride]!;
-  let sum = line[0]! * (radius + 1);
-  for (let index = 0; index < radius; index++) sum += line[Math.min(length - 1, index)]!;
-  for (let index = 0; index < length; index++) {
-    sum += line[Math.min(length - 1, index + radius)]!;
-    sum -= line[Math.max(0, index - radius - 1)]!;
-    values[origin + index * stride] = sum / (2 * radius + 1);
-  }
 }
 
 /**

@@ -55,14 +55,14 @@ export function plainRows({ buffer }: WebAssembly.Memory): RowKernels {
     ) {
       for (let x = 0; x < pixels; x++) {
         const four = x & ~3;
-        const corner = ((four + 1.5) / width - 0.5) ** 2 + centreYSquared;
+        const corner = ((four + 2) / width - 0.5) ** 2 + centreYSquared;
         const lost = vignette * Math.max(0, corner - 0.06) * 1.9;
         const light = Math.max(0, 1 - lost) ** (1 / 2.3) / 257;
         const tile = row | (((four >> shift) + column) & 255);
         const noise = floats[grain / 4 + tile + ((x & 3) >> shift)]!;
         const dither = grain / 4 + ((row * 3 + four * 3 + 7919) & 65_535) + (x & 3) * 3;
         for (let channel = 0; channel < 3; channel++) {
-          const glow = bloom === 0 ? 0 : floats[bloom / 4 + (x >> 3) * 3 + channel]!;
+          const glow = bloom === 0 ? 0 : glowAt(floats, bloom / 4 + channel, x);
           const level16 = shorts[values / 2 + x * 3 + channel]! / 65_535;
           const byte = Math.sqrt(Math.min(1, level16 ** 2 + glow)) * 65_535 * light;
           const at = turned === 1 ? width - 1 - x : x;
@@ -72,6 +72,13 @@ export function plainRows({ buffer }: WebAssembly.Memory): RowKernels {
       }
     },
   };
+}
+
+/** The light to add at a pixel, between the middles of the cells on both sides of it. */
+function glowAt(floats: Float32Array, cells: number, x: number): number {
+  const left = cells + ((x + 4) >> 3) * 3;
+  const share = (((x + 4) & 7) + 0.5) / 8;
+  return floats[left]! * (1 - share) + floats[left + 3]! * share;
 }
 
 /** How strong the grain is at a byte. */

@@ -124,8 +124,8 @@ export function finish(
 ): void {
   if (turned != 0) into += <usize>(<i32>width * 3 - 12);
   for (let x = 0; x < pixels; x += 4) {
-    // The same for four pixels: over a quarter of a per cent of the width it hardly changes.
-    const across: f32 = (<f32>x + 1.5) / width - 0.5;
+    // The same for four pixels, of their middle: over a quarter of a per cent of the width it hardly changes.
+    const across: f32 = (<f32>x + 2) / width - 0.5;
     const lost: f32 = max<f32>(0, across * across + centreYSquared - 0.06) * 1.9 * vignette;
     // (1 - lost) ^ (1 / 2.3), by its series.
     const y = min<f32>(1, lost);
@@ -137,12 +137,17 @@ export function finish(
     let a = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(low));
     let b = f32x4.convert_i32x4_u(i32x4.extend_high_i16x8_u(low));
     let c = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(high));
-    const cell = bloom == 0 ? f32x4.splat(0) : v128.load(bloom + <usize>(x >> 3) * 12);
+    // Four pixels lie between the middles of two cells, or from one on.
+    const cells = bloom + <usize>((x + 4) >> 3) * 12;
+    const left = bloom == 0 ? f32x4.splat(0) : v128.load(cells);
+    const right = bloom == 0 ? f32x4.splat(0) : v128.load(cells, 12);
     // Less adds nothing even to black; most of a dark set has none.
-    if (v128.any_true(f32x4.gt(cell, f32x4.splat(1e-7)))) {
-      a = glowing(a, v128.shuffle<f32>(cell, cell, 0, 1, 2, 0));
-      b = glowing(b, v128.shuffle<f32>(cell, cell, 1, 2, 0, 1));
-      c = glowing(c, v128.shuffle<f32>(cell, cell, 2, 0, 1, 2));
+    if (v128.any_true(f32x4.gt(f32x4.pmax(left, right), f32x4.splat(1e-7)))) {
+      const step = f32x4.mul(f32x4.sub(right, left), f32x4.splat(0.125));
+      const begin = f32x4.add(left, f32x4.mul(step, f32x4.splat((x & 4) == 0 ? 4.5 : 0.5)));
+      a = glowing(a, f32x4.add(fromRed(begin), f32x4.mul(fromRed(step), f32x4(0, 0, 0, 1))));
+      b = glowing(b, f32x4.add(fromGreen(begin), f32x4.mul(fromGreen(step), f32x4(1, 1, 2, 2))));
+      c = glowing(c, f32x4.add(fromBlue(begin), f32x4.mul(fromBlue(step), f32x4(2, 3, 3, 3))));
     }
     const p = grained(f32x4.mul(a, light), first(noise), v128.load(dither), grainAmount);
     const q = grained(f32x4.mul(b, light), second(noise), v128.load(dither, 16), grainAmount);
@@ -161,6 +166,11 @@ export function finish(
     values += 24;
   }
 }
+
+// A colour over and over, as it lies in the three lanes of four pixels.
+function fromRed(v: v128): v128 { return v128.shuffle<f32>(v, v, 0, 1, 2, 0); }
+function fromGreen(v: v128): v128 { return v128.shuffle<f32>(v, v, 1, 2, 0, 1); }
+function fromBlue(v: v128): v128 { return v128.shuffle<f32>(v, v, 2, 0, 1, 2); }
 
 // Light added to a 16-bit value, as if sRGB were a square: right to a hundredth from black to white.
 function glowing(value: v128, light: v128): v128 {
