@@ -24,7 +24,7 @@ serveCalls<{ greeting: string }>(async ({ greeting }) => {
       while (performance.now() < end);
     },
     refuse: async () => {
-      throw new StudioError("no_product", "Nothing there.");
+      throw new StudioError("no_product", "Nothing there.", { cause: new Error("all is white") });
     },
   };
 });

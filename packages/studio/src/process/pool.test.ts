@@ -50,8 +50,13 @@ describe("a pool of two processes", () => {
     assert.deepEqual(seen, [0.5]);
   });
 
-  test("an error keeps its code", async () => {
-    await assert.rejects(pool.call("refuse", null), { name: "StudioError", code: "no_product" });
+  test("an error keeps its code, and tells the log what caused it", async () => {
+    await assert.rejects(pool.call("refuse", null), {
+      name: "StudioError",
+      code: "no_product",
+      message: "Nothing there.",
+      stack: /Caused by: Error: all is white/,
+    });
     await assert.rejects(pool.call("missing", null), /No verb missing/);
   });
 

@@ -12,17 +12,18 @@ export type FromChild =
   | { kind: "done"; id: number; value: unknown }
   | { kind: "failed"; id: number; error: SentError };
 
-/** An error as it travels: structured clone drops our class and its code. */
+/** An error as it travels: structured clone drops our class and its code. Its stack ends with those of its causes, for the log. */
 export type SentError = { code: StudioErrorCode | null; message: string; stack: string };
 
 export function packError(error: unknown): SentError {
-  if (error instanceof StudioError) {
-    return { code: error.code, message: error.message, stack: error.stack ?? "" };
-  }
-  if (error instanceof Error) {
-    return { code: null, message: error.message, stack: error.stack ?? "" };
-  }
-  return { code: null, message: String(error), stack: "" };
+  const code = error instanceof StudioError ? error.code : null;
+  if (error instanceof Error) return { code, message: error.message, stack: stackOf(error) };
+  return { code, message: String(error), stack: "" };
+}
+
+function stackOf(error: Error): string {
+  const stack = error.stack ?? "";
+  return error.cause instanceof Error ? `${stack}\nCaused by: ${stackOf(error.cause)}` : stack;
 }
 
 export function unpackError({ code, message, stack }: SentError): Error {
