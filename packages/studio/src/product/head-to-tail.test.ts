@@ -30,6 +30,12 @@ test("one boot, two side by side, a vase and a box in perspective were not", () 
   assert.ok(!isLaid((x, y) => Math.abs(x) < 60 && Math.abs(y - 0.3 * x) < 40));
 });
 
+test("two jars that touch, one of them farther back, stand", () => {
+  const jar = (x: number, y: number): boolean =>
+    Math.abs(y) < 60 && Math.abs(x) < (y < -30 ? 45 : 40 + 5 * Math.cos(y / 20));
+  assert.ok(!isLaid((x, y) => jar(x + 45, y - 25) || jar(x - 45, y + 25)));
+});
+
 test("what is the same turned by half, but longer than a pair side by side, stands: a car from its side", () => {
   const body = (x: number, y: number): boolean => Math.abs(x) < 90 && Math.abs(y) < 20;
   const wheels = (x: number, y: number): boolean => x > -80 && x < -30 && y >= 20 && y < 40;

@@ -66,6 +66,19 @@ export function partsOf(
   });
 }
 
+/** What of a shape lies in some of its columns. */
+export function columnsOf(
+  { alpha, widthPx, heightPx }: Silhouette,
+  from: number,
+  to: number,
+): Silhouette {
+  const columns = to - from;
+  const own = Float32Array.from({ length: columns * heightPx }, (_, cell) => {
+    return alpha[Math.floor(cell / columns) * widthPx + from + (cell % columns)]!;
+  });
+  return shapeOf(own, columns, heightPx);
+}
+
 function shapeOf(alpha: Float32Array, widthPx: number, heightPx: number): Silhouette {
   const left = new Int32Array(heightPx).fill(widthPx);
   const right = new Int32Array(heightPx).fill(-1);
