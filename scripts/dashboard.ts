@@ -24,7 +24,7 @@ if (isCheck) {
   const different = compareFolders(fresh, dist);
   if (different.length > 0)
     fail(
-      `packages/dashboard/dist is not what its sources give (node scripts/dashboard.ts):\n  ${different.join("\n  ")}`,
+      `packages/dashboard/dist is not what its sources give (npm run dashboard):\n  ${different.join("\n  ")}`,
     );
 } else build(dist);
 measureFirstLoad();

@@ -2,6 +2,7 @@
 // Builds virtual sets in Blender: every set when none is named. What is there already is skipped unless --force.
 // --force begins anew, but with --keep: that leaves the rendered layers, and --force --keep with more --samples adds to them.
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdir, readdir, rm, copyFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -62,10 +63,17 @@ async function buildSet(name: string, build: Build): Promise<void> {
   console.log(`${name}: ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-/** The plates as sets/README.md describes them; smart subsampling keeps the edges of saturated light. */
+/**
+ * The plates as sets/README.md describes them; smart subsampling keeps the edges of saturated light. set.json goes first and comes last:
+ * a folder that has one is taken for whole. Lights of an earlier build may have had other names.
+ */
 async function encodePlates(packed: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
-  for (const file of await readdir(packed)) {
+  await rm(path.join(out, "set.json"), { force: true });
+  for (const file of await readdir(out))
+    if (/^light-.*\.webp$/.test(file)) await rm(path.join(out, file));
+  const files = await readdir(packed);
+  for (const file of [...files.filter((name) => name !== "set.json"), "set.json"]) {
     const picture = sharp(path.join(packed, file));
     const { name, ext } = path.parse(file);
     const target = path.join(out, name);
@@ -78,6 +86,18 @@ async function encodePlates(packed: string, out: string): Promise<void> {
         .toFile(`${target}.webp`);
   }
 }
+
+/** Blender as it runs. Left alone by a build that was stopped, it went on, and wrote its old passes among the next one's. */
+let rendering: ChildProcess | null = null;
+for (const [name, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const)
+  process.once(name, () => {
+    rendering?.kill("SIGKILL");
+    process.exit(code);
+  });
 
 /** Blender without its window, at the lowest priority: a build takes minutes and must not be felt. */
 async function blender(script: string, args: string[]): Promise<void> {
@@ -97,6 +117,7 @@ async function blender(script: string, args: string[]): Promise<void> {
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
+  rendering = child;
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));

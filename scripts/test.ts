@@ -31,7 +31,7 @@ const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { c
   .sort();
 /**
  * Whole services, and the dashboard's stories after them, wait as much as they work: one after the other while the rest use the cores,
- * and two at a time from then on. With the stories among the rest, a core was idle for a fifth of the run.
+ * and three at a time from then on. With the stories among the rest, a core was idle for a fifth of the run.
  */
 const services = files
   .filter((file) => file.startsWith("test/"))
@@ -47,7 +47,8 @@ const othersFlags = ["--initial-old-space-size=512", "--min-semi-space-size=16"]
 const figures = new Map(figureNames.map((name) => [name, 0]));
 /** Whoever is told to end ends its tests first: the process alone would leave them running, and their PostgreSQL. */
 const stopped = new AbortController();
-process.once("SIGTERM", () => stopped.abort(new Error("the run was stopped")));
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(name, () => stopped.abort(new Error("the run was stopped")));
 
 await globalSetup();
 try {
@@ -104,7 +105,12 @@ async function* runAll(): AsyncGenerator<TestEvent> {
     for (let file = services.shift(); file !== undefined; file = services.shift())
       yield* runFiles([file], 1, []);
   }
-  const runs = [runServices(Promise.resolve()), rest(), runServices(restEnded.promise)];
+  const runs = [
+    runServices(Promise.resolve()),
+    rest(),
+    runServices(restEnded.promise),
+    runServices(restEnded.promise),
+  ];
   yield* inTurns(runs.map((run) => wholeTests(run)));
   figures.set("duration_ms", performance.now() - started);
   for (const [name, value] of figures)

@@ -62,7 +62,7 @@ const rules: ((file: File) => string | null)[] = [
     return basename(path) === "package-lock.json" ? found(text, /"resolved": "https?:[^"]*/) : null;
   },
   function noSecretIsKept({ text }) {
-    return found(text, /-----BEGIN (RSA |EC )?PRIVATE KEY-----|\bpackshot_[0-9A-Za-z]{40,}/);
+    return found(text, /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bpackshot_[0-9A-Za-z]{40,}/);
   },
   function noVagueFolder({ path }) {
     return /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.tsx?$)/.test(path)

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
@@ -85,6 +85,12 @@ test("plates have 1536 px at the least, and the pixels that set.json says", asyn
   for (const { description, folder } of sets.values()) {
     const { id, plate, disparity } = description;
     assert.ok(Math.min(...plate) >= 1536, `${id}: ${plate.join(" × ")}`);
+    const kept = [...plateFiles(description), "preview.jpg", "set.json"];
+    assert.deepEqual(
+      (await readdir(folder)).toSorted(),
+      kept.toSorted(),
+      `${id}: no more, no less`,
+    );
     for (const file of plateFiles(description)) {
       if (file === "card.bin") continue;
       const { width, height } = await sharp(join(folder, file)).metadata();

@@ -53,7 +53,11 @@ def _pass(folder, name, run):
 
 
 def _write(studio, folder, layers):
-    """Render once and write each layer (file name: (pass, bits)) as an EXR."""
+    """Render once and write each layer (file name: (pass, bits)) as an EXR. Raises where one is missing: Blender calls a render that
+    Ctrl-C stopped finished."""
+    written = [os.path.join(folder, file + "_0001.exr") for file in layers]
+    for file in filter(os.path.exists, written):
+        os.remove(file)
     tree = studio.scene.node_tree
     tree.nodes.clear()
     source = tree.nodes.new("CompositorNodeRLayers")
@@ -70,6 +74,9 @@ def _write(studio, folder, layers):
             slot.format.file_format, slot.format.color_depth = "OPEN_EXR", "32"
     studio.scene.frame_set(1)
     bpy.ops.render.render()
+    missing = [file for file in written if not os.path.exists(file)]
+    if missing:
+        raise RuntimeError(f"the render was stopped: {missing[0]} is missing")
 
 
 def _beauty(studio, folder, number):

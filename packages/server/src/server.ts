@@ -45,7 +45,7 @@ import { readRendering } from "./videos/read-rendering.ts";
 import { videoAppRoutes } from "./videos/app-routes.ts";
 import { videoRoutes } from "./videos/routes.ts";
 
-/** Built by `node scripts/dashboard.ts`, and kept with the source so that a start needs no build tools. */
+/** Built by `npm run dashboard`, and kept with the source so that a start needs no build tools. */
 const dashboardFolder = new URL("../../dashboard/dist/", import.meta.url);
 
 /** The API of a service, not listening yet: every route and what they share. */

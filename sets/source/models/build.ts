@@ -1,6 +1,6 @@
-// node sets/source/models/build.ts [NAME ...] [--width PX] [--samples N] [--out FOLDER]
+// node scripts/node24.mjs --dev sets/source/models/build.ts [NAME ...] [--width PX] [--samples N] [--out FOLDER]
 // Builds the model presets of the server in Blender: every one when none is named. A quick look while modelling:
-// node sets/source/models/build.ts head-brass --width 300 --samples 12 --out FOLDER
+// node scripts/node24.mjs --dev sets/source/models/build.ts head-brass --width 300 --samples 12 --out FOLDER
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -40,7 +40,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const missing = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packshot</title></head><body><h1>The dashboard is not built</h1><p>Run <code>node scripts/dashboard.ts</code>, then load this page again. The API works without it: see <a href="/docs">its reference</a>.</p></body></html>`;
+const missing = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Packshot</title></head><body><h1>The dashboard is not built</h1><p>Run <code>npm run dashboard</code>, then load this page again. The API works without it: see <a href="/docs">its reference</a>.</p></body></html>`;
 
 /** Paths that are never the dashboard's. */
 const reserved = /^\/(v1|app|files|assets|g|u|docs|openapi\.json|healthz|readyz|metrics)(\/|$)/;
