@@ -31,7 +31,7 @@ const files = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { c
   .sort();
 /**
  * Whole services, and the dashboard's stories after them, wait as much as they work: one after the other while the rest use the cores,
- * and three at a time from then on. With the stories among the rest, a core was idle for a fifth of the run.
+ * and two at a time from then on. With the stories among the rest, a core was idle for a fifth of the run.
  */
 const services = files
   .filter((file) => file.startsWith("test/"))
@@ -105,12 +105,7 @@ async function* runAll(): AsyncGenerator<TestEvent> {
     for (let file = services.shift(); file !== undefined; file = services.shift())
       yield* runFiles([file], 1, []);
   }
-  const runs = [
-    runServices(Promise.resolve()),
-    rest(),
-    runServices(restEnded.promise),
-    runServices(restEnded.promise),
-  ];
+  const runs = [runServices(Promise.resolve()), rest(), runServices(restEnded.promise)];
   yield* inTurns(runs.map((run) => wholeTests(run)));
   figures.set("duration_ms", performance.now() - started);
   for (const [name, value] of figures)

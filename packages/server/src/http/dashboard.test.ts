@@ -121,6 +121,6 @@ test("without a built dashboard the page says what to do", async () => {
   const guard = { limitAddressNow: () => {} } as unknown as Guard;
   refuseUnknownRoutes(bare, guard, openDashboard(pathToFileURL(`${folder}/none/`)));
   const page = await bare.inject({ url: "/", headers: browser });
-  assert.deepEqual([page.statusCode, /scripts\/dashboard\.ts/.test(page.body)], [503, true]);
+  assert.deepEqual([page.statusCode, /npm run dashboard/.test(page.body)], [503, true]);
   await bare.close();
 });

@@ -34,7 +34,8 @@ export type RowKernels = {
    * 16-bit sRGB to bytes with bloom, vignette, grain and dither. `width` and `centreYSquared` say where the row is in the frame;
    * `grain` points at `grainFloats` of noise, `tileRow` and `tileColumn` (a multiple of 4) at where the row begins in it;
    * `shift` 1: a grain is two pixels wide. `bloom` points at the light to add, three floats for 8 pixels each, with a cell before
-   * the first, one after the last and one more float at the end; 0: none. `turned` 1: the row is written from right to left, with up to nine bytes before `into`.
+   * the first, one after the last and one more float at the end; 0: none. `turned` 1: the row is written from right to left, with up
+   * to nine bytes before `into`.
    */
   finish(
     values: number,
