@@ -89,15 +89,22 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   const measured = { ...evidence, instability };
   // What is crisp all round has a long or faint outline because it is so: tools, chairs (.05 to .1). Torn mattes have .15 and more.
   const torn = 0.4 + 0.6 * smoothStep(0.08, 0.15, evidence.entropy);
+  const steady = steadiness(evidence);
   const tempered: Record<string, number> = {
-    [busy]: 1 - 0.8 * steadiness(evidence),
+    [busy]: 1 - 0.8 * steady,
+    [fills]: 1 - 0.75 * steady * (1 - smoothStep(0.96, 0.98, evidence.boxed)),
     [ragged]: torn,
   };
   const found = doubts.map(({ reason, measure, from, to, weight }) => ({
     reason,
     doubt: weight * smoothStep(from, to, Number(measured[measure])) * (tempered[reason] ?? 1),
   }));
-  found.push({ reason: busy, doubt: 1 - smoothStep(0.62, 0.93, evidence.borderShare) });
+  // Where a product nearly fills the picture some of the border is its own.
+  const pardon = 0.6 * steady * smoothStep(0.66, 0.76, evidence.borderShare);
+  found.push({
+    reason: busy,
+    doubt: (1 - smoothStep(0.62, 0.93, evidence.borderShare)) * (1 - pardon),
+  });
   found.push({
     reason: little,
     doubt: 1 - smoothStep(0.004, 0.02, evidence.area),

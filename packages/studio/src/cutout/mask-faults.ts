@@ -11,6 +11,8 @@ export type MaskFaults = {
   enclosed: number;
   /** The longest run of product along the picture's left, right or upper side, over the square root of its area. */
   cutOff: number;
+  /** Of the box round it that the product takes: a photograph in a white frame takes all. */
+  boxed: number;
 };
 
 /** The doubt that a cut raises, as in `confidence.ts`: cords and straps have .02 to .05, a cable's end in mid-air .24. */
@@ -44,7 +46,7 @@ export function findFaults(
     afloat += upper.pixels;
     parted = Math.max(parted, gap);
   }
-  if (area === 0) return { afloat: 0, parted: 0, enclosed: 0, cutOff: 0 };
+  if (area === 0) return { afloat: 0, parted: 0, enclosed: 0, cutOff: 0, boxed: 0 };
   const height = Math.floor(mask.lastIndexOf(1) / widthPx) - Math.floor(mask.indexOf(1) / widthPx);
   // What stands may leave at the bottom: its base is even then, if not its own.
   const longest = Math.max(
@@ -58,7 +60,15 @@ export function findFaults(
     parted: parted / Math.max(1, height),
     enclosed: enclosed / area,
     cutOff: longest / Math.sqrt(area),
+    boxed: area / boxPixels(regions),
   };
+}
+
+/** Pixels of the box round all parts. */
+function boxPixels(regions: Region[]): number {
+  const most = (side: "right" | "bottom") => Math.max(...regions.map((region) => region[side]));
+  const least = (side: "left" | "top") => Math.min(...regions.map((region) => region[side]));
+  return (most("right") - least("left") + 1) * (most("bottom") - least("top") + 1);
 }
 
 /** Rows between a part and one that lies right below it; Infinity where it doesn't. */

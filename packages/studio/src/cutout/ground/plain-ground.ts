@@ -19,6 +19,7 @@ import { findLaidShadow } from "../shadow/laid-shadow.ts";
 import { findReflection } from "../shadow/reflection.ts";
 import { findRegions } from "../image/regions.ts";
 import { findRemnants } from "../shadow/remnants.ts";
+import { walkShadedRim } from "./shaded-rim.ts";
 import { isCleanGround } from "./scene.ts";
 import type { Scene } from "./scene.ts";
 import type { Standing } from "./separation.ts";
@@ -115,6 +116,7 @@ function approachGround(scene: Scene): Approach {
   for (const p of backdrop.ring) {
     if (deviation(scene.lab, backdrop.lab, p) < tolerance) border[p] = 1;
   }
+  walkShadedRim(scene, border);
   const wide = stepCosts(scene, scene.gradient);
   const narrow = stepCosts(scene, scene.slope);
   const beta = 1 / (2 * Math.max(4, (2.2 * backdrop.noise) ** 2));

@@ -1,6 +1,7 @@
 import type { Raster } from "../../photo/resize.ts";
 import { fitBackdrop } from "./backdrop.ts";
 import type { Backdrop } from "./backdrop.ts";
+import { quietColours } from "../image/colour-noise.ts";
 import { blur, smoothStep, toLab, valueAtRank } from "../image/lab.ts";
 import type { Lab } from "../image/lab.ts";
 
@@ -30,7 +31,7 @@ export type Scene = {
 /** Measures the photo at working size, given as `raster`. */
 export function measureScene(raster: Raster, photo: Raster): Scene {
   const { widthPx, heightPx } = raster;
-  const raw = toLab(raster.rgb);
+  const raw = quietColours(toLab(raster.rgb), widthPx, heightPx);
   const lab = raw.map((plane) => blur(plane, widthPx, heightPx)) as Lab;
   const backdrop = fitBackdrop(lab, widthPx, heightPx);
   const compared = compare(lab, backdrop.lab, widthPx);
