@@ -50,7 +50,7 @@ export function analyseProduct(cutout: Cutout, photo: Photo): Product {
     rimElevationDegrees: pose === "standing" ? rimOf(cutout, volume) : null,
     litSide: litSide(cutout, small, photo),
     palette: readPalette(cutout),
-    gloss: measureGloss(small),
+    gloss: measureGloss(small, cutout.ground),
     transparency: measureTransparency(cutout, shape),
     ...measureSharpness(cutout),
   };

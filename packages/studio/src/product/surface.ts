@@ -23,18 +23,32 @@ export function shrinkCutout(cutout: Cutout): SmallCutout {
 /** Lamps are small: their lights cover .018 to .035 of steel, .048 of a glazed vase. White rubber beside canvas was .086 of two shoes. */
 const lampsCover = { most: 0.055, tooMuch: 0.08 };
 
+/** Chroma (CIE Lab) up to which a light is white; off grey, or off a pale ground, on which a camera's cast shows. */
+const white = 14;
+const paleGround = 60;
+
 /**
  * 0 matte to 1 mirror: the share of small, nearly white, sharply bounded lights on the product, which only
  * reflections of lamps make, and of dark-to-light steps in them that polished metal shows.
+ * @param ground  its photograph's, sRGB bytes
  */
-export function measureGloss({ widthPx, heightPx, lab: [l, a, b], solidity }: SmallCutout): number {
+export function measureGloss(
+  { widthPx, heightPx, lab: [l, a, b], solidity }: SmallCutout,
+  ground: [number, number, number] | null,
+): number {
+  const [[groundL], [groundA], [groundB]] = toLab(Uint8Array.from(ground ?? [255, 255, 255]));
+  // Under warm light all greys are yellow, the darker the less: a steel watch shone by .55, and by nothing under a tungsten lamp.
+  const seen = groundL! > paleGround ? 1 / groundL! : 0;
+  const isNeutral = (p: number): boolean =>
+    Math.hypot(a[p]!, b[p]!) < white ||
+    Math.hypot(a[p]! - groundA! * l[p]! * seen, b[p]! - groundB! * l[p]! * seen) < white;
   let soft = l;
   for (let round = 0; round < 24; round++) soft = blur(soft, widthPx, heightPx);
   let [highlights, metal, area] = [0, 0, 0];
   for (let p = 0; p < l.length; p++) {
     if (!solidity[p]) continue;
     area++;
-    const neutral = Math.hypot(a[p]!, b[p]!) < 14;
+    const neutral = isNeutral(p);
     if (neutral && l[p]! > 82 && l[p]! - soft[p]! > 14) highlights++;
     if (neutral && Math.abs(l[p]! - soft[p]!) > 18) metal++;
   }
