@@ -70,6 +70,12 @@ async function run(words: string[]): Promise<number> {
   return command(rest);
 }
 
+// Whoever reads may have seen enough (`| head`): a shoot, a grant or a service goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { cutoutCommand } from "./cutout.ts";
 import { filmCommand } from "./film.ts";
 import { prepareOutputs } from "./output.ts";
@@ -123,4 +127,15 @@ test("a file that can't be written is named before the work, and one that can is
   await prepareOutputs([old, fresh], [photo]);
   assert.equal(await readFile(old, "utf8"), "old");
   await assert.rejects(readFile(fresh), { code: "ENOENT" });
+});
+
+test("a command whose reader has gone does its work to the end, without a word", async () => {
+  const png = join(folder, "unread.png");
+  const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main, "cutout", photo, "--out", png]);
+  child.stdout.destroy();
+  const said = text(child.stderr);
+  const [code] = await once(child, "exit");
+  assert.deepEqual([code, await said], [0, ""]);
+  assert.ok(existsSync(png));
 });
