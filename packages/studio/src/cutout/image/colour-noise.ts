@@ -1,8 +1,8 @@
 import { blur, type Lab } from "./lab.ts";
 
 /**
- * Noise of a*, Lab units, from which on colours are blurred. Cameras and JPEG smooth colours more than lightness: 31 photos have .01 to
- * .26, developed from a sensor's data without that, as PNG or TIFF, .8 and more.
+ * Noise of a*, Lab units, from which on colours are blurred. Cameras and JPEG smooth colours more than lightness: 31 photos have .32 at
+ * the most, with noise of five levels in each channel by itself they have .8 and more.
  */
 const noisy = 0.5;
 const rounds = 3;
