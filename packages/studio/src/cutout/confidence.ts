@@ -60,7 +60,6 @@ const doubts: Doubt[] = [
   { reason: unsure, measure: "parted", ...partedDoubt },
   { reason: unsure, measure: "leftOut", ...leftOutDoubt },
   { reason: ragged, measure: "raggedness", from: 9, to: 13, weight: 0.5 },
-  { reason: fills, measure: "area", from: 0.7, to: 0.92, weight: 1 },
 ];
 
 /**
@@ -90,16 +89,17 @@ export function judgeMatte(evidence: MatteEvidence): { confidence: number; reaso
   // What is crisp all round has a long or faint outline because it is so: tools, chairs (.05 to .1). Torn mattes have .15 and more.
   const torn = 0.4 + 0.6 * smoothStep(0.08, 0.15, evidence.entropy);
   const steady = steadiness(evidence);
-  // Shops crop closely: of 35 crops that were steady and took more than .7 of the picture, but no box of it, 32 were right.
   const tempered: Record<string, number> = {
     [busy]: 1 - 0.8 * steady,
-    [fills]: 1 - 0.75 * steady * (1 - smoothStep(0.96, 0.98, evidence.boxed)),
     [ragged]: torn,
   };
   const found = doubts.map(({ reason, measure, from, to, weight }) => ({
     reason,
     doubt: weight * smoothStep(from, to, Number(measured[measure])) * (tempered[reason] ?? 1),
   }));
+  // Shops crop closely: of 35 crops that were steady and took more than .7 of the picture, but no box of it, 32 were right.
+  const room = 0.7 + 0.17 * steady * (1 - smoothStep(0.96, 0.98, evidence.boxed));
+  found.push({ reason: fills, doubt: smoothStep(room, 0.92, evidence.area) });
   // Where a product nearly fills the picture some of the border is its own.
   const pardon = 0.6 * steady * smoothStep(0.66, 0.76, evidence.borderShare);
   found.push({

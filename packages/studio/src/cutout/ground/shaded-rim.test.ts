@@ -26,14 +26,14 @@ async function cropClosely(
     width: Math.min(width, right + 1 + round) - Math.max(0, left - round),
     height: Math.min(height, bottom + 1 + round) - Math.max(0, top - round),
   };
-  const crop = (pixels: Uint8Array, channels: 1 | 3) =>
-    sharp(pixels, { raw: { width, height, channels } }).extract(box).raw().toBuffer();
-  const rgb = new Uint8Array(await crop(photo.rgb, 3));
-  // Grey pixels come back as three channels.
-  const grey = new Uint8Array(await crop(truth, 1));
+  const crop = async (pixels: Uint8Array, channels: 1 | 3, colours: "b-w" | "srgb") => {
+    const image = sharp(pixels, { raw: { width, height, channels } }).extract(box);
+    return new Uint8Array(await image.toColourspace(colours).raw().toBuffer());
+  };
+  const rgb = await crop(photo.rgb, 3, "srgb");
   return {
     photo: { widthPx: box.width, heightPx: box.height, rgb, alpha: null },
-    truth: grey.filter((_, i) => i % (grey.length / (box.width * box.height)) === 0),
+    truth: await crop(truth, 1, "b-w"),
   };
 }
 

@@ -153,6 +153,10 @@ function openLoops(
   return isLoop.includes(true);
 }
 
+function isStrip(rim: OutlinePoint[], pixels: number): boolean {
+  return rim.length ** 2 > 80 * pixels;
+}
+
 /**
  * Whether it is a strip of polished steel, which may be as white as the ground but not as even (.11 where a clipped ground has
  * .02). One too thin to tell is trim where it goes round a corner: a camera's chrome line became a slit.
@@ -163,8 +167,10 @@ export function isPolished(
   pixels: number,
   rough: number,
 ): boolean {
-  const strip = rim.length ** 2 > 80 * pixels;
-  return strip && (inner === 0 ? isBent(rim, pixels) : dark <= 1.5 && inner >= 0.06 + rough);
+  return (
+    isStrip(rim, pixels) &&
+    (inner === 0 ? isBent(rim, pixels) : dark <= 1.5 && inner >= 0.06 + rough)
+  );
 }
 
 /**
@@ -172,8 +178,8 @@ export function isPolished(
  * by .18 to .2 of its rim), where slats end at once.
  */
 function isSoftStrip(scene: Scene, { rim, dark }: WindowLook, pixels: number): boolean {
-  const strip = rim.length ** 2 > 80 * pixels;
-  return strip && dark <= 1.5 && isClippedGround(scene) && softShareOfRim(scene, rim) >= slats.soft;
+  const mayBeClipped = isStrip(rim, pixels) && dark <= 1.5 && isClippedGround(scene);
+  return mayBeClipped && softShareOfRim(scene, rim) >= slats.soft;
 }
 
 /** Least share of a small window's rim near which something else stands, and most of it that shows no edge at all. */
